@@ -22,6 +22,27 @@ SOURCES = {
 }
 SOURCE = SOURCES["table"]
 Rows = list[dict[str, Any]]
+PUT = """
+return function(Referee)
+  local result, wanted, latest = Referee.result, nil, ""
+  Referee.result = function(position)
+    if wanted ~= nil then
+      local other = assert(Referee.load_position(wanted))
+      wanted = nil
+      for name in pairs(position) do
+        position[name] = nil
+      end
+      for name, value in pairs(other) do
+        position[name] = value
+      end
+    end
+    latest = Referee.save_position(position)
+    return result(position)
+  end
+  return { put = function(text) wanted = text end, latest = function() return latest end }
+end
+"""
+"""Lets a test put another position in the place of the one that a window is about to show."""
 
 
 @cache
@@ -56,6 +77,8 @@ class Table:
         parts = lua.table_from({name: lua.execute(SOURCES[name]) for name in referee.PARTS})
         parts.names = lua.table_from([*referee.PARTS])
         self._handle = lua.execute(SOURCE)(loaded, loaded.decode(known), parts)
+        self._positions: Any = None
+        self._load: Any = lambda: lua.execute(PUT)(loaded)
         self.side = side
         self.text = ""
         self.answer: Any = None
@@ -78,6 +101,15 @@ class Table:
     def seen(self, line: str, drags: Sequence[dict[str, Any]] = (), **more: Any) -> list[str]:
         """A line is shown, pieces having been moved."""
         return self.ask(do="seen", line=line, drags=list(drags), **more)
+
+    def put(self, position: str) -> None:
+        """The next screen shows this position, which takes the place of the game's."""
+        self._positions = self._positions or self._load()
+        self._positions.put(position)
+
+    def position(self) -> str:
+        """The position that the latest screen showed."""
+        return str(self._positions.latest())
 
     def log(self) -> str:
         """The log as the table would save it."""

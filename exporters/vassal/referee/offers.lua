@@ -59,6 +59,19 @@ return function(Referee, fact, state, parts)
     return nil
   end
 
+  -- What an open draw may bring, for all that anybody knows: what the rules still have is a secret.
+  local function drawable(rule)
+    local found, passed = {}, {}
+    for _, value in pairs(rule.values) do
+      if not passed[value] then
+        passed[value] = true
+        found[#found + 1] = value
+      end
+    end
+    table.sort(found)
+    return found
+  end
+
   -- What is to be asked next of a half-made move: the move as far as it goes, the steps so far, and the
   -- field; nil if it is whole. Fields with one answer only fill in themselves, and so do drawn cards.
   local function asked(position, given, seen)
@@ -71,13 +84,17 @@ return function(Referee, fact, state, parts)
       if secret ~= nil and field.name == secret.field then
         return move, steps, nil, true
       end
+      local is_open = open ~= nil and field.name == open.field
+      if is_open then
+        field = { name = field.name, kind = field.kind, options = drawable(open), last = field.last }
+      end
       local options = answers(field, given.by)
       local value = given[field.name]
       if value ~= nil and field.kind ~= "text" and not Referee.has(field.options, value) then
         value = nil
       end
       local forced = false
-      if value == nil and open ~= nil and field.name == open.field then
+      if value == nil and is_open then
         value = drawn(given.move, move, seen)
         if value ~= nil and not Referee.has(field.options, value) then
           value = nil
@@ -92,6 +109,10 @@ return function(Referee, fact, state, parts)
       end
       steps[#steps + 1] = { name = field.name, value = value, forced = forced }
       Referee.put(move, field.name, value)
+      if is_open and field.last then
+        -- Whether it can be that is for all to hear when it is announced.
+        return move, steps, nil, true
+      end
       good, field = Filling.next_field(position, move)
     end
     return move, steps, nil, good

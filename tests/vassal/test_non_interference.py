@@ -1,0 +1,102 @@
+"""Positions that differ only in what a seat may not know give its player the same window, in every game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.content.names import names
+from adjudicator.log.lines import encode
+from tests.support.exchanges import pairs_of
+from tests.support.replay import read_header, table_logs
+from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, MESSIAH
+from tests.vassal.referee_host import Table
+from tests.vassal.test_referee_secrets import begun
+
+GAMES = (GAME, DAWN, CONQUEST, MESSIAH, ARRAKIS)
+PAIRS = 6
+"""Pairs of positions that the suite compares, a game."""
+DEPTH = 4
+"""So many fields of a form are filled in."""
+
+
+def log_of(game: str, at: int) -> Path:
+    """A golden game, the shorter first."""
+    logs = sorted(table_logs(game), key=lambda log: (log.stat().st_size, log.name))
+    return logs[at % len(logs)]
+
+
+def plain(given: Any) -> Any:
+    """A value of Lua as one of Python."""
+    return {key: plain(value) for key, value in given.items()} if hasattr(given, "items") else given
+
+
+class Window:
+    """What the referee shows a player, whatever the position is."""
+
+    def __init__(self, log: Path, side: str) -> None:
+        self.table: Table = begun(log, side)
+        self.shown: list[Any] = []
+
+    def look(self, position: Any) -> list[Any]:
+        """All that the window shows of a position: its rows, and its forms filled in in two ways."""
+        text = encode(position).decode()
+        self.table.put(text)
+        self.press("drop")
+        assert self.table.position() == text
+        found: list[Any] = []
+        self.shown = found
+        screen = self.press("")
+        presses = [
+            row["press"] for part in ("now", "any", "chance") for row in screen[part].values()
+        ]
+        for one in presses:
+            for last in (False, True):
+                self.fill(one, last=last)
+        self.shown = []
+        return found
+
+    def fill(self, press: str, *, last: bool) -> None:
+        """Begin a move, and take the first or the last answer to each question."""
+        form = self.press(press).get("form")
+        for _ in range(DEPTH):
+            if not form or not form["options"]:
+                break
+            options = form["options"]
+            form = self.press(options[max(options) if last else 1]["press"]).get("form")
+        self.press("drop")
+
+    def press(self, press: str) -> Any:
+        """What is shown after a press."""
+        self.table.ask(do="screen", press=press, stands=[], tops={})
+        screen = plain(self.table.answer.screen)
+        self.shown.append(screen)
+        return screen
+
+
+def compared(game: str, number: int, stride: int, most: int) -> int:
+    """How many pairs of positions of a golden game show a seat the same; each must."""
+    log = log_of(game, number)
+    seats = [seat.faction for seat in read_header(log).seats]
+    windows = {seat: Window(log, names(game)[seat]) for seat in seats}
+    count = 0
+    for line, seat, _, own, twin in pairs_of(game, log, stride, seats, f"vassal/{number}"):
+        assert windows[seat].look(own) == windows[seat].look(twin), (log.name, line, seat)
+        count += 1
+        if count == most:
+            break
+    return count
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_another_secret_of_others_changes_nothing_in_a_players_window(game: str) -> None:
+    assert compared(game, 1, 23, PAIRS) > 0
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("game", GAMES)
+def test_another_secret_of_others_changes_nothing_in_whole_games(game: str, number: int) -> None:
+    assert compared(game, number * 2, 7, 200) > 0
