@@ -15,7 +15,7 @@ COMMON: dict[str, str] = {
     "not-yet": "Nobody can {move} yet: this is possible once the game has been set up.",
     "not-your-turn": "It is not the turn of {by}: the game waits for {waiting}.",
     "no-such-move": "There is no move {move} in this game.",
-    "no-such-seat": "{by} has no seat in this game.",
+    "no-such-seat": "{by:# has|# have} no seat in this game.",
     "game-over": "The game is over.",
 }
 """Code -> what to say, for a clause that does not say it itself."""

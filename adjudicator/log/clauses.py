@@ -132,7 +132,7 @@ CLAUSES: dict[str, LogClause] = {
         "A secret move may be laid down sealed and opened later: by the same seat, of the same "
         "kind, in the same step, and before anybody else's move of that kind was shown.",
         {
-            "no-seat": "{by} has no seat in this game.",
+            "no-seat": "{by:# has|# have} no seat in this game.",
             "not-secret": "A move of kind {kind} is not secret and cannot be sealed.",
             "late": "The seal comes too late: a {kind} of this step was shown before, in line "
             "{shown}.",
@@ -194,7 +194,7 @@ CLAUSES: dict[str, LogClause] = {
         "that showed somebody what was hidden before.",
         {
             "forbidden": "The policy allows no taking back.",
-            "no-seat": "{by} has no seat in this game.",
+            "no-seat": "{by:# has|# have} no seat in this game.",
             "ahead": "Line number {to} has not been played: nothing to go back to.",
             "nothing": "Number {to} is the line before this one: nothing is taken back.",
             "too-far": "Number {to} lies {back} lines back; at most {most} can be taken back.",

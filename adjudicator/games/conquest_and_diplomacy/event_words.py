@@ -32,7 +32,7 @@ EVENTS: dict[str, list[str]] = {
         "{by} revives {forces:# force|# forces}.",
     ],
     "forces-sheltered": ["The forces in {part} weather the storm."],
-    "forces-spared": ["{forces:# force|# forces} of {by} in {part} are spared."],
+    "forces-spared": ["{forces:# force is|# forces are} spared in {part}: {by}."],
     "game-won": ["Won on turn {turn} by {winners}."],
     "group-flies": ["{by} may move a group up to {range} territories."],
     "harvester-sent": ["Each force of {by} collects {spice} spice this turn."],
@@ -66,7 +66,7 @@ EVENTS: dict[str, list[str]] = {
     "paid-to-bank": ["{by} pays {spice} spice to the bank."],
     "passed-over-too": [""],
     "plan-opened": [
-        "{by} shows its plan: {leader}, {number:# force|# forces}, {weapon}, {defense}."
+        "{by} shows its plan: {leader}, {number:no forces|# force|# forces}, weapon: {weapon}, defence: {defense}."
     ],
     "plan-taken-back": ["{by} makes its plan anew."],
     "reaction": [""],

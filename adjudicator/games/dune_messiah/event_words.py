@@ -28,13 +28,13 @@ EVENTS: dict[str, list[str]] = {
         "{of} loses {forces:# force|# forces} in {part}.",
         "{faction} loses {forces:# force|# forces} in {part}.",
     ],
-    "forces-returned": ["{forces:# force|# forces} of {by} come back into reserve."],
+    "forces-returned": ["{forces:# force comes|# forces come} back into the reserve of {by}."],
     "forces-revealed": ["The forces of {by} in {territory} are seen."],
     "forces-scattered": [
         "The storm scatters {forces:# force|# forces} of {of} in {part}: they go to reserve."
     ],
     "forces-sheltered": ["The forces in {part} weather the storm."],
-    "forces-spared": ["{forces:# force|# forces} of {by} in {part} are spared."],
+    "forces-spared": ["{forces:# force is|# forces are} spared in {part}: {by}."],
     "forces-struck": ["Hidden forces of {by} strike in {territory}."],
     "game-won": ["Won on turn {turn} by {winners}."],
     "harvester-evacuated": ["A spice harvester of {of} in {part} is evacuated."],
@@ -43,7 +43,7 @@ EVENTS: dict[str, list[str]] = {
         "{by} destroys {harvesters:# spice harvester|# spice harvesters} of {of} in {territory}."
     ],
     "harvesters-scattered": [
-        "{harvesters:# spice harvester|# spice harvesters} of {of} in {part} go to reserve."
+        "Back to the reserve of {of} from {part}: {harvesters:# spice harvester|# spice harvesters}."
     ],
     "land-green": ["{territory} is green: a city stands there."],
     "leader-killed": ["{leader} of {of} is killed."],
@@ -66,15 +66,13 @@ EVENTS: dict[str, list[str]] = {
     "nothing-to-liquidate": ["Nothing to sell: {by}. {why}"],
     "nothing-to-raid": ["Nothing to raid: {by}. {why}"],
     "nothing-to-sell": ["Nothing for sale: {by}. {why}"],
-    "ornithopters-lost": [
-        "{ornithopters:# ornithopter|# ornithopters} of {of} in {part} are lost."
-    ],
+    "ornithopters-lost": ["{of} loses {ornithopters:# ornithopter|# ornithopters} in {part}."],
     "ornithopters-taken": [
-        "{by} takes {ornithopters:# ornithopter|# ornithopters} of {of} in {territory}."
+        "{by} takes {ornithopters:# ornithopter|# ornithopters} from {of} in {territory}."
     ],
     "paid-to-bank": ["{by} pays {spice} spice to the bank."],
     "plan-opened": [
-        "{by} shows its plan: {leader}, {number:# force|# forces}, weapon {weapon}, defense {defense}."
+        "{by} shows its plan: {leader}, {number:no forces|# force|# forces}, weapon: {weapon}, defence: {defense}."
     ],
     "price-reveals": ["At a price of {price} hidden forces are detected."],
     "price-set": ["{by} sets the price of shipping to {price}."],
@@ -84,14 +82,14 @@ EVENTS: dict[str, list[str]] = {
     "quota-raised": ["The quota rises by {more} to {quota}."],
     "quota-reset": ["The quota is {quota} again."],
     "recruited": ["{by} recruits {forces:# force|# forces}."],
-    "recruits-ready": ["{forces:# recruit|# recruits} of {by} are ready."],
+    "recruits-ready": ["{forces:# recruit is|# recruits are} ready: {by}."],
     "sabotage-failed": ["Sabotage in {territory} fails: {action}."],
     "sabotage-succeeded": ["Sabotage in {territory} succeeds: {action}."],
     "set-up": ["The game is set up for {seats} seats; {first} is first player."],
     "shipped": ["{by} ships {forces:# force|# forces} to {end}."],
     "sietch-blocked": ["{territory} pays nothing: it is occupied."],
     "sietch-turned": ["{territory} is loyal to {by}."],
-    "sietches-loyal": ["{sietches} sietches are loyal to {faction}."],
+    "sietches-loyal": ["{sietches:# sietch is|# sietches are} loyal to {faction}."],
     "spice-collected": ["{by} collects {spice} spice in {part}."],
     "spice-fetched": ["{by} takes {spice} spice out of its hideout in {territory}."],
     "spice-gained": ["{by} gains {spice} spice."],
@@ -101,12 +99,12 @@ EVENTS: dict[str, list[str]] = {
     "spice-placed": ["{spice} spice blows in {part}."],
     "spice-reshuffled": ["The spice cards are shuffled into a new deck of {cards}."],
     "spice-stashed": ["{by} puts {spice} spice into its hideout in {territory}."],
-    "spice-stolen": ["{by} steals {spice} spice of {of}."],
-    "spies-lost": ["{spies:# spy|# spies} in {territory} are killed."],
+    "spice-stolen": ["{by} steals {spice} spice from {of}."],
+    "spies-lost": ["{spies:# spy is|# spies are} killed in {territory}."],
     "spies-moved": ["{by} moves {spies:# spy|# spies} from {start} to {end}."],
     "spies-scattered": ["The storm scatters {spies:# spy|# spies} of {of} in {part}."],
     "spy-shipped": ["{by} sends a spy to {end}."],
-    "stash-taken": ["{by} takes {spice} spice of the hideout in {territory}."],
+    "stash-taken": ["{by} takes {spice} spice from the hideout in {territory}."],
     "storm-distance": ["The storm will move {sectors:# sector|# sectors}."],
     "storm-moved": ["The storm moves {sectors:# sector|# sectors} to sector {sector}."],
     "strength-raised": ["{by} is stronger by {strength}."],
