@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.content.messages import in_words
 from adjudicator.content.names import deed_words, names
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.registry import GAMES
+from adjudicator.show.words import words_of
 from adjudicator.templates import argument_names
 from tests.support.messages import FOLDER, NO_REASON, codes_of, lists, violations_of
 from tests.support.replay import load
@@ -93,3 +95,16 @@ def test_a_message_names_only_what_the_rules_give(game: str) -> None:
             looked += 1
             assert set(argument_names(template)) <= given, (clause, code)
     assert looked > (0 if game in BY_ONE_RULE else 40)
+
+
+def test_a_side_that_is_a_plural_agrees_with_its_verb() -> None:
+    """War for Arrakis says "the Harkonnens": no template gives such a name a singular verb."""
+    content = load("war-for-arrakis").content
+    said = [text for texts in words_of("war-for-arrakis").events.values() for text in texts]
+    said += [text for clause in content.clauses.values() for text in clause.violations.values()]
+    wrong = re.compile(r"\{(by|faction|attacker|defender)\} (\w+s)\b")
+    assert [text for text in said if wrong.search(text)] == []
+    names_known = names("war-for-arrakis")
+    assert in_words("{by:# has|# have} won.", {"by": "harkonnen"}, names_known) == (
+        "Harkonnens have won."
+    )
