@@ -230,4 +230,7 @@ def closed(game: Game, position: Position, move: Move, clause: str) -> Violation
     name: str = move["move"]
     args: dict[str, int | str] = {"by": move["by"]}
     why = CLOSED[name](game, position, move["by"]) if name in CLOSED else ""
+    if why == "" and name in ["play", "play-free"] and move.get("card", "") in game.cards:
+        why = reasons_cards.why_play(game, position, position.agenda[0], move, "card")
+        args["value"] = move["card"]
     return Violation(clause, "not-open-now" if why == "" else why, args)

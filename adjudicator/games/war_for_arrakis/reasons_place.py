@@ -78,7 +78,8 @@ def why_place(game: Game, position: Position, found: Task, move: Move, field: st
         return why if why != "" else "no-place"
     if field == "start" or value not in game.areas:
         return "not-there" if field == "start" else ""
-    if not fits(game, position, found.by, op_of(game, found).where, value):
+    meant = [rule for rule in op_of(game, found).where if rule.name != "free"]
+    if not fits(game, position, found.by, meant, value):
         return "not-meant"
     taken = not_free(position, found.by, value)
     if taken != "":
@@ -93,14 +94,13 @@ def why_place(game: Game, position: Position, found: Task, move: Move, field: st
 def why_token(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
     """Why a deployment token cannot come there, or this leader not with it."""
     value: str = move[field]
-    if field == "area" and value in game.areas and value not in position.sietches:
-        return "no-sietch"
+    if field == "area" and value in game.areas:
+        return "alone" if value in position.sietches else "no-sietch"
     if field != "leader":
         return ""
     if value not in leaders_for(game, found, op_of(game, found).ids):
         return "not-due"
-    why = unavailable(game, position, found.by, value)
-    return why if why != "" else "alone"
+    return unavailable(game, position, found.by, value)
 
 
 def why_vehicle(game: Game, position: Position, found: Task, move: Move, field: str) -> str:

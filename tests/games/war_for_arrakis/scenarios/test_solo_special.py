@@ -17,7 +17,7 @@ from tests.games.war_for_arrakis.scenarios.company import (
 )
 from tests.games.war_for_arrakis.scenarios.fights import units
 from tests.games.war_for_arrakis.scenarios.table import against, can, offered, until
-from tests.games.war_for_arrakis.script import A, H, legion, move, state
+from tests.games.war_for_arrakis.script import A, H, legion, move, refused, state
 
 
 def guerrillas(flyers: dict[str, str] | None = None, tokens: int = 1) -> Position:
@@ -64,7 +64,10 @@ def test_s748() -> None:
     position = guerrillas({"zone-8": "ornithopter"})
     assert "train" not in can(position, A)
     (token,) = position.legions["windgap"].tokens
-    against(position, "solo.watch", A, "train", area="windgap", token=token)
+    assert refused(position, A, "train", area="windgap", token=token) == (
+        "solo.watch",
+        "not-open-now",
+    )
 
 
 def test_s749() -> None:
