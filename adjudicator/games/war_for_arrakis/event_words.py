@@ -52,6 +52,7 @@ EVENTS: dict[str, list[str]] = {
     "marker-fell": ["The marker of {power} falls to row {row}."],
     "moved": ["A Legion moves from {start} to {end}."],
     "passed": ["{by:# has|# have} nothing more to do in this turn."],
+    "passed-over": ["Passed over: {by}. {why}"],
     "pinned": ["A planning card is laid on {card}."],
     "placed": ["{by:# places|# place} {piece} in {area}."],
     "prescience": ["The marker {marker} stands at {now}."],

@@ -32,6 +32,7 @@ from adjudicator.games.war_for_arrakis import (
     worms,
 )
 from adjudicator.games.war_for_arrakis.board import HARKONNEN
+from adjudicator.games.war_for_arrakis.left_out import LOOKS, left_out
 from adjudicator.games.war_for_arrakis.moments import PASSES, STEPS, UNASKED
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import (
@@ -142,7 +143,11 @@ def go_solo(game: Game, position: Position, found: Task) -> list[Event]:
 def begin(game: Game, position: Position, found: Task) -> list[Event]:
     """Begin a task: it happens, or somebody is asked, or there is nothing to choose."""
     if found.name in STARTS:
-        return STARTS[found.name](game, position, found)
+        idle = found.left < 0
+        events = STARTS[found.name](game, position, found)
+        if idle and found.name in LOOKS and position.step == NEXT:
+            return left_out(game, position, found) + events
+        return events
     if found.left < 0:
         found.left = max(1, game.ops[found.op].count)
     if found.by not in position.sides and found.by != "table":
@@ -150,15 +155,19 @@ def begin(game: Game, position: Position, found: Task) -> list[Event]:
     if found.name in READY:
         if READY[found.name](game, position, found):
             ask(position, found.name, found.by)
-        else:
-            drop(position)
-        return []
+            return []
+        return skip(game, position, found)
     field = RULES[found.name].field(game, position, found, {"by": found.by, "move": found.name})
     if field is not None and len(field.options) == 0:
-        drop(position)
-    else:
-        ask(position, found.name, found.by)
+        return skip(game, position, found)
+    ask(position, found.name, found.by)
     return []
+
+
+def skip(game: Game, position: Position, found: Task) -> list[Event]:
+    """Leave a task out in which there is nothing to choose, and say why."""
+    drop(position)
+    return left_out(game, position, found)
 
 
 def ask_partners(game: Game, position: Position, found: Task) -> list[Event]:
@@ -170,9 +179,8 @@ def ask_partners(game: Game, position: Position, found: Task) -> list[Event]:
         if (field is None or len(field.options) > 0) and not has_passed(found, seat):
             able.append(seat)
     if len(able) == 0:
-        drop(position)
-    else:
-        begin_step(position, found.name, able)
+        return skip(game, position, found)
+    begin_step(position, found.name, able)
     return []
 
 

@@ -6,14 +6,20 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from adjudicator.games.war_for_arrakis.effects import Test as Needs
 from adjudicator.games.war_for_arrakis.records import Position
+from adjudicator.games.war_for_arrakis.rulebook import go_ahead
 from adjudicator.games.war_for_arrakis.tasks import task, task_at
+from adjudicator.rules.judging import true_reason
+from adjudicator.rules.records import Event, Violation
 from tests.games.war_for_arrakis.scenarios.company import alone
 from tests.games.war_for_arrakis.scenarios.fights import give
 from tests.games.war_for_arrakis.scenarios.table import attacking, moving, settle, spending
 from tests.games.war_for_arrakis.script import (
     GAME,
+    RULES,
     A,
     H,
     doing,
@@ -463,6 +469,121 @@ def end_prescience_not_open() -> Try:
         "remove-prescience",
         {"card": "blood-for-water"},
     )
+
+
+# --- steps that are left out ---------------------------------------------------------------------
+
+
+def passed(position: Position, op: str, by: str) -> list[tuple[str, str]]:
+    """The clause and the code of each report that a seat is not asked for an operation."""
+    made = task(GAME.ops[op].name, by)
+    made.op, made.left = op, -1
+    doing(position, [made], by)
+    return reasons_of(go_ahead(GAME, position))
+
+
+def reasons_of(events: list[Event]) -> list[tuple[str, str]]:
+    """The clause and the code of each report that a seat is not asked."""
+    return [
+        (event.clause, str(event.args["why"])) for event in events if event.kind == "passed-over"
+    ]
+
+
+def test_an_effect_that_nobody_can_carry_out_says_so() -> None:
+    move_op = next(name for name, op in GAME.ops.items() if op.name == "move")
+    attack_op = next(name for name, op in GAME.ops.items() if op.name == "attack")
+    assert passed(scene(), move_op, H) == [("movement.move", "nobody")]
+    assert passed(scene(), attack_op, H) == [("battle.attack", "nobody")]
+
+
+def test_a_march_that_has_been_made_leaves_nothing_to_report() -> None:
+    position = moving(scene({"carthag": regulars(H)}), "H")
+    move(position, H, "move", area="carthag")
+    assert reasons_of(move(position, H, "go", area="cne-1")) == []
+
+
+def test_vehicles_without_a_figure_are_left_out_with_the_reason() -> None:
+    full = dict.fromkeys(sorted(GAME.zones)[: GAME.vehicles["ornithopter"]], "ornithopter")
+    position = scene()
+    position.flyers = full
+    op = op_that("place-vehicles", ornithopter=2)
+    assert passed(position, op, H) == [("effects.vehicles", "nothing")]
+
+    position = vehicles(ornithopter=1)
+    position.flyers = full
+    assert reasons_of(go_ahead(GAME, position)) == [("vehicles.place", "nothing")]
+
+
+def test_no_wormsign_is_laid_from_an_empty_pool() -> None:
+    position = scene()
+    position.signs = sorted(GAME.deserts)[: len(GAME.wormsigns)]
+    op = next(name for name, op in GAME.ops.items() if op.name == "place-wormsigns")
+    assert passed(position, op, A) == [("effects.wormsigns", "none-left")]
+
+
+@pytest.mark.parametrize(
+    ("bans", "count", "code"), [(["landsraad"], 2, "battle-cards"), ([], 6, "most")]
+)
+def test_who_may_add_no_die_in_a_battle_is_not_asked_for_cards(
+    bans: list[str], count: int, code: str
+) -> None:
+    position = scene({"csw-3": regulars(A), "csw-4": regulars(H, count=count)})
+    position.bans = bans
+    give(position, "H", other_card())
+    attacking(position, "H")
+    events = move(position, H, "attack", start="csw-4", area="csw-3")
+    assert ("battle.cards", code) in reasons_of(events)
+
+
+def test_who_can_claim_nothing_is_told_so_and_refused_so_later() -> None:
+    position = scene()
+    position.revealed = ["blood-for-water"]
+    doing(position, [task("claims", A)], H)
+    events = go_ahead(GAME, position)
+    assert reasons_of(events) == [("prescience.claim", "not-open-now")]
+    late = Violation("prescience.claim", "not-your-turn", {})
+    found = true_reason(events, "round-began", {"by": A, "move": "claims"}, late)
+    assert found.code == "not-open-now"
+
+
+# --- what only other content can bring -----------------------------------------------------------
+
+
+def test_reasons_that_only_other_content_can_bring() -> None:
+    """An overlay may let a leader on the board use Desert Power, or give a card a condition."""
+    wild = replace(GAME.leaders["wild-maker"], on_board=True)
+    game = replace(GAME, leaders={**GAME.leaders, "wild-maker": wild})
+    position = desert_power()
+    position.sides[A].leaders["wild-maker"] = "ready"
+    assert by_content(game, position, A, "desert-power", do="wild-maker") == (
+        "actions.desert-power",
+        "off-board",
+    )
+
+    asks = [Needs(name="leader-in-play", of=["alia"], least=1, most=99, where=[])]
+    cards = {**GAME.cards, "thumpers": replace(GAME.cards["thumpers"], needs=asks)}
+    position = scene()
+    give(position, "A", "thumpers", min(deck_of("fremen-ally", but="thumpers")))
+    assert by_content(
+        replace(GAME, cards=cards), position, A, "play", die="mentat", card="thumpers"
+    ) == ("cards.play", "needs")
+
+    op = GAME.actions["harkonnen/deployment"].effect[0]
+    game = replace(GAME, ops={**GAME.ops, op: replace(GAME.ops[op], text="")})
+    found = by_content(game, placing(scene()), H, "deploy", piece="beast-rabban", area="carthag")
+    assert found == ("effects.place", "no-place")
+
+
+def deck_of(deck: str, but: str) -> list[str]:
+    """The cards of a deck but for one."""
+    return [card.id for card in GAME.cards.values() if card.deck == deck and card.id != but]
+
+
+def by_content(game: Any, position: Position, by: str, kind: str, **fields: Any) -> tuple[str, str]:
+    """The clause and the code by which a move is refused in a game with other content."""
+    wrong = RULES.check(game, position, {"by": by, "move": kind, **fields})
+    assert wrong is not None
+    return wrong.clause, wrong.code
 
 
 # --- all of them ----------------------------------------------------------------------------------
