@@ -132,6 +132,16 @@ def cards_free_needs() -> Try:
     return schemes(2, thufir="aside"), H, "play-free", {"card": "hawats-scheming", "count": 2}
 
 
+@refuses("cards.play", "not-open-now")
+def cards_play_not_open_now() -> Try:
+    return scene(), A, "play", {"die": "mentat"}
+
+
+@refuses("cards.free", "not-open-now")
+def cards_free_not_open_now() -> Try:
+    return scene(), A, "play-free", {}
+
+
 # --- deployment and places -----------------------------------------------------------------------
 
 
