@@ -65,7 +65,10 @@ def effect(position: Position, op: str, by: str) -> Position:
 
 def op_that(name: str, **units: int) -> str:
     """The first operation of a name that brings these units, or vehicles."""
-    return next(op for op, entry in GAME.ops.items() if entry.name == name and entry.units == units)
+    found: str = next(
+        op for op, entry in GAME.ops.items() if entry.name == name and entry.units == units
+    )
+    return found
 
 
 # --- dice and cards ------------------------------------------------------------------------------
@@ -114,7 +117,8 @@ def schemes(copies: int, *others: str, thufir: str = "ready") -> Position:
 
 def other_card() -> str:
     """A card of the Harkonnens that is played with a die."""
-    return min(card.id for card in GAME.cards.values() if card.deck == "corrino-ally")
+    found: str = min(card.id for card in GAME.cards.values() if card.deck == "corrino-ally")
+    return found
 
 
 @refuses("cards.free", "with-die")
