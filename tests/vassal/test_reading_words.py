@@ -37,6 +37,10 @@ def reasons(tmp_path: Path, *lines: str) -> list[str]:
         ("Atreides: Ship: To: somewhere, How many: 3, Karama card: None, Ally pays: 0", SHIP),
         ("The table: Collect", {"by": "table", "move": "collect"}),
         ("Atreides rolls storm: 4", {"by": "table", "move": "move-storm"}),
+        (
+            "Atreides pays 6 spice to the bank. Atreides ships 3 forces to Arrakeen (sector 9).",
+            SHIP,
+        ),
     ],
 )
 def test_words_that_a_form_writes_say_what_the_line_carries(

@@ -13,7 +13,9 @@ from typing import Any
 
 from adjudicator.content.names import deed_words, names
 from adjudicator.content.places import game_folder
+from adjudicator.content.translation import translation_in
 from adjudicator.registry import rulebook
+from adjudicator.show.words import words_of
 from adjudicator.speech import languages
 from exporters.lua.shapes import shape_of
 from exporters.vassal.format.chat_lines import SMALL
@@ -22,12 +24,15 @@ from exporters.vassal.reading.reports import marked
 from exporters.vassal.reading.seating import Names
 
 NUMBER = re.compile(r"-?[0-9]+")
+PLACE = re.compile(r"\{[^}]*\}")
+"""A place of a template."""
 
 
 def contradicts(said_by: Names, text: str, move: dict[str, Any], *, ours: bool) -> bool:
     """Whether the words of a line say something else than the move that it carries.
 
-    `ours`: a form of our modules must have written it, so that words of any other shape do, too.
+    `ours`: our module must have written it, so that words that are neither those of a form nor the
+    news of its referee do, too.
     """
     words = text[: marked(text)].replace(SMALL, "").removeprefix("* ").strip()
     head, _, rest = words.partition(": ")
@@ -37,8 +42,8 @@ def contradicts(said_by: Names, text: str, move: dict[str, Any], *, ours: bool) 
     if seated and side and side != move["by"]:
         return True
     kinds = _titles(said_by.mapping.game).get(title.strip().casefold())
-    if kinds is None:  # of dice, which have words of their own, `Lines` knows how they fell
-        return ours and seated
+    if kinds is None:  # how dice fell, `Lines` compares itself
+        return ours and seated and not _is_news(said_by.mapping.game, words)
     return move["move"] not in kinds or _fields_differ(said_by, said, move)
 
 
@@ -70,6 +75,26 @@ def _differs(game: str, shown: str, value: Any) -> bool:
     return bool(meant) and not any(
         one == value or one.startswith(f"{value}-") or value.startswith(f"{one}-") for one in meant
     )
+
+
+def _is_news(game: str, words: str) -> bool:
+    """Whether words begin like news of a game, which a module's referee writes of a move."""
+    return any(pattern.match(words) for pattern in _news(game))
+
+
+@cache
+def _news(game: str) -> tuple[re.Pattern[str], ...]:
+    """How news of a game begin, in every language: the templates, with anything in their places."""
+    folder, found = game_folder(game), dict[str, None]()
+    for language in languages():
+        say = translation_in(folder, language).say
+        for kind, templates in words_of(game).events.items():
+            for at, template in enumerate(templates):
+                text = say("event", f"{kind}/{at}", template) if template else ""
+                parts = [re.escape(part) for part in PLACE.split(text)]
+                if any(part.strip("\\ .") for part in parts):
+                    found[".+?".join(parts)] = None
+    return tuple(map(re.compile, found))
 
 
 @cache
