@@ -26,6 +26,7 @@ from exporters.vassal.reading.seating import Names
 NUMBER = re.compile(r"-?[0-9]+")
 PLACE = re.compile(r"\{[^}]*\}")
 """A place of a template."""
+PLAIN = re.compile(r"\w")
 
 
 def contradicts(said_by: Names, text: str, move: dict[str, Any], *, ours: bool) -> bool:
@@ -91,10 +92,21 @@ def _news(game: str) -> tuple[re.Pattern[str], ...]:
         for kind, templates in words_of(game).events.items():
             for at, template in enumerate(templates):
                 text = say("event", f"{kind}/{at}", template) if template else ""
-                parts = [re.escape(part) for part in PLACE.split(text)]
-                if any(part.strip("\\ .") for part in parts):
-                    found[".+?".join(parts)] = None
+                if PLAIN.search(PLACE.sub("", text)) or "|" in text:
+                    found[_pattern(text)] = None
     return tuple(map(re.compile, found))
+
+
+def _pattern(template: str) -> str:
+    """A pattern of what a template may say: `{by:# plays|# play} {card}.` says "X plays Y."."""
+    found, at = "", 0
+    for place in PLACE.finditer(template):
+        found += re.escape(template[at : place.start()])
+        _, _, forms = place[0][1:-1].partition(":")
+        said = "|".join(".+?".join(map(re.escape, form.split("#"))) for form in forms.split("|"))
+        found += f"(?:{said})" if forms else ".+?"
+        at = place.end()
+    return found + re.escape(template[at:])
 
 
 @cache
