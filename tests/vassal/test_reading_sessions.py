@@ -10,6 +10,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from adjudicator.content import load_content
 from adjudicator.errors import InputError
 from adjudicator.rules.records import Stand
 from adjudicator.testing import assert_legal
@@ -175,10 +176,13 @@ def test_pieces_of_a_real_engine_lie_where_the_log_of_their_game_ends(tmp_path: 
     logged_game, save, module = file("game.vlog"), file("game.vsav"), file("module.vmod")
     log = tmp_path / "log.jsonl"
     whole = import_vassal(logged_game, module=module)
-    log.write_text(whole.text)
+    # The game was recorded before the content hash left rulings out; its moves are as good as ever.
+    recorded = json.loads(whole.text.splitlines()[0])["content"]
+    text = whole.text.replace(recorded, load_content("dune-classic").hash)
+    log.write_text(text)
     assert compare_vassal([save], log, module=module) == []
     assert import_vassal(logged_game, more=[save], module=module).text == whole.text
-    lines = whole.text.splitlines(keepends=True)
+    lines = text.splitlines(keepends=True)
     log.write_text("".join(lines[:20]))
     assert len(compare_vassal([save], log, module=module)) > 5
 
