@@ -208,7 +208,7 @@ def in_words(verdict: Verdict, names: dict[str, str]) -> list[str]:
 def _undone(undone: Undone, name: _Named) -> str:
     by = phrase("the table") if undone.by == "table" else name[undone.by]
     where = _listed(undone.lines)
-    text = phrase("taken back by {by}: {n} times, in {where}", by=by, n=undone.count, where=where)
+    text = phrase("moves taken back by {by}: {n}, in {where}", by=by, n=undone.count, where=where)
     if undone.count > len(undone.lines):
         text += " " + phrase("and more")
     if undone.revealed:
