@@ -303,7 +303,7 @@ def test_a_failed_nightly_campaign_is_filed_once_and_then_commented_on(
     )
     (tmp_path / "gh").chmod(0o755)
     subprocess.run(
-        ["bash", str(ROOT / "scripts" / "file-failures"), str(output)],
+        ["bash", str(ROOT / ".github" / "file-failures"), str(output)],
         cwd=ROOT, check=True, capture_output=True,
         env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "RUN_URL": "address"},
     )  # fmt: skip

@@ -87,7 +87,9 @@ def settle(
         decision = decisions.get(game.file)
         counts = game.file not in stopped
         seats = _seats(described, game, decision if counts else None)
-        counts = counts and bool(seats) and (decision is not None or any(s.won for s in seats))
+        ended = game.verdict is not None and game.verdict.end.over
+        # Some games end without a winner: they count, too.
+        counts = counts and bool(seats) and (decision is not None or ended)
         results.append(Result(game, seats, counts, pairs.get(game.file, ""), decision))
     over = {*decisions, *(notice.file for notice in among if notice.kind == "superseded")}
     notices += [_other(file, what) for file, what in others]

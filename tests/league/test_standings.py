@@ -43,12 +43,13 @@ def test_a_small_season_by_hand() -> None:
         game("3", ["c", "a", "d"], [GUILD]),
     ]
     described = season(scoring={"win": 3, "played": 1, "statistics": {"strongholds": 0.5}})
-    # The sample's guild ends with three strongholds, nobody else has one.
+    # In the sample the Harkonnen end with three strongholds, the Guild with two, the Atreides with none.
+    guild, atreides, harkonnen = 1 + Fraction(2, 2), Fraction(1), 1 + Fraction(3, 2)
     assert table(described, games) == [
-        (1, "c", str(Fraction(3, 2) + 3 + 3 + Fraction(3, 2))),
-        (2, "a", str(3 + 3 + Fraction(3, 2) * 2)),
-        (3, "b", str(Fraction(3, 2) + 2)),
-        (4, "d", "1"),
+        (1, "c", str(harkonnen + (harkonnen + Fraction(3, 2)) + (guild + 3))),
+        (2, "a", str((guild + 3) + guild + atreides)),
+        (3, "b", str(atreides + (atreides + Fraction(3, 2)))),
+        (4, "d", str(harkonnen)),
     ]
 
 
@@ -274,6 +275,14 @@ def test_the_cache_of_other_demands_is_another(folder: Path, tmp_path: Path) -> 
     settled = settle(read_season(folder), judged_games(read_season(folder), cache=cache))
     assert {one.kind for one in settled.notices} >= {"policy"}
     assert not any(one.counts for one in settled.results)
+
+
+def test_a_game_that_nobody_has_won_counts(folder: Path) -> None:
+    """Dune Messiah can end without a winner, as its sample does."""
+    told = told_of(folder, cached=False)
+    (result,) = [one for one in told.settled.results if "messiah" in one.game.file]
+    assert result.counts
+    assert not any(seat.won for seat in result.seats)
 
 
 def test_notation_of_a_log_is_its_duplicate(folder: Path) -> None:
