@@ -45,7 +45,9 @@ def pytest_configure(config: pytest.Config) -> None:
             signal.signal(number, lambda _number, _frame: None)
     # A deadline would test how busy the machine is, not whether the example is right.
     settings.register_profile("suite", deadline=None, max_examples=60, derandomize=True)
-    settings.register_profile("campaign", deadline=None, max_examples=300, database=None)
+    settings.register_profile(
+        "campaign", deadline=None, max_examples=300, database=None, derandomize=False
+    )
     if is_campaign(config):
         if option.seed is None:
             option.seed = seed_of_the_day()
