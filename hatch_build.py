@@ -14,7 +14,11 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FOLDERS = ("adjudicator/rules", "adjudicator/games")
-HOT = ("adjudicator/check/faults.py", "adjudicator/check/replay.py", "adjudicator/log/positions.py")
+HOT = (
+    "adjudicator/check/replay_state.py",
+    "adjudicator/check/replay.py",
+    "adjudicator/log/positions.py",
+)
 """What runs once a line beside the rules."""
 
 

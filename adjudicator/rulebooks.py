@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.rules.course import no_automata
-from adjudicator.rules.records import Event, Field, Result, Section, Setup, Stand, Violation
+from adjudicator.rules.records import Event, Field, Placement, Result, Section, Setup, Violation
 
 
 class Rulebook(msgspec.Struct, frozen=True):
@@ -41,9 +41,9 @@ class Rulebook(msgspec.Struct, frozen=True):
     apply: Callable[[Any, Any, dict[str, Any]], list[Event]]
     result: Callable[[Any, Any], Result | None]
     view: Callable[[Any, Any, str], Any]
-    pieces: Callable[[Any, Any], list[Stand]]
+    pieces: Callable[[Any, Any], list[Placement]]
     """What stands where, for a table; of a view, hidden cards and leaders read "?"."""
-    meanings: Callable[[Any, Any, str, Stand, Stand], list[dict[str, Any]]]
+    meanings: Callable[[Any, Any, str, Placement, Placement], list[dict[str, Any]]]
     """What a seat may mean by taking pieces from one place to another: half-made moves of open
     kinds, to be filled in and checked."""
     pile: Callable[[Any, Any, str], list[str]]

@@ -11,7 +11,7 @@ import msgspec
 import typer
 
 from adjudicator.cli.output import say, write
-from exporters.orders import BUILDERS, Order, Progress, built, has_table
+from exporters.build_tasks import BUILDERS, BuildOrder, Progress, built, has_table
 
 
 def register(app: typer.Typer) -> None:
@@ -89,7 +89,7 @@ def build(
     if lacking:
         raise UnsupportedError(f"{game} has no table of this sort yet: {', '.join(lacking)}")
     orders = [
-        Order(
+        BuildOrder(
             name,
             tuple(sort for sort in sorts if has_table(name, sort)),
             out,
@@ -125,7 +125,7 @@ def build(
 
 
 def _brought_about(
-    orders: list[Order], jobs: int, *, force: bool
+    orders: list[BuildOrder], jobs: int, *, force: bool
 ) -> tuple[dict[tuple[str, str], list[Path]], int]:
     """See to it that all that is ordered is there: its files, and how many tables already were."""
     from exporters.stamp import kept_files, remember  # noqa: PLC0415 - only what `build` needs
@@ -156,14 +156,14 @@ def _brought_about(
     return found, idle
 
 
-def _kind(order: Order, sort: str) -> str:
+def _kind(order: BuildOrder, sort: str) -> str:
     """What the stamp calls a sort of table, which may be there in several languages."""
     from exporters.speech import in_language  # noqa: PLC0415 - only what `build` needs
 
     return in_language(sort, order.language)
 
 
-def _inputs(order: Order) -> str:
+def _inputs(order: BuildOrder) -> str:
     """The hash of all that an order's tables are made of; InputError where Java is missing."""
     from exporters.stamp import inputs_of  # noqa: PLC0415 - only what `build` needs
 

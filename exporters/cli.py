@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from adjudicator.cli.door import enter
-from adjudicator.cli.guard import run
+from adjudicator.cli.fast_check import check_plainly
+from adjudicator.cli.runner import run
 from adjudicator.engines import ENGINES
 
 if TYPE_CHECKING:
@@ -48,5 +48,5 @@ def main() -> None:
 
 
 def _command() -> None:
-    enter(sys.argv[1:])
+    check_plainly(sys.argv[1:])
     application()()

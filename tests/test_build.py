@@ -15,8 +15,8 @@ import pytest
 from adjudicator.content.places import shipped
 from adjudicator.cores import cores
 from adjudicator.registry import GAMES
-from exporters import orders, stamp
-from exporters.crew import Task, carry_out
+from exporters import build_tasks, stamp
+from exporters.parallel import Task, run_tasks
 from tests.support.commands import kynes
 
 GAME, OTHER = "dune-classic", "dawn-of-the-fremen"
@@ -29,7 +29,7 @@ def done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Built:
     found: Built = []
 
     def builder(sort: str) -> Any:
-        def work(order: orders.Order) -> list[Path]:
+        def work(order: build_tasks.BuildOrder) -> list[Path]:
             found.append((order.game, sort))
             path = order.out / order.game / f"{sort}.txt"
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -39,9 +39,9 @@ def done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Built:
         return work
 
     monkeypatch.setenv("KYNES_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(orders, "DRAWN", {})
-    for sort in orders.BUILDERS:
-        monkeypatch.setitem(orders.BUILDERS, sort, builder(sort))
+    monkeypatch.setattr(build_tasks, "DRAWN", {})
+    for sort in build_tasks.BUILDERS:
+        monkeypatch.setitem(build_tasks.BUILDERS, sort, builder(sort))
     return found
 
 
@@ -56,8 +56,8 @@ def everything() -> Built:
     return [
         (game, sort)
         for game in sorted(GAMES)
-        for sort in orders.BUILDERS
-        if orders.has_table(game, sort)
+        for sort in build_tasks.BUILDERS
+        if build_tasks.has_table(game, sort)
     ]
 
 
@@ -135,7 +135,7 @@ def test_a_touched_content_file_builds_again_what_depends_on_it(
 
     build(tmp_path / "out")
 
-    assert done == [(GAME, sort) for sort in orders.BUILDERS]
+    assert done == [(GAME, sort) for sort in build_tasks.BUILDERS]
 
 
 def test_a_changed_tool_or_rule_builds_everything_again(
@@ -251,13 +251,13 @@ def test_tasks_begin_with_the_dearest_and_give_further_ones() -> None:
         Task("dear", abs, (-5,), 5, then),
         Task("middle", abs, (2,), 3),
     ]
-    carry_out(tasks, 1, done.append)
+    run_tasks(tasks, 1, done.append)
     assert done == ["dear", "after 5", "middle", "cheap"]
 
 
 def test_processes_do_the_same_tasks() -> None:
     done: list[str] = []
-    carry_out(
+    run_tasks(
         [Task(str(at), abs, (at,), then=lambda r: [Task(f"x{r}", abs, (r,))]) for at in range(5)],
         2,
         done.append,
@@ -268,7 +268,7 @@ def test_processes_do_the_same_tasks() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_the_error_of_a_task_is_raised(jobs: int) -> None:
     with pytest.raises(ValueError, match="invalid literal"):
-        carry_out([Task("odd", int, ("x",)), Task("even", int, ("2",))], jobs, lambda _: None)
+        run_tasks([Task("odd", int, ("x",)), Task("even", int, ("2",))], jobs, lambda _: None)
 
 
 def test_there_is_a_core() -> None:

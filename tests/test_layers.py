@@ -18,7 +18,7 @@ PLANTED = {
         ("adjudicator/check/chain.py", "exporters.build"),
     ],
     "Rules know neither logs, commands, content files nor the list of games": [
-        ("adjudicator/rules/heaps.py", "adjudicator.log.hashing"),
+        ("adjudicator/rules/multisets.py", "adjudicator.log.hashing"),
         ("adjudicator/games/dune_classic/storm.py", "adjudicator.registry"),
         ("adjudicator/games/dawn_of_the_fremen/die.py", "adjudicator.content.names"),
     ],

@@ -14,7 +14,7 @@ from adjudicator.errors import InputError
 from adjudicator.registry import GAMES
 from exporters.art.canvas.contact import Shown, contact_sheet, few_colours, many_colours
 from exporters.art.canvas.scene import Scene
-from exporters.orders import has_table
+from exporters.build_tasks import has_table
 from exporters.tts.layout.plan import load_plan
 from exporters.tts.names import load_names
 from exporters.tts.preview import doc_pictures

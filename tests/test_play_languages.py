@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.content.names import move_words, names
 from adjudicator.content.pseudo import PSEUDO, unmarked
-from adjudicator.play.orders import ORDERS, orders
+from adjudicator.play.commands import COMMANDS, commands
 from adjudicator.play.session import new_session
 from adjudicator.play.table import Play
 from adjudicator.registry import GAMES
@@ -71,9 +71,9 @@ def test_orders_are_understood_in_the_language_and_in_english(
     language: str, tmp_path: Path
 ) -> None:
     with speaking(language):
-        own, spice = orders(), phrase("Spice")
-    assert len(set(own.values())) == len(ORDERS)
-    for said_so in (own, {order: order for order in ORDERS}):
+        own, spice = commands(), phrase("Spice")
+    assert len(set(own.values())) == len(COMMANDS)
+    for said_so in (own, {order: order for order in COMMANDS}):
         shown = turn("dune-classic", language, tmp_path, said_so["help"], said_so["hand"])
         assert own["undo"] in shown
         assert f"\n{spice}: " in shown
@@ -86,8 +86,8 @@ def test_no_order_is_mistaken_for_a_move(game: str, language: str) -> None:
     known = names(game, language)
     moves = {move_words(kind, known).lower() for kind in load(game).rulebook.moves}
     with speaking(language):
-        said_so = orders()
-    assert moves.isdisjoint([*said_so.values(), *ORDERS])
+        said_so = commands()
+    assert moves.isdisjoint([*said_so.values(), *COMMANDS])
 
 
 @every_language
@@ -97,7 +97,7 @@ def test_a_half_made_move_is_left_and_a_kind_named_in_the_language(
     known = names("dune-classic", language)
     path = tmp_path / "game.jsonl"
     with speaking(language):
-        back = orders()["back"]
+        back = commands()["back"]
         terminal = Script(known["move/keep-traitor"], back, known["move/keep-traitor"], "1")
         session = new_session(CONTENT, RULES, header(2, 1, {}), path)
         first = session.followed.header.seats[0].faction

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.safe_path import safe_path
-from exporters.crew import Task, carry_out
+from exporters.parallel import Task, run_tasks
 
 
 def work(number: int) -> int:
@@ -34,6 +34,6 @@ def test_workers_import_nothing_from_the_current_folder(
         (tmp_path / f"{name}.py").write_text(f"open({str(trap)!r}, 'w')\nraise SystemExit(9)\n")
     monkeypatch.chdir(tmp_path)
     done: list[str] = []
-    carry_out([Task(str(n), work, (n,)) for n in range(2)], 2, done.append)
+    run_tasks([Task(str(n), work, (n,)) for n in range(2)], 2, done.append)
     assert sorted(done) == ["0", "1"]
     assert not trap.exists()

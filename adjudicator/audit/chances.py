@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from adjudicator.audit.heaps import Heap
+from adjudicator.audit.draws import DrawStatistics
 
 Method = Literal["exact", "simulated", "chi-square", "normal", "permuted"]
 STEPS = (2_000, 40_000, 1_000_000)
@@ -77,7 +77,7 @@ def simulated(
     return found
 
 
-def outcomes(heap: Heap, random: np.random.Generator) -> tuple[Found, Found]:
+def outcomes(heap: DrawStatistics, random: np.random.Generator) -> tuple[Found, Found]:
     """Whether what came is more uneven, or more even, than chance makes it; whether one thing is.
 
     The second answer is about the one outcome that is furthest above its number.
@@ -95,7 +95,7 @@ def outcomes(heap: Heap, random: np.random.Generator) -> tuple[Found, Found]:
     return first, second
 
 
-def _furthest(heap: Heap) -> Found:
+def _furthest(heap: DrawStatistics) -> Found:
     """Of many draws: each outcome's number is as good as normal, and there are so many of them."""
     from scipy import stats  # noqa: PLC0415 - slow to import
 
@@ -105,7 +105,7 @@ def _furthest(heap: Heap) -> Found:
     return Found(p, p, "normal")
 
 
-def _chi_square(heap: Heap) -> Found:
+def _chi_square(heap: DrawStatistics) -> Found:
     from scipy import stats  # noqa: PLC0415 - slow to import
 
     apart = heap.seen - heap.expected
@@ -116,7 +116,7 @@ def _chi_square(heap: Heap) -> Found:
     return both_sides(float(law.sf(value)), float(law.cdf(value)), "chi-square")
 
 
-def total(heap: Heap) -> tuple[Found, float]:
+def total(heap: DrawStatistics) -> tuple[Found, float]:
     """Whether the numbers that came are too high or too low; and by how much, in units of a standard deviation."""
     bags = list(heap.numbers())
     seen = int(sum(int(v) * n for v, n in zip(heap.values, heap.seen, strict=True)))
@@ -196,7 +196,7 @@ def corrected(shares: list[float]) -> list[float]:
     return found
 
 
-def least_shift(heap: Heap, limit: float, power: float = 0.8) -> tuple[str, float, float]:
+def least_shift(heap: DrawStatistics, limit: float, power: float = 0.8) -> tuple[str, float, float]:
     """What bias would have been found: an outcome, its usual share of 1, and that from which on.
 
     With this many draws, a test at the limit `limit` (share of 1) finds it with probability `power`

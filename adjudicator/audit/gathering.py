@@ -14,9 +14,9 @@ import msgspec
 from adjudicator.atomic import write_atomically
 from adjudicator.audit.records import Drawn
 from adjudicator.audit.watch import Gatherer
-from adjudicator.batch.identity import judges_here, order_words
+from adjudicator.batch.identity import job_words, judges_here
 from adjudicator.check.required import Required
-from adjudicator.cli.bench import Bench, Order, Outcome
+from adjudicator.cli.check_job import CheckJob, CheckOptions, Outcome
 from adjudicator.cli.failures import failure_with
 from adjudicator.cli.jobs import in_parallel, jobs_worth
 from adjudicator.errors import InputError
@@ -68,15 +68,15 @@ def _with_proofs(drawn: Drawn, judgement: Judgement) -> Drawn:
     return drawn
 
 
-class Gathering(Bench, frozen=True):
-    """The bench at which draws are gathered: what comes of a log is the record of them."""
+class Gathering(CheckJob, frozen=True):
+    """The job at which draws are gathered: what comes of a log is the record of them."""
 
     def judge(
         self,
         log: str,
         judges: Judges,
         progress: Callable[[int], object] | None,
-        source: str | bytes | None = None,  # noqa: ARG002 - a bench has it
+        source: str | bytes | None = None,  # noqa: ARG002 - a job has it
     ) -> Outcome:
         """Gather the draws of a log. Nothing is raised or printed."""
         try:
@@ -140,19 +140,17 @@ def gathered(
     cannot be judged has a record with a complaint. `progress` is told how many of how many are done.
     InputError for overlays that are not there.
     """
-    order = Order(logs=[*logs], json=True, overlay=[*overlays])
-    bench = Gathering(order, Required(), colours=False, width=0)
+    order = CheckOptions(logs=[*logs], json=True, overlay=[*overlays])
+    job = Gathering(order, Required(), colours=False, width=0)
     laid = {str(path): read_file(path, OVERLAY) for path in overlays}
-    kept = Kept(folder, {"audit": VERSION, **judges_here(), **order_words(bench, laid)})
+    kept = Kept(folder, {"audit": VERSION, **judges_here(), **job_words(job, laid)})
     hashes = {log: _hash(log) for log in logs}
     missing = [log for log, sha in hashes.items() if kept.get(sha) is None]
-    new, waiting = iter(_new(bench, missing, jobs)), {*missing}
+    new, waiting = iter(_new(job, missing, jobs)), {*missing}
     for done, log in enumerate(logs, 1):
         drawn = None if log in waiting else kept.get(hashes[log])
         if drawn is None:
-            drawn = _record(
-                next(new)[1] if log in waiting else bench.judge(log, bench.judges(), None)
-            )
+            drawn = _record(next(new)[1] if log in waiting else job.judge(log, job.judges(), None))
             waiting.discard(log)
             if not drawn.complaint:
                 drawn.sha = hashes[log]
@@ -170,15 +168,15 @@ def _record(outcome: Outcome) -> Drawn:
     return Drawn(complaint=outcome.complaint)
 
 
-def _new(bench: Gathering, logs: list[str], jobs: int) -> Iterable[tuple[str, Outcome]]:
+def _new(job: Gathering, logs: list[str], jobs: int) -> Iterable[tuple[str, Outcome]]:
     jobs = min(jobs or jobs_worth(logs), len(logs)) if logs else 0
     if jobs > 1:
-        with contextlib.closing(in_parallel(bench, jobs, None, logs=logs)) as done:
+        with contextlib.closing(in_parallel(job, jobs, None, logs=logs)) as done:
             yield from done
         return
-    judges = bench.judges()
+    judges = job.judges()
     for log in logs:
-        yield log, bench.judge(log, judges, None)
+        yield log, job.judge(log, judges, None)
 
 
 def _hash(log: str) -> str:

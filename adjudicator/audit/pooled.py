@@ -8,7 +8,7 @@ from hashlib import sha256
 
 import msgspec
 
-from adjudicator.audit.heaps import Heap, Run
+from adjudicator.audit.draws import DrawStatistics, Run
 from adjudicator.audit.records import Cell, Drawn, Pile, Source, TakenBack
 
 Scoped = tuple[str, str]
@@ -79,7 +79,7 @@ class Pool:
 
     def __init__(self) -> None:
         self.sources: dict[str, Source] = {}
-        self.heaps: dict[tuple[str, Scoped], Heap] = {}
+        self.heaps: dict[tuple[str, Scoped], DrawStatistics] = {}
         """Source and scope -> the draws that are tested."""
         self.followed: dict[tuple[str, Scoped], Followed] = {}
         self.products: dict[str, tuple[float, float]] = {}
@@ -90,7 +90,7 @@ class Pool:
         """Source -> draws that are nobody's in particular."""
         self.deals: list[Deal] = []
         self.pairs: list[Pair] = []
-        self.lost: dict[str, dict[str, Heap]] = {}
+        self.lost: dict[str, dict[str, DrawStatistics]] = {}
         """Who took back -> source -> what was taken back."""
         self.taken: dict[str, TakenBack] = {}
         self.draws = self.tested = self.untold = 0
@@ -135,7 +135,7 @@ class Pool:
         self.tested += n
         self.nobodys[name] += 0 if cell.whose else n
         for scope in scopes.of(cell.whose):
-            heap = self.heaps.setdefault((name, scope), Heap())
+            heap = self.heaps.setdefault((name, scope), DrawStatistics())
             for bag, value, count in cell.draws:
                 heap.add(drawn.bags[bag], value, count)
             if scope[0] in ("player", "table"):
@@ -154,7 +154,7 @@ class Pool:
             for scope in scopes.of(whose):
                 ours.setdefault(scope, [False] * len(values))[at] = True
         for scope, which in ours.items():
-            heap = self.heaps.setdefault((name, scope), Heap())
+            heap = self.heaps.setdefault((name, scope), DrawStatistics())
             heap.run(Run(drawn.bags[pile.bag], values, tuple(which)))
 
     def _add_hands(self, drawn: Drawn, players: dict[str, str]) -> None:
@@ -174,7 +174,7 @@ class Pool:
             heaps = self.lost.setdefault(who, {})
             for source, bag, value, n in taken.lost:
                 if bag >= 0:
-                    heaps.setdefault(ids[source], Heap()).add(drawn.bags[bag], value, n)
+                    heaps.setdefault(ids[source], DrawStatistics()).add(drawn.bags[bag], value, n)
         for one in drawn.again:
             if len(self.pairs) < MOST_PAIRS:
                 values = [value for value, _ in drawn.bags[one.bag]]

@@ -13,8 +13,8 @@ import numpy as np
 
 from adjudicator.audit import chances
 from adjudicator.audit.chances import Found
+from adjudicator.audit.draws import DrawStatistics, excess_of
 from adjudicator.audit.gathering import seed_of
-from adjudicator.audit.heaps import Heap, excess_of
 from adjudicator.audit.pooled import ALL, Pool, Scoped
 from adjudicator.audit.results import Answer, Outcome, Sensitivity
 from adjudicator.audit.shuffles import Hands, exchanged, raised
@@ -97,14 +97,14 @@ class _Asker:
                 found = chances.normal(score)
                 yield _tested(pool, "serial", ALL, name, n, found, score / n**0.5)
 
-    def _put(self, name: str, scope: Scoped, heap: Heap) -> bool:
+    def _put(self, name: str, scope: Scoped, heap: DrawStatistics) -> bool:
         """Whether the question is put already, of the same draws under another name, or nearly so."""
         if scope[0] == "with" and heap.n > NEARLY_ALL * self._pool.nobodys[name]:
             return True
         of = (name, heap.n, heap.seen.tobytes(), heap.expected.tobytes())
         return self._asked.setdefault(of, scope) != scope
 
-    def _outcomes(self, name: str, scope: Scoped, heap: Heap) -> Iterator[Answer]:
+    def _outcomes(self, name: str, scope: Scoped, heap: DrawStatistics) -> Iterator[Answer]:
         whole, one = chances.outcomes(heap, self._random("outcomes", name, *scope))
         self._above.setdefault(scope, []).append(whole.above)
         self._draws[scope] = self._draws.get(scope, 0) + heap.n
@@ -181,7 +181,7 @@ class _Asker:
     def of_taken(self) -> Iterator[Answer]:
         """Of what was taken back: was it a fair sample, and is what came instead like it."""
         for who, heaps in sorted(self._pool.lost.items()):
-            whole = Heap()
+            whole = DrawStatistics()
             for name, heap in sorted(heaps.items()):
                 whole.take(heap.labelled(name))
             if whole.n >= LEAST_PAIRS:
@@ -229,6 +229,6 @@ def _with_sensitivity(pool: Pool, one: Answer, limit: float) -> Answer:
     )
 
 
-def _key(entry: tuple[tuple[str, Scoped], Heap]) -> tuple[str, int, str]:
+def _key(entry: tuple[tuple[str, Scoped], DrawStatistics]) -> tuple[str, int, str]:
     (name, (scope, who)), _ = entry
     return name, SCOPES.index(scope), who

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from adjudicator.audit.chances import Found, simulated
-from adjudicator.audit.heaps import excess_of
+from adjudicator.audit.draws import excess_of
 from adjudicator.audit.pooled import Deal, Pair
 
 AT_A_TIME = 2_000_000

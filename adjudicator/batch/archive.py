@@ -12,10 +12,10 @@ import msgspec
 
 from adjudicator.batch.cluster import Cluster
 from adjudicator.batch.folders import Found, found_at, logs_in
-from adjudicator.batch.identity import judges_here, order_words
+from adjudicator.batch.identity import job_words, judges_here
 from adjudicator.batch.parquet import Rows, alone_in
 from adjudicator.check.verdict import EXIT_CODES
-from adjudicator.cli.bench import Bench, Order, Outcome
+from adjudicator.cli.check_job import CheckJob, CheckOptions, Outcome
 from adjudicator.cli.jobs import in_parallel
 from adjudicator.cli.output import say, write
 from adjudicator.cores import cores
@@ -30,14 +30,14 @@ PAUSE = 0.2
 
 @contextlib.contextmanager
 def outcomes(
-    bench: Bench, logs: Iterable[Found], jobs: int, *, ordered: bool
+    job: CheckJob, logs: Iterable[Found], jobs: int, *, ordered: bool
 ) -> Iterator[Iterator[tuple[Found, Outcome]]]:
     """Logs with what comes of them, as an iterator: from a cluster, from processes, or from here.
 
     Logs are asked for as they are needed. InputError for a cluster that is not there.
     """
-    if bench.order.scheduler:
-        cluster = Cluster(bench.order.scheduler, bench, overlays_of(bench))
+    if job.order.scheduler:
+        cluster = Cluster(job.order.scheduler, job, overlays_of(job))
         with contextlib.closing(cluster):
             judged = cluster.judged(logs, ordered=ordered)
             with contextlib.closing(judged):
@@ -45,33 +45,33 @@ def outcomes(
     elif jobs > 1:
         known: dict[str, Found] = {}
         names = (known.setdefault(found.log, found).log for found in logs)
-        done = in_parallel(bench, jobs, None, logs=names, ordered=ordered)
+        done = in_parallel(job, jobs, None, logs=names, ordered=ordered)
         with contextlib.closing(done):
             yield (
                 (known.pop(log) if log in known else found_at(log), outcome)
                 for log, outcome in done
             )
     else:
-        judges = bench.judges()
-        yield ((found, bench.judge(found.log, judges, None)) for found in logs)
+        judges = job.judges()
+        yield ((found, job.judge(found.log, judges, None)) for found in logs)
 
 
-def overlays_of(bench: Bench) -> dict[str, bytes]:
+def overlays_of(job: CheckJob) -> dict[str, bytes]:
     """The overlays of an order, by their names; InputError if one cannot be read."""
-    return {str(path): read_file(path, OVERLAY) for path in bench.order.overlay}
+    return {str(path): read_file(path, OVERLAY) for path in job.order.overlay}
 
 
-def judge_archive(bench: Bench, folder: Path) -> int:
+def judge_archive(job: CheckJob, folder: Path) -> int:
     """Judge the logs of an order, and write what comes of them to a Parquet data set.
 
     Gives the worst exit code of all, those of earlier runs included. InputError for what cannot be
     read or written, or a cluster that is lost: what was found until then is there.
     """
-    order = bench.order
+    order = job.order
     # What is written is what `--json` prints; `--quiet` is about what is printed here.
     asked = msgspec.structs.replace(order, json=True, quiet=False)
-    judging = msgspec.structs.replace(bench, order=asked)
-    made_by = {**judges_here(), **order_words(judging, overlays_of(bench))}
+    judging = msgspec.structs.replace(job, order=asked)
+    made_by = {**judges_here(), **job_words(judging, overlays_of(job))}
     with alone_in(folder):
         rows = Rows(folder, made_by)
         total = sum(1 for _ in logs_in(order.logs))
@@ -89,14 +89,14 @@ def judge_archive(bench: Bench, folder: Path) -> int:
                 # Whatever ends this, what has been found stays.
                 rows.flush()
     if not order.quiet:
-        _sum_up(rows, bench)
+        _sum_up(rows, job)
     return rows.worst
 
 
-def _sum_up(rows: Rows, bench: Bench) -> None:
+def _sum_up(rows: Rows, job: CheckJob) -> None:
     counts = {status: rows.counts[status] for status in [*EXIT_CODES, "error"]}
     total = rows.counts.total()
-    if bench.order.json:
+    if job.order.json:
         told = {
             "logs": total,
             "parquet": str(rows.folder),
@@ -142,7 +142,7 @@ class Counting:
             sys.stderr.flush()
 
 
-def refuse_impossible(order: Order) -> None:
+def refuse_impossible(order: CheckOptions) -> None:
     """InputError for what cannot be asked of an archive or a cluster."""
     option = "--scheduler" if order.scheduler else "--parquet"
     if "-" in order.logs:

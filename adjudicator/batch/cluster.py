@@ -25,7 +25,7 @@ from adjudicator.batch.extras import needed
 from adjudicator.batch.folders import Found
 from adjudicator.batch.identity import judges_here
 from adjudicator.batch.worker import Answer, Run, Sent, judge_batch
-from adjudicator.cli.bench import Bench, Outcome
+from adjudicator.cli.check_job import CheckJob, Outcome
 from adjudicator.cli.jobs import DIED
 from adjudicator.engines import ENGINES
 from adjudicator.errors import InputError
@@ -68,11 +68,11 @@ class Batch(msgspec.Struct):
 class Cluster:
     """A cluster at work for one order."""
 
-    def __init__(self, address: str, bench: Bench, overlays: dict[str, bytes]) -> None:
+    def __init__(self, address: str, job: CheckJob, overlays: dict[str, bytes]) -> None:
         self._distributed = needed("distributed", "--scheduler")
-        self._bench = bench
+        self._job = job
         name = f"kynes-{secrets.token_hex(8)}"
-        self._run = Run(name, bench, overlays, dict(ENGINES), judges_here())
+        self._run = Run(name, job, overlays, dict(ENGINES), judges_here())
         self._heard: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._under_way: dict[str, tuple[Any, Batch]] = {}
         self._suspects: deque[Batch] = deque()
@@ -220,8 +220,8 @@ class Cluster:
             try:
                 kept.append(msgspec.structs.replace(sent, data=read_whole(sent.path)))
             except InputError:
-                self._judges = self._judges or self._bench.judges()
-                outcome = self._bench.judge(sent.found.log, self._judges, None)
+                self._judges = self._judges or self._job.judges()
+                outcome = self._job.judge(sent.found.log, self._judges, None)
                 done[sent.number] = (sent.found, outcome)
         return Batch(kept, batch.alone)
 

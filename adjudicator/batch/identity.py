@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from adjudicator.cli.bench import Bench
+from adjudicator.cli.check_job import CheckJob
 from adjudicator.content.places import shipped
 from adjudicator.registry import GAMES, rulebook
 
@@ -38,14 +38,14 @@ def difference(ours: Mapping[str, str], theirs: Mapping[str, str]) -> str:
     )
 
 
-def order_words(bench: Bench, overlays: Mapping[str, bytes]) -> dict[str, str]:
+def job_words(job: CheckJob, overlays: Mapping[str, bytes]) -> dict[str, str]:
     """What of an order has a say in what the verdicts are: option -> its value."""
-    order = bench.order
+    order = job.order
     laid = [f"{Path(name).name} {sha256(data).hexdigest()[:16]}" for name, data in overlays.items()]
-    required = msgspec.json.encode(bench.required, order="sorted")
+    required = msgspec.json.encode(job.required, order="sorted")
     return {
         "--engine": order.engine,
-        "--language": bench.language,
+        "--language": job.language,
         "--limit-findings": str(order.limit_findings),
         "--overlay": ", ".join(laid),
         "--public": str(order.public).lower(),

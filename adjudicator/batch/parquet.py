@@ -26,7 +26,7 @@ from adjudicator.batch.extras import parquet_libraries
 from adjudicator.batch.folders import Found, found_at
 from adjudicator.batch.identity import difference
 from adjudicator.check.verdict import Verdict
-from adjudicator.cli.bench import Outcome
+from adjudicator.cli.check_job import Outcome
 from adjudicator.errors import InputError
 
 if TYPE_CHECKING:

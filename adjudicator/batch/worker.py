@@ -16,7 +16,7 @@ import msgspec
 
 from adjudicator.batch.folders import Found, found_at
 from adjudicator.batch.identity import difference, judges_here
-from adjudicator.cli.bench import Bench, Outcome
+from adjudicator.cli.check_job import CheckJob, Outcome
 from adjudicator.cli.failures import failure_of
 from adjudicator.engines import ENGINES
 
@@ -41,7 +41,7 @@ class Run(msgspec.Struct, frozen=True):
     """What all batches of a run have in common."""
 
     name: str
-    bench: Bench
+    job: CheckJob
     overlays: dict[str, bytes]
     """Overlay, by its name -> its bytes: a worker cannot be expected to have the file."""
     engines: dict[str, str]
@@ -65,7 +65,7 @@ class Known:
 
     run: str = ""
     judges: Judges | None = None
-    bench: Bench | None = None
+    job: CheckJob | None = None
     folder: tempfile.TemporaryDirectory[str] | None = None
     lock = threading.Lock()
     """Judges are for one thread at a time, and more threads would not be faster."""
@@ -78,48 +78,48 @@ def judge_batch(run: Run, batch: list[Sent]) -> Answer:
             different = difference(run.judges, judges_here())
             if different:
                 return Answer(refused=different)
-            bench, judges = _ready(run)
-            return Answer([_judged(bench, judges, sent) for sent in batch])
+            job, judges = _ready(run)
+            return Answer([_judged(job, judges, sent) for sent in batch])
     except Exception as error:  # noqa: BLE001 - not every exception can be sent back
         return Answer(failed=failure_of(error)[0])
 
 
-def _judged(bench: Bench, judges: Judges, sent: Sent) -> Outcome | None:
+def _judged(job: CheckJob, judges: Judges, sent: Sent) -> Outcome | None:
     if sent.data is not None:
-        return bench.judge(sent.found.log, judges, None, sent.data)
+        return job.judge(sent.found.log, judges, None, sent.data)
     here = found_at(sent.path)
     same = (here.size, here.modified) == (sent.found.size, sent.found.modified)
     if not same or not os.access(sent.path, os.R_OK):
         return None
-    return bench.judge(sent.found.log, judges, None, sent.path)
+    return job.judge(sent.found.log, judges, None, sent.path)
 
 
-def _ready(run: Run) -> tuple[Bench, Judges]:
-    if Known.run != run.name or Known.judges is None or Known.bench is None:
+def _ready(run: Run) -> tuple[CheckJob, Judges]:
+    if Known.run != run.name or Known.judges is None or Known.job is None:
         ENGINES.update(run.engines)
         _forget()
-        bench = run.bench
+        job = run.job
         if run.overlays:
             Known.folder = tempfile.TemporaryDirectory(prefix="kynes-")
-            bench = _laid_out(run, Path(Known.folder.name))
-        Known.bench, Known.judges, Known.run = bench, bench.judges(), run.name
-    return Known.bench, Known.judges
+            job = _laid_out(run, Path(Known.folder.name))
+        Known.job, Known.judges, Known.run = job, job.judges(), run.name
+    return Known.job, Known.judges
 
 
 def _forget() -> None:
-    Known.run, Known.judges, Known.bench = "", None, None
+    Known.run, Known.judges, Known.job = "", None, None
     if Known.folder is not None:
         Known.folder.cleanup()
         Known.folder = None
 
 
-def _laid_out(run: Run, folder: Path) -> Bench:
-    """The bench of a run with its overlays as files of ours, in their order."""
+def _laid_out(run: Run, folder: Path) -> CheckJob:
+    """The job of a run with its overlays as files of ours, in their order."""
     paths = []
     for number, (name, data) in enumerate(run.overlays.items()):
         path = folder / str(number) / Path(name).name
         path.parent.mkdir()
         path.write_bytes(data)
         paths.append(path)
-    order = msgspec.structs.replace(run.bench.order, overlay=paths)
-    return msgspec.structs.replace(run.bench, order=order)
+    order = msgspec.structs.replace(run.job.order, overlay=paths)
+    return msgspec.structs.replace(run.job, order=order)

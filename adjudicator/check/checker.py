@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from adjudicator.check.account import Passage
+from adjudicator.check.explanation import Passage
 from adjudicator.check.findings import Findings
 from adjudicator.check.judge import Judge, Judges
 from adjudicator.check.published import Published
@@ -17,7 +17,7 @@ from adjudicator.check.replay import Replay
 from adjudicator.check.required import Required, breaches_of
 from adjudicator.check.statement import statement_of
 from adjudicator.check.verdict import End, Statement, Tally, Verdict
-from adjudicator.check.watching import Watcher
+from adjudicator.check.watcher import Watcher
 from adjudicator.log.header import FORMAT, HEADER, HEADER_FIELDS, Header, keys_of, setup_of
 from adjudicator.log.keys import is_sound_key
 from adjudicator.log.lines import MAX_LINE, decode, describe_fault, encode, fault_of_bytes

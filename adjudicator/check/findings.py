@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from adjudicator.check.account import Passage
+from adjudicator.check.explanation import Passage
 from adjudicator.check.verdict import Finding, Known, Options, Status
 from adjudicator.content.messages import COMMON, in_words
 from adjudicator.log.clauses import CLAUSES

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.account import Passage
+from adjudicator.check.explanation import Passage
 from adjudicator.check.judge import Judge
 from adjudicator.check.secrets import Kept, Promises, Secrets
 from adjudicator.log.envelope import LOG_MOVES

@@ -17,8 +17,8 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.account import UNTIMELY, Passage, because, cause
 from adjudicator.check.checker import Judgement
+from adjudicator.check.explanation import UNTIMELY, Passage, because, cause
 from adjudicator.check.findings import HASHES, quote_of, say_breach
 from adjudicator.check.judge import Judge
 from adjudicator.check.revealing import FAULTS, enriched_view, plain_rules
@@ -113,7 +113,7 @@ def refusal(
     return [f"{seen.message} ({seen.clause})", *when(judge.clauses, said), *seen.because]
 
 
-def unread() -> str:
+def unreadable_text() -> str:
     """What is said of a line that cannot be read to those who may not know what stands in it."""
     return say_breach(Violation(UNTOLD, "line", {}), {}, {}, {})
 

@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Any
 
-from adjudicator.check.faults import Faults
 from adjudicator.check.findings import Findings
 from adjudicator.check.history import LONG, STRIDE, kept_line
 from adjudicator.check.judge import Judge
+from adjudicator.check.replay_state import ReplayState
 from adjudicator.check.statement import Facts
-from adjudicator.check.watching import Watcher
+from adjudicator.check.watcher import Watcher
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.header import Header
 from adjudicator.log.lines import (
@@ -37,7 +37,7 @@ _Way = tuple[Callable[[bytes], dict[str, Any]], bool, bool]
 alone judge it; whether it draws from a deck."""
 
 
-class Replay(Faults):
+class Replay(ReplayState):
     """The replay of one log, line by line; what it finds goes to `findings`."""
 
     def __init__(
@@ -209,7 +209,7 @@ class Replay(Faults):
         if kind == "seal":
             self._claims(raw, move, self._secrets.lay(move, self.position))
         else:
-            self.deeds.committed(move)
+            self.counts.committed(move)
             breaches = self._secrets.commit(move, self.position)
             self._claims(raw, move, breaches)
             if breaches:
@@ -282,5 +282,5 @@ class Replay(Faults):
             self.ended,
             self.tallies,
             noted,
-            self.deeds,
+            self.counts,
         )

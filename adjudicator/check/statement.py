@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from adjudicator.check.deeds import Deeds
+from adjudicator.check.line_counts import LineCounts
 from adjudicator.check.verdict import Bound, Carried, Chosen, Player, Statement, Undone, Verdict
 from adjudicator.harmless import harmless
 from adjudicator.log.header import Header, keys_of
@@ -34,7 +34,7 @@ class Facts(msgspec.Struct, frozen=True):
     tallies: dict[str, Tally]
     noted: int
     """Salted position hashes, judged or not."""
-    deeds: Deeds
+    counts: LineCounts
 
 
 def statement_of(header: Header, judge: Judge, facts: Facts) -> Statement:
@@ -45,7 +45,7 @@ def statement_of(header: Header, judge: Judge, facts: Facts) -> Statement:
         for seat in header.seats
     ]
     carried = _carried(header, facts)
-    deeds = facts.deeds
+    counts = facts.counts
     return Statement(
         players=players,
         table_key=keys.get("table", ""),
@@ -62,10 +62,10 @@ def statement_of(header: Header, judge: Judge, facts: Facts) -> Statement:
         carried=carried,
         undos=[
             Undone(by, undos.count, undos.lines, undos.revealed, undos.unclear)
-            for by, undos in sorted(deeds.undos.items())
+            for by, undos in sorted(counts.undos.items())
         ],
-        commitments=[Bound(deck, lines) for deck, lines in sorted(deeds.commitments.items())],
-        commitments_in_all=deeds.bound,
+        commitments=[Bound(deck, lines) for deck, lines in sorted(counts.commitments.items())],
+        commitments_in_all=counts.bound,
         not_proven=_not_proven(header, facts, carried),
     )
 
@@ -79,14 +79,14 @@ def _carried(header: Header, facts: Facts) -> Carried:
         return "all" if count >= whole else "some"
 
     hashes = tallies["after"].checked or facts.noted
-    sealed = facts.deeds.shown - facts.deeds.unsealed
+    sealed = facts.counts.shown - facts.counts.unsealed
     return Carried(
         prev=share(tallies["prev"].checked, facts.lines),
         after=share(hashes, facts.lines),
         salted=isinstance(header.hash_commit, str),
         at=share(tallies["at"].checked, facts.lines),
         sig=share(tallies["sig"].checked, facts.lines),
-        sealed=share(sealed, facts.deeds.shown),
+        sealed=share(sealed, facts.counts.shown),
         cards=tallies["leaf"].checked,
         seed=bool(tallies["chance"].checked),
     )
@@ -108,7 +108,7 @@ def _not_proven(header: Header, facts: Facts, carried: Carried) -> list[str]:
         )
     found += _of_writers(header, carried)
     found += _of_chance(header, carried)
-    if facts.deeds.unsealed:
+    if facts.counts.unsealed:
         some = phrase("not sealed") if carried.sealed == "none" else phrase("not all were sealed")
         found.append(
             phrase("that secret moves were made before others were seen ({some})", some=some)
@@ -127,7 +127,7 @@ def _not_proven(header: Header, facts: Facts, carried: Carried) -> list[str]:
     if carried.at != "all":
         some = phrase("no times") if carried.at == "none" else phrase("not all have times")
         found.append(phrase("when they were made ({some})", some=some))
-    if any(undos.revealed or undos.unclear for undos in facts.deeds.undos.values()):
+    if any(undos.revealed or undos.unclear for undos in facts.counts.undos.values()):
         found.append(phrase("that nothing was taken back after it was seen (see the undos)"))
     if not facts.ended:
         found.append(phrase("that it is whole (no end line)"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.check.deeds import Deeds
 from adjudicator.check.history import REACH, STRIDE, History
 from adjudicator.check.judge import Judge
+from adjudicator.check.line_counts import LineCounts
 from adjudicator.check.revealing import Revealing
 from adjudicator.log.header import Header
 from adjudicator.rules.records import Violation
@@ -19,13 +19,13 @@ LOOKING = 2_000
 class Undoing:
     """Judges the undos of one log; every breach is an illegal move."""
 
-    def __init__(self, judge: Judge, header: Header, history: History, deeds: Deeds) -> None:
+    def __init__(self, judge: Judge, header: Header, history: History, counts: LineCounts) -> None:
         self._policy = header.policy.undo
         seats = [seat.faction for seat in header.seats]
         self._by = ["table", *seats]
         self._revealing = Revealing(judge.rulebook, judge.game, seats)
         self._history = history
-        self._deeds = deeds
+        self._counts = counts
         self._looking = LOOKING
 
     def breach(self, line: dict[str, Any]) -> Violation | None:
@@ -45,11 +45,11 @@ class Undoing:
                 return Violation(CLAUSE, "off-path", {"to": to})
             if crossed > 0:
                 return Violation(CLAUSE, "reveals", {"line": crossed})
-        self._deeds.took_back(line, crossed)
+        self._counts.took_back(line, crossed)
         return None
 
     def _crossed(self, now: int, to: int) -> int | None:
-        """A line that is taken back and had revealed something, as `Deeds.took_back` has it.
+        """A line that is taken back and had revealed something, as `LineCounts.took_back` has it.
 
         Where the policy allows anything, looking is worth so many lines and no more: going to and
         fro costs the cheat little and us much.

@@ -1,7 +1,7 @@
 """The command line of the judge: one Typer application, one module a command.
 
-Each module declares its options and imports its work only when it is called. `door` is a shorter
-way to `kynes check`, and `guard` what is round every way.
+Each module declares its options and imports its work only when it is called. `fast_check` is a shorter
+way to `kynes check`, and `runner` what is around both ways.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`kynes check`: judge logs. `kynes mutate`: see whether damaged logs are found out.
 
-The options are declared here; `judging` does what they say, and `door` reads them without Typer
+The options are declared here; `judging` does what they say, and `fast_check` reads them without Typer
 where they are plain.
 """
 
@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.bench import MOST_FINDINGS, Order
+from adjudicator.cli.check_job import MOST_FINDINGS, CheckOptions
 from adjudicator.cli.judging import judge_logs
 from adjudicator.cli.language import Language
 from adjudicator.cli.output import say, write
@@ -100,7 +100,7 @@ def check(
     program; the worst of all logs. A log that cannot be judged stops none of the others. Of a folder all
     logs in it and below it are judged.
     """
-    order = Order(
+    order = CheckOptions(
         logs=logs,
         json=json,
         out=out,

@@ -23,9 +23,9 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.atomic import sweep_unfinished
-from adjudicator.cli.bench import Bench, Outcome
-from adjudicator.cli.guard import leave
+from adjudicator.cli.check_job import CheckJob, Outcome
 from adjudicator.cli.progress import size_of
+from adjudicator.cli.runner import leave
 from adjudicator.cores import cores
 from adjudicator.engines import ENGINES
 from adjudicator.errors import InputError
@@ -82,7 +82,7 @@ def start_method() -> str:
 
 
 def in_parallel(
-    bench: Bench,
+    job: CheckJob,
     jobs: int,
     progress: Callable[[int], object] | None,
     method: str = "",
@@ -97,20 +97,20 @@ def in_parallel(
     are needed, and no more than so many of them are known here at any time. Unless `ordered`, they
     come as they are done. Whoever stops listening must close the iterator: that ends the processes.
     """
-    names = bench.order.logs if logs is None else logs
+    names = job.order.logs if logs is None else logs
     first, left = _ahead(names)
-    crew = Crew(bench, method or start_method(), progress is not None, games_of(first))
+    workers = WorkerPool(job, method or start_method(), progress is not None, games_of(first))
     begun: dict[int, str] = {}
     again: deque[int] = deque()
     done: dict[int, Outcome] = {}
     told = asked = 0
     try:
-        crew.hire(jobs)
+        workers.hire(jobs)
         upcoming = next(left, None)
         while upcoming is not None or begun:
             while again or (upcoming is not None and (not ordered or asked < told + AHEAD * jobs)):
                 log = begun[again[0]] if again else str(upcoming)
-                worker = crew.free_for(log)
+                worker = workers.free_for(log)
                 if worker is None:
                     break
                 if again:
@@ -120,7 +120,7 @@ def in_parallel(
                     worker.give(asked, log)
                     asked += 1
                     upcoming = next(left, None)
-            for worker in crew.heard():
+            for worker in workers.heard():
                 got = worker.get()
                 if isinstance(got, Outcome):
                     done[worker.given.popleft()] = got
@@ -128,7 +128,7 @@ def in_parallel(
                     number = worker.given.popleft()
                     done[number] = Outcome(DIED, complaint=_death(begun[number]))
                     again.extendleft(reversed(worker.given))
-                    crew.replace(worker)
+                    workers.replace(worker)
                 elif progress is not None:
                     progress(got)
             if ordered:
@@ -140,7 +140,7 @@ def in_parallel(
                     number, outcome = done.popitem()
                     yield begun.pop(number), outcome
     finally:
-        crew.dismiss()
+        workers.dismiss()
 
 
 def _ahead(logs: Iterable[str]) -> tuple[list[str], Iterator[str]]:
@@ -174,11 +174,11 @@ class Worker:
         return got
 
 
-class Crew:
+class WorkerPool:
     """The workers of one order."""
 
-    def __init__(self, bench: Bench, method: str, talkative: bool, games: list[str]) -> None:
-        self._bench = bench
+    def __init__(self, job: CheckJob, method: str, talkative: bool, games: list[str]) -> None:
+        self._job = job
         self._games = games
         self._judges: Judges | None = None
         """Judges that are copied with this process, their games loaded."""
@@ -196,7 +196,7 @@ class Crew:
             import adjudicator.check.checker  # noqa: PLC0415
             import adjudicator.check.text  # noqa: PLC0415, F401
 
-            self._judges = self._bench.judges(self._games)
+            self._judges = self._job.judges(self._games)
             # What is there now stays: looking through it for rubbish would only copy its pages.
             gc.freeze()
         for _ in range(count):
@@ -206,7 +206,7 @@ class Crew:
         ours, theirs = self._context.Pipe()
         # A copy has our ends of all lines, and would keep the others from noticing that we are gone.
         inherited = [ours, *(worker.line for worker in self._workers)] if self._forked else []
-        words = (theirs, inherited, self._bench, dict(ENGINES), self._talkative, self._judges)
+        words = (theirs, inherited, self._job, dict(ENGINES), self._talkative, self._judges)
         process: BaseProcess = self._context.Process(target=serve, args=words, daemon=True)  # type: ignore[attr-defined]
         with _deaf(), safe_path():
             process.start()
@@ -267,7 +267,7 @@ def _deaf() -> Iterator[None]:
 def serve(
     line: Connection[Any, Any],
     inherited: list[Connection[Any, Any]],
-    bench: Bench,
+    job: CheckJob,
     engines: dict[str, str],
     talkative: bool,
     judges: Judges | None = None,
@@ -282,12 +282,12 @@ def serve(
     for other in inherited:
         other.close()
     ENGINES.update(engines)
-    judges = judges or bench.judges()
+    judges = judges or job.judges()
     try:
         with contextlib.suppress(EOFError, OSError):
             while True:
                 log = line.recv()
-                line.send(bench.judge(log, judges, line.send if talkative else None))
+                line.send(job.judge(log, judges, line.send if talkative else None))
     finally:
         sweep_unfinished()
 

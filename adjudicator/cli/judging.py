@@ -1,6 +1,6 @@
 """What `kynes check` does, whichever way it was asked: logs in, verdicts out, in their order.
 
-No Typer here: `check` declares the options for it, `door` reads the plain ones without it.
+No Typer here: `check` declares the options for it, `fast_check` reads the plain ones without it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.cli.bench import ENDS, Bench, Order, Outcome, verdict_name
+from adjudicator.cli.check_job import ENDS, CheckJob, CheckOptions, Outcome, verdict_name
 from adjudicator.cli.failures import failure_with
 from adjudicator.cli.output import coloured, complain, write
 from adjudicator.errors import InputError
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from adjudicator.check.required import Required
 
 
-def judge_logs(order: Order) -> int:
+def judge_logs(order: CheckOptions) -> int:
     """Judge logs as ordered and print what came of them, in the order of the logs.
 
     Gives the worst exit code of all. InputError for an order that cannot be carried out.
@@ -41,9 +41,9 @@ def judge_logs(order: Order) -> int:
         refuse_impossible(order)
     elif any(map(os.path.isdir, order.logs)):
         order = _without_folders(order)
-    bench = Bench(order, _required(order), coloured(), _width())
+    job = CheckJob(order, _required(order), coloured(), _width())
     if many:
-        return _judge_many(bench)
+        return _judge_many(job)
     if order.out is not None:
         _prepare(order.out, order.logs)
     from adjudicator.cli.progress import progress_of  # noqa: PLC0415
@@ -54,13 +54,13 @@ def judge_logs(order: Order) -> int:
         if jobs > 1:
             from adjudicator.cli.jobs import in_parallel  # noqa: PLC0415 - imports multiprocessing
 
-            found = in_parallel(bench, jobs, bar.add if bar else None)
+            found = in_parallel(job, jobs, bar.add if bar else None)
             # Whatever happens here, no process is left behind.
             outcomes: Iterator[tuple[str, Outcome]] = ends.enter_context(contextlib.closing(found))
         else:
-            judges = bench.judges()
+            judges = job.judges()
             outcomes = (
-                (log, bench.judge(log, judges, bar.add if bar else None)) for log in order.logs
+                (log, job.judge(log, judges, bar.add if bar else None)) for log in order.logs
             )
         for log, outcome in outcomes:
             if bar:
@@ -69,7 +69,7 @@ def judge_logs(order: Order) -> int:
     return worst
 
 
-def _without_folders(order: Order) -> Order:
+def _without_folders(order: CheckOptions) -> CheckOptions:
     """An order with all logs of its folders instead of them."""
     import msgspec  # noqa: PLC0415 - only for this
 
@@ -78,21 +78,21 @@ def _without_folders(order: Order) -> Order:
     return msgspec.structs.replace(order, logs=list(names_in(order.logs)))
 
 
-def _judge_many(bench: Bench) -> int:
+def _judge_many(job: CheckJob) -> int:
     """Judge logs that nobody wants to hold in memory; the worst exit code."""
     from adjudicator.batch.archive import judge_archive, outcomes  # noqa: PLC0415
     from adjudicator.batch.folders import logs_in  # noqa: PLC0415
 
-    if bench.order.parquet is not None:
-        return judge_archive(bench, bench.order.parquet)
+    if job.order.parquet is not None:
+        return judge_archive(job, job.order.parquet)
     worst = 0
-    with outcomes(bench, logs_in(bench.order.logs), 1, ordered=True) as judged:
+    with outcomes(job, logs_in(job.order.logs), 1, ordered=True) as judged:
         for found, outcome in judged:
             worst = max(worst, _print(found.log, outcome))
     return worst
 
 
-def jobs_for(order: Order) -> int:
+def jobs_for(order: CheckOptions) -> int:
     """How many processes judge the logs of an order; 1 is this one.
 
     As many as were asked for, or as there are cores and work worth starting them for. One for each
@@ -131,7 +131,7 @@ def _width() -> int:
     return shutil.get_terminal_size().columns
 
 
-def _required(order: Order) -> Required:
+def _required(order: CheckOptions) -> Required:
     """What is asked of the logs besides being legal; InputError for what nobody can ask."""
     from adjudicator.check.required import Required, required_of  # noqa: PLC0415
 

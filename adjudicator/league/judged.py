@@ -12,10 +12,10 @@ from typing import Any, Literal
 import msgspec
 
 from adjudicator.batch.folders import logs_in, not_read
-from adjudicator.batch.identity import judges_here, order_words
+from adjudicator.batch.identity import job_words, judges_here
 from adjudicator.check.required import Required
 from adjudicator.check.verdict import Verdict
-from adjudicator.cli.bench import Bench, Order
+from adjudicator.cli.check_job import CheckJob, CheckOptions
 from adjudicator.cli.jobs import in_parallel, jobs_worth
 from adjudicator.errors import InputError, KynesError
 from adjudicator.files import read_file
@@ -89,9 +89,9 @@ def judged_games(
         if not Path(name).exists():
             raise InputError(f"{described.file}: logs: there is no {name}")
     logs = dict.fromkeys(found.log for found in logs_in(names, none=True))
-    order = Order(logs=[*logs], json=True, overlay=overlays, language=language)
-    bench = Bench(order, Required(policy=season.require), colours=False, width=0)
-    store = Store({**judges_here(), **order_words(bench, laid)}, cache)
+    order = CheckOptions(logs=[*logs], json=True, overlay=overlays, language=language)
+    bench = CheckJob(order, Required(policy=season.require), colours=False, width=0)
+    store = Store({**judges_here(), **job_words(bench, laid)}, cache)
     hashes: dict[str, str] = {}
     complaints: dict[str, str] = {}
     for log in logs:
@@ -133,7 +133,7 @@ def _seen_from(described: Described, log: str) -> str:
     return path.as_posix()
 
 
-def _outcomes(bench: Bench, logs: list[str], jobs: int) -> Iterable[tuple[str, bytes, str]]:
+def _outcomes(bench: CheckJob, logs: list[str], jobs: int) -> Iterable[tuple[str, bytes, str]]:
     """Log, its verdict as it is kept, and why there is none."""
     jobs = min(jobs or jobs_worth(logs), len(logs)) if logs else 0
     if jobs > 1:

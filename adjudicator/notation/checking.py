@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.account import because
 from adjudicator.check.checker import Judgement, check_bytes
+from adjudicator.check.explanation import because
 from adjudicator.check.judge import Judges
 from adjudicator.check.verdict import Finding, Known, Statement
 from adjudicator.log.reading import read_whole

@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.faults import PASSED_OVER
 from adjudicator.check.findings import say_breach
 from adjudicator.check.judge import Judge, choices_of, make_judge
 from adjudicator.check.public import PLAIN
+from adjudicator.check.replay_state import PASSED_OVER
 from adjudicator.check.revealing import FAULTS
 from adjudicator.content import link_content, load_content
 from adjudicator.errors import UnsupportedError

@@ -10,8 +10,8 @@ from typing import Any
 from adjudicator.content.names import field_words, move_words
 from adjudicator.errors import InputError
 from adjudicator.forms import count_moves
+from adjudicator.play.commands import command_of, commands, help_words
 from adjudicator.play.news import news_lines
-from adjudicator.play.orders import help_words, ordered, orders
 from adjudicator.play.prompts import BACK, about, ask_choice, ask_field, meant, pick
 from adjudicator.play.session import Session
 from adjudicator.play.terminal import LeaveError, Terminal
@@ -232,7 +232,7 @@ class Play:
                     return False
                 continue
             word, _, rest = answer.partition(" ")
-            order = ordered(word)
+            order = command_of(word)
             found = pick(answer, kinds, self.names, "kind")
             # Names of moves may begin with the word of an order: "garder un traître", "als …".
             if order in COMMANDS and not found:
@@ -242,7 +242,7 @@ class Play:
                 continue
             if not found:
                 labels = [move_words(kind, self.names) for kind in kinds]
-                words = [said_so for order, said_so in orders().items() if order in COMMANDS]
+                words = [said_so for order, said_so in commands().items() if order in COMMANDS]
                 hint = meant(answer, [*labels, *words])
                 nothing = phrase("There is no {what} here.", what=repr(answer))
                 self.terminal.tell(f"  {nothing}{hint} " + phrase("Help: ?"))
@@ -302,7 +302,7 @@ class Play:
 
     def aside(self, human: str, answer: str) -> bool:
         """Answer a command that only asks for news, in the middle of a move."""
-        order = ordered(answer)
+        order = command_of(answer)
         if order not in NEWS:
             return False
         COMMANDS[order](self, human, "")

@@ -7,8 +7,8 @@ proves that the form and the check agree.
 from __future__ import annotations
 
 from adjudicator.playout.chance import Chance
-from adjudicator.playout.filling import count_legal, filled_moves, legal_moves, seats_of
 from adjudicator.playout.game import Playout, playout, random_move
+from adjudicator.playout.legal_moves import count_legal, filled_moves, legal_moves, seats_of
 
 __all__ = [
     "Chance",

@@ -9,7 +9,7 @@ import msgspec
 
 from adjudicator.forms import SAMPLE_WORDS
 from adjudicator.playout.chance import Chance
-from adjudicator.playout.filling import seats_of
+from adjudicator.playout.legal_moves import seats_of
 from adjudicator.playout.strategies import Manners, Strategy, manners_of
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Field

@@ -89,7 +89,7 @@ class Result(msgspec.Struct, frozen=True):
     """Faction -> figures for standings."""
 
 
-class Stand(msgspec.Struct, frozen=True):
+class Placement(msgspec.Struct, frozen=True):
     """Pieces of one sort that stand in one place, as a table shows a position."""
 
     piece: str

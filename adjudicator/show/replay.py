@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from adjudicator.check.account import FAR, UNTIMELY, because, cause
+from adjudicator.check.explanation import FAR, UNTIMELY, because, cause
 from adjudicator.check.findings import say_breach
 from adjudicator.check.history import REACH, STRIDE, History
 from adjudicator.check.judge import Judge, make_judge
-from adjudicator.check.public import refusal, unread
+from adjudicator.check.public import refusal, unreadable_text
 from adjudicator.check.secrets import Laid, Secrets
 from adjudicator.content import Content, link_content, load_content
 from adjudicator.content.messages import when
@@ -242,7 +242,7 @@ class _Follower:
 
     def _line_error(self, n: int, fault: LineFault) -> InputError:
         if self._viewer != TABLE:  # what stands in the line may be a secret
-            return InputError(f"{self._path}:{self._place(n)}: {unread()}")
+            return InputError(f"{self._path}:{self._place(n)}: {unreadable_text()}")
         return line_error(self._path, self._place(n) - 1, fault)
 
     def _place(self, n: int) -> int:

@@ -34,7 +34,7 @@ local called = 0
 fake.driver.load("")
 -- What the table's own guard calls, by name: where the time of a frame goes.
 local function watch_guard()
-  local own = fake.script_of(nil).env.Kynes("guard")
+  local own = fake.script_of(nil).env.Kynes("errors")
   local run = own.run
   own.run = function(name, f, a, b, c, d, e)
     switch()

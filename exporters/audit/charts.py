@@ -7,7 +7,7 @@ from math import log10
 from typing import NamedTuple
 
 from adjudicator.audit.results import Outcome, SourceTold
-from exporters.audit.told import outcome_share
+from exporters.audit.output import outcome_share
 from exporters.audit.words import Words, chance
 
 WIDTH, HEIGHT = 640, 400

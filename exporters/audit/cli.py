@@ -76,8 +76,8 @@ def audit(
     from adjudicator.audit.auditing import Asked, audited  # noqa: PLC0415
     from adjudicator.files import refuse_existing  # noqa: PLC0415
     from adjudicator.speech import speaking  # noqa: PLC0415
-    from exporters.audit.told import csv_files, json_text, written  # noqa: PLC0415
-    from exporters.league.told import bar  # noqa: PLC0415
+    from exporters.audit.output import csv_files, json_text, written  # noqa: PLC0415
+    from exporters.league.output import bar  # noqa: PLC0415
 
     if html is not None:
         refuse_existing(html, force=force, inputs=tuple(targets))

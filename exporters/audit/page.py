@@ -10,7 +10,7 @@ from adjudicator.audit.results import Audit
 from adjudicator.harmless import harmless
 from adjudicator.speech import spoken_language
 from exporters.audit.charts import all_tests, source_card
-from exporters.audit.told import (
+from exporters.audit.output import (
     for_referee,
     proven,
     shortened,

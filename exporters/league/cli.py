@@ -12,7 +12,7 @@ from adjudicator.cli.output import say, write
 from adjudicator.cli.parallel_option import Jobs
 
 if TYPE_CHECKING:
-    from exporters.league.told import Told
+    from exporters.league.output import SeasonResult
 
 
 def register(app: typer.Typer) -> None:
@@ -64,11 +64,11 @@ def league(
         write_atomically(file, EXAMPLE.encode())
         say(f"{file}: describe your season there, put its logs into {file.parent / LOGS}")
         return
-    from exporters.league.told import csv_files, json_text, told_of, written  # noqa: PLC0415
+    from exporters.league.output import csv_files, json_text, season_result, written  # noqa: PLC0415
 
     spoken = chosen_language(language)
     with speaking(spoken):
-        told = told_of(season, jobs=jobs, cached=not no_cache, language=spoken)
+        told = season_result(season, jobs=jobs, cached=not no_cache, language=spoken)
         if csv is not None:
             from exporters.league.tables import write_tables  # noqa: PLC0415
 
@@ -87,7 +87,7 @@ def league(
     raise typer.Exit(1 if _asks(told) else 0)
 
 
-def _asks(told: Told) -> bool:
+def _asks(told: SeasonResult) -> bool:
     return any(one.asks for one in told.settled.notices)
 
 

@@ -25,9 +25,9 @@ from adjudicator.league.standings import Row, points_of
 from adjudicator.registry import GAMES
 from adjudicator.show.words import EVERYBODY, TABLE
 from adjudicator.speech import Speech, spoken_language
-from exporters.league.told import (
+from exporters.league.output import (
     PACKAGE,
-    Told,
+    SeasonResult,
     bar,
     faction_names,
     game_rows,
@@ -53,7 +53,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 def write_site(
-    told: Told, folder: Path, language: str, *, jobs: int = 0, cached: bool = True
+    told: SeasonResult, folder: Path, language: str, *, jobs: int = 0, cached: bool = True
 ) -> None:
     """Write or bring up to date the pages of a season; reports of logs that have not changed stay.
 
@@ -71,7 +71,9 @@ def write_site(
         _write_pages(told, folder, language, jobs=jobs, cached=cached)
 
 
-def _write_pages(told: Told, folder: Path, language: str, *, jobs: int, cached: bool) -> None:
+def _write_pages(
+    told: SeasonResult, folder: Path, language: str, *, jobs: int, cached: bool
+) -> None:
     say = our_speech()
     kept = _kept(folder)
     reports: dict[str, str] = {}
@@ -102,7 +104,7 @@ def _write_pages(told: Told, folder: Path, language: str, *, jobs: int, cached: 
     _put(folder / KEPT, msgspec.json.encode(pages, order="sorted") + b"\n")
 
 
-def _audit(told: Told, language: str, *, jobs: int, cached: bool) -> str:
+def _audit(told: SeasonResult, language: str, *, jobs: int, cached: bool) -> str:
     """The page on dice and deals for everybody; "" where there is to be none."""
     if not (told.described.season.site.audit and told.settled.results):
         return ""
@@ -150,7 +152,7 @@ def file_name(file: str, sha: str) -> str:
     return f"{UNSAFE.sub('-', Path(file).stem).strip('-')[:60] or 'game'}-{sha[:10]}.html"
 
 
-def _reported(told: Told, one: Result) -> bool:
+def _reported(told: SeasonResult, one: Result) -> bool:
     verdict = one.game.verdict
     return (
         told.described.season.site.reports != "none"
@@ -159,7 +161,9 @@ def _reported(told: Told, one: Result) -> bool:
     )
 
 
-def _report(told: Told, one: Result, path: Path, kept: Page | None, language: str) -> Page | None:
+def _report(
+    told: SeasonResult, one: Result, path: Path, kept: Page | None, language: str
+) -> Page | None:
     """Write a log's report where it has changed; None where there can be none."""
     from exporters.report.page import report  # noqa: PLC0415 - drawing tools are heavy
 
@@ -218,7 +222,7 @@ def _link(target: str, text: str) -> str:
     return f'<a href="{escape(target)}">{escape(text)}</a>'
 
 
-def _index(told: Told, reports: Mapping[str, str], say: Speech, *, audited: bool) -> str:
+def _index(told: SeasonResult, reports: Mapping[str, str], say: Speech, *, audited: bool) -> str:
     season = told.described.season
     columns, rows = standing_rows(told)
     shown = [
@@ -263,7 +267,7 @@ def _short(kind: str, say: Speech) -> str:
     return say("The referee looks into it ({kind}).", kind=kind)
 
 
-def _factions(told: Told, say: Speech) -> str:
+def _factions(told: SeasonResult, say: Speech) -> str:
     """How often each faction was played and won, game by game."""
     parts = []
     for game, of in told.standings.factions.items():
@@ -286,7 +290,7 @@ def _player_file(row: Row) -> str:
     return f"players/{file_name(row.player, sha256(row.player.encode()).hexdigest())}"
 
 
-def _player(told: Told, row: Row, reports: Mapping[str, str], say: Speech) -> str:
+def _player(told: SeasonResult, row: Row, reports: Mapping[str, str], say: Speech) -> str:
     """A player's page: games, factions, and whom one has met."""
     called = faction_names(told)
     games = []

@@ -16,7 +16,7 @@ from adjudicator.errors import KynesError
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.judging import true_reason
-from adjudicator.rules.records import Setup, Stand
+from adjudicator.rules.records import Placement, Setup
 from adjudicator.rules.secrecy import may_hear, may_see, reveals
 from adjudicator.templates import pieces
 from adjudicator.typed_moves import move_words
@@ -154,7 +154,7 @@ def _rules(rules: Rulebook) -> str:
     for asked in (may_hear, may_see, reveals, true_reason):
         place = field(module_place(asked.__module__), asked.__name__)
         lines.append(f"  {asked.__name__} = {place},")
-    for name, kind in (("Position", rules.position_type), ("Setup", Setup), ("Stand", Stand)):
+    for name, kind in (("Position", rules.position_type), ("Setup", Setup), ("Stand", Placement)):
         lines.append(f"  {name} = {field(module_place(kind.__module__), kind.__name__)},")
     return "\n".join([*lines, "}"])
 

@@ -14,7 +14,7 @@ import msgspec
 
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
-from adjudicator.rules.records import Event, Field, Result, Setup, Stand, Violation
+from adjudicator.rules.records import Event, Field, Placement, Result, Setup, Violation
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.offered import OFFERED
 
@@ -178,12 +178,12 @@ class LuaReferee:
         """What a seat may know."""
         return self.position(self._lua.view(position.table, seat.encode()))
 
-    def pieces(self, _game: Any, position: LuaPosition) -> list[Stand]:
+    def pieces(self, _game: Any, position: LuaPosition) -> list[Placement]:
         """What stands where."""
-        return _decode(self._lua.pieces(position.table), type=list[Stand])
+        return _decode(self._lua.pieces(position.table), type=list[Placement])
 
     def meanings(
-        self, _game: Any, position: LuaPosition, seat: str, start: Stand, end: Stand
+        self, _game: Any, position: LuaPosition, seat: str, start: Placement, end: Placement
     ) -> list[dict[str, Any]]:
         """What moving pieces by hand may mean."""
         found = self._lua.meanings(position.table, seat.encode(), _encode(start), _encode(end))

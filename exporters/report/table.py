@@ -28,7 +28,7 @@ from exporters.vassal.module.zones import region
 
 if TYPE_CHECKING:
     from adjudicator.content.records import Content
-    from adjudicator.rules.records import Stand
+    from adjudicator.rules.records import Placement
     from exporters.vassal.module.pieces import Slot
 
 MAIN = "Board"
@@ -157,7 +157,7 @@ class Table:
 
     # --- the stacks ------------------------------------------------------------------------------
 
-    def laid(self, stands: Iterable[Stand], grounds: Sequence[Ground]) -> dict[Key, Stack]:
+    def laid(self, stands: Iterable[Placement], grounds: Sequence[Ground]) -> dict[Key, Stack]:
         """Every stack that has a place on the grounds, in the order of their places."""
         counts: Counter[Key] = Counter()
         for stand in stands:
@@ -264,7 +264,7 @@ def table_of(content: Content, language: str) -> Table:
     return _TABLES[key]
 
 
-def key_of(stand: Stand) -> Key:
+def key_of(stand: Placement) -> Key:
     """What makes the stack of which these are."""
     return (stand.place, stand.owner, stand.piece, stand.what)
 

@@ -25,7 +25,7 @@ from starlette.staticfiles import StaticFiles
 
 from adjudicator.show.words import EVERYBODY, TABLE
 from adjudicator.speech import languages
-from exporters.serve.guard import Guard, Limits, TooLargeError
+from exporters.serve.middleware import Limits, RequestLimits, TooLargeError
 from exporters.serve.pages import PACKAGE, error_page, form_page, spoken
 from exporters.serve.reports import BusyError, ReportError, Reports, TooSlowError, harmless_name
 
@@ -65,7 +65,7 @@ class Settings(msgspec.Struct, frozen=True):
     """A season's folder."""
 
 
-def application(settings: Settings) -> Guard:
+def application(settings: Settings) -> RequestLimits:
     """The application; what it needs is made when it starts, and taken away when it ends."""
     routes: list[BaseRoute] = [
         Route("/", form, methods=["GET"]),
@@ -81,7 +81,7 @@ def application(settings: Settings) -> Guard:
         routes=routes, lifespan=_living, exception_handlers=dict.fromkeys(handled, _refused)
     )
     inner.state.settings = settings
-    return Guard(inner, settings.limits)
+    return RequestLimits(inner, settings.limits)
 
 
 @asynccontextmanager

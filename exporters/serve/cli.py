@@ -50,7 +50,7 @@ def serve(
 
         from exporters.serve.app import Settings, application  # noqa: PLC0415
         from exporters.serve.connections import Connection  # noqa: PLC0415
-        from exporters.serve.guard import LOOPBACK, Limits  # noqa: PLC0415
+        from exporters.serve.middleware import LOOPBACK, Limits  # noqa: PLC0415
     except ImportError as error:
         raise InputError(
             f"kynes serve needs {error.name}, which is not installed: {COMMAND}"

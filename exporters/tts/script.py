@@ -24,7 +24,7 @@ from adjudicator.content.records import Content
 from exporters.lua.bundle import plain
 from exporters.tts.format.objects import rounded
 from exporters.tts.layout.areas import Point
-from exporters.tts.layout.bench import LOOSE, SURFACE
+from exporters.tts.layout.builder import LOOSE, SURFACE
 from exporters.tts.layout.scene import Scene
 
 _BEGIN, _END = "\n  guids = {\n", "\n  },\n"

@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
-from exporters import orders
+from exporters import build_tasks
 from exporters.art import build as art
 from exporters.art import rasters as module
 from exporters.art.canvas import raster, sheets
@@ -17,7 +17,7 @@ from exporters.art.canvas.raster import decoded, encoded
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.canvas.sheets import Sheet
 from exporters.art.rasters import Raster, effort, lacking, made
-from exporters.crew import Task, carry_out
+from exporters.parallel import Task, run_tasks
 from exporters.tts import assets
 from exporters.vassal import build as vassal
 from tests.art.texts import Drawn
@@ -57,7 +57,7 @@ def test_the_number_of_processes_changes_no_byte(tmp_path: Path, jobs: int) -> N
         for at, one in enumerate(WANTED)
     ]
 
-    carry_out(tasks, jobs, told.append)
+    run_tasks(tasks, jobs, told.append)
 
     assert sorted(map(int, told)) == list(range(len(WANTED)))
     assert lacking(WANTED, pictures(), tmp_path) == []
@@ -93,7 +93,7 @@ def test_what_is_made_of_a_large_raster_waits_for_it_so_that_nothing_is_drawn_tw
 
     clear = Raster(("disc/0",), 60)
     wanted = [smaller(20, opaque=False), clear, smaller(30, opaque=False), smaller(30, opaque=True)]
-    found = orders.wishes([*wanted, *WANTED[1:4]], pictures())
+    found = build_tasks.raster_tasks([*wanted, *WANTED[1:4]], pictures())
 
     # Nobody wants what the opaque one is made of for itself: it is drawn on the way.
     assert [wish.raster for wish in found] == [clear, wanted[3], *WANTED[2:4]]
@@ -119,7 +119,7 @@ def test_a_table_makes_no_pixels_that_it_has_not_listed(
     content: Content, drawn: dict[str, Drawn], table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else they would be made by one process while the others have nothing to do."""
-    if not orders.has_table(content.game, table):
+    if not build_tasks.has_table(content.game, table):
         pytest.skip("a game without this table")
     found = {name: one.picture for name, one in drawn.items()}
     found["board"] = Picture("board", 4096, 4096, "<svg/>")

@@ -6,8 +6,8 @@ import pytest
 
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode
-from tests.support.heaps_games import Game, generator, header
 from tests.support.logs import split, verdict
+from tests.support.pile_game_logs import Game, generator, header
 
 SEED = b"seed" * 8
 

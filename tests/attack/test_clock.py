@@ -6,9 +6,9 @@ import pytest
 
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode
-from tests.support.heaps import HOUR
-from tests.support.heaps_games import Game, generator, header
 from tests.support.logs import edit, split, verdict
+from tests.support.pile_game import HOUR
+from tests.support.pile_game_logs import Game, generator, header
 
 
 def taking(policy: Policy) -> Game:

@@ -13,8 +13,8 @@ from adjudicator.log import LogWriter, Policy, setup_of
 from adjudicator.log.lines import decode
 from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, play_game
-from tests.support.heaps_games import Game, generator, header
 from tests.support.logs import found, split, verdict
+from tests.support.pile_game_logs import Game, generator, header
 from tests.support.replay import load
 
 JUDGES = Judges()

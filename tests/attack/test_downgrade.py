@@ -20,8 +20,8 @@ from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, play_game
 from exporters.lua.engine import lua_judge
 from tests.support.commands import kynes
-from tests.support.heaps_games import Game, generator, header
 from tests.support.logs import JUDGES, edit, join, made, split, verdict
+from tests.support.pile_game_logs import Game, generator, header
 from tests.support.replay import load
 
 LOADED = load("dune-classic")

@@ -13,8 +13,8 @@ import pytest
 from adjudicator.log import Policy
 from adjudicator.log.header import HEADER
 from adjudicator.log.lines import decode, encode
-from tests.support.heaps_games import game
 from tests.support.logs import edit, line_of, split, verdict
+from tests.support.pile_game_logs import game
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMAS = sorted((ROOT / "schemas").rglob("*.json"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.log import Policy
-from tests.support.heaps_games import Game, generator, header
 from tests.support.logs import found, verdict
+from tests.support.pile_game_logs import Game, generator, header
 
 
 def opened(policy: Policy) -> tuple[Game, int]:

@@ -8,8 +8,8 @@ from adjudicator.check.secrets import MOST_SEALS
 from adjudicator.check.verdict import Verdict, verdict_bytes
 from adjudicator.log import LogWriter, Policy
 from tests.support.cost import grows_with, peak_of
-from tests.support.heaps_games import header
 from tests.support.logs import verdict
+from tests.support.pile_game_logs import header
 
 IN_PROPORTION = 2.2
 """Twice the lines may take this many times the steps: what is done once counts, too."""

@@ -11,8 +11,8 @@ from adjudicator.log import Header, Policy
 from adjudicator.log.hashing import line_hash
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.signatures import public_key
-from tests.support.heaps_games import Game, generator, header
 from tests.support.logs import edit, found, join, rechain, split, verdict
+from tests.support.pile_game_logs import Game, generator, header
 
 KEYS = {"ash": "01" * 32, "birch": "02" * 32, "table": "03" * 32}
 SIGNED = Policy(chain=True, signatures="seats")

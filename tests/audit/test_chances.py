@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from adjudicator.audit import chances
-from adjudicator.audit.heaps import Heap, Run, heap_of
+from adjudicator.audit.draws import DrawStatistics, Run, statistics_of
 from adjudicator.audit.pooled import Deal, Pair
 from adjudicator.audit.records import Bag
 from adjudicator.audit.shuffles import Hands, exchanged, raised
@@ -20,17 +20,19 @@ from adjudicator.audit.shuffles import Hands, exchanged, raised
 DIE: Bag = tuple((str(face), 1) for face in range(1, 7))
 
 
-def thrown(n: int, random: np.random.Generator, weights: list[float] | None = None) -> Heap:
+def thrown(
+    n: int, random: np.random.Generator, weights: list[float] | None = None
+) -> DrawStatistics:
     """So many throws of a die."""
     faces = random.choice(6, size=n, p=weights)
-    return heap_of((DIE, str(face + 1), 1) for face in faces)
+    return statistics_of((DIE, str(face + 1), 1) for face in faces)
 
 
-def drawn(n: int, random: np.random.Generator, deck: dict[str, int]) -> Heap:
+def drawn(n: int, random: np.random.Generator, deck: dict[str, int]) -> DrawStatistics:
     """So many cards off a deck that is shuffled when it is used up."""
     pile: Bag = tuple(sorted(deck.items()))
     cards = np.array([card for card, count in pile for _ in range(count)])
-    heap = Heap()
+    heap = DrawStatistics()
     while heap.n < n:
         came = tuple(str(card) for card in random.permutation(cards)[: min(n - heap.n, len(cards))])
         heap.run(Run(pile, came, (True,) * len(came)))
@@ -72,7 +74,7 @@ def test_of_a_deck_of_different_cards_that_is_drawn_to_its_end_nothing_is_strang
     deck = {f"card {at}": 1 for at in range(18)}
     found = []
     for _ in range(150):
-        heap = Heap()
+        heap = DrawStatistics()
         for _ in range(games):
             heap.take(drawn(17, random, deck))
         found.append(chances.outcomes(heap, random))
@@ -88,7 +90,7 @@ def test_of_a_players_cards_among_others_every_p_is_as_likely_as_any_other(heaps
     cards = np.array([card for card, count in pile for _ in range(count)])
     found = []
     for _ in range(heaps):
-        heap = Heap()
+        heap = DrawStatistics()
         for _ in range(10):
             came = tuple(str(card) for card in random.permutation(cards)[:12])
             heap.run(Run(pile, came, tuple(at % 3 == 0 for at in range(12))))
@@ -97,11 +99,11 @@ def test_of_a_players_cards_among_others_every_p_is_as_likely_as_any_other(heaps
 
 
 def test_the_sum_of_probabilities_is_that_of_the_draws_as_they_were_made() -> None:
-    heap = heap_of([], [Run((("a", 2), ("b", 1)), ("a", "b"), (True, True))])
+    heap = statistics_of([], [Run((("a", 2), ("b", 1)), ("a", "b"), (True, True))])
     assert heap.values == ["a", "b"]
     assert list(heap.expected) == pytest.approx([2 / 3 + 1 / 2, 1 / 3 + 1 / 2])
     assert list(heap.seen) == [1, 1]
-    second = heap_of([], [Run((("a", 2), ("b", 1)), ("a", "b"), (False, True))])
+    second = statistics_of([], [Run((("a", 2), ("b", 1)), ("a", "b"), (False, True))])
     assert list(second.expected) == pytest.approx([1 / 2, 1 / 2])
     assert second.n == 1
 
@@ -125,7 +127,7 @@ def test_simulation_and_chi_square_agree_where_both_hold() -> None:
 
 
 def test_a_die_that_is_too_even_is_found() -> None:
-    heap = heap_of((DIE, str(face), 100) for face in range(1, 7))
+    heap = statistics_of((DIE, str(face), 100) for face in range(1, 7))
     found, _ = chances.outcomes(heap, np.random.default_rng(5))
     assert found.p < 0.001
     assert found.above > 0.999
@@ -137,7 +139,7 @@ def test_the_sum_of_numbers_is_held_against_every_way_in_which_they_could_have_c
 ) -> None:
     die: Bag = (("1", 1), ("2", 1), ("4", 2))
     values = [1, 2, 4, 4]
-    heap = heap_of((die, str(values[face - 1]), 1) for face in came)
+    heap = statistics_of((die, str(values[face - 1]), 1) for face in came)
     seen = sum(values[face - 1] for face in came)
     sums = [sum(each) for each in product(values, repeat=len(came))]
     found, _ = chances.total(heap)
@@ -190,7 +192,7 @@ def test_a_bias_of_the_size_that_is_told_is_found_four_times_in_five() -> None:
 def test_one_card_that_comes_too_often_among_many_is_found_where_the_whole_hides_it() -> None:
     random = np.random.default_rng(11)
     deck = {f"card {at}": 1 for at in range(30)}
-    heap = Heap()
+    heap = DrawStatistics()
     for game in range(60):
         heap.take(drawn(5, random, deck))
         if game % 3 == 0:
@@ -249,6 +251,6 @@ def test_who_takes_back_whatever_came_has_done_nothing_and_who_chooses_is_found(
 
 
 def test_a_simulation_never_says_that_something_cannot_be() -> None:
-    heap = heap_of([(DIE, "6", 400)])
+    heap = statistics_of([(DIE, "6", 400)])
     for found in chances.outcomes(heap, np.random.default_rng(10)):
         assert 0 < found.p < 1e-5

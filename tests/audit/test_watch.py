@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from adjudicator.audit.draws import Run
 from adjudicator.audit.gathering import Kept, gather, gathered
-from adjudicator.audit.heaps import Run
 from adjudicator.audit.records import Drawn
 from adjudicator.audit.watch import MOST_BAGS, Gatherer
 from adjudicator.check.judge import Judges

@@ -6,8 +6,8 @@ import pytest
 
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode, encode
-from tests.support.heaps_games import FULL, game
 from tests.support.logs import edit, found, join, rechain, split, verdict
+from tests.support.pile_game_logs import FULL, game
 
 CHAINED = Policy(chain=True)
 LOG = game(1, CHAINED)

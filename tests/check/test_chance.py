@@ -5,9 +5,9 @@ from __future__ import annotations
 from adjudicator.log import Policy
 from adjudicator.log.dice import seed_commitment
 from adjudicator.log.lines import decode
-from tests.support.heaps import HOUR
-from tests.support.heaps_games import Game, game, generator, header
 from tests.support.logs import edit, found, line_of, rechain, split, verdict
+from tests.support.pile_game import HOUR
+from tests.support.pile_game_logs import Game, game, generator, header
 
 FAIR = Policy(fair=True)
 LOG = game(1, FAIR)

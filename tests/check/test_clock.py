@@ -12,9 +12,9 @@ from adjudicator.log import Policy
 from adjudicator.registry import rulebook
 from adjudicator.rules.copies import copied
 from tests.support.dune_classic import GAME, do, scene
-from tests.support.heaps import HOUR
-from tests.support.heaps_games import START, Game, game, generator, header
 from tests.support.logs import edit, found, split, verdict
+from tests.support.pile_game import HOUR
+from tests.support.pile_game_logs import START, Game, game, generator, header
 
 CLOCK = Policy(clock=True)
 
@@ -34,9 +34,9 @@ def told(play: Game) -> list[tuple[str, str]]:
 
 def write(play: Game, move: dict[str, object], later: int) -> None:
     assert play.at is not None
-    from tests.support import heaps  # noqa: PLC0415 - one use
+    from tests.support import pile_game  # noqa: PLC0415 - one use
 
-    heaps.apply(None, play.position, move)
+    pile_game.apply(None, play.position, move)
     play.at += later
     play.log.append(move, play.position, at=play.at)
 

@@ -15,9 +15,9 @@ import adjudicator.check.judge
 from adjudicator.cli import check as command
 from adjudicator.errors import InputError
 from adjudicator.log import Policy
-from tests.support import heaps
-from tests.support.heaps_games import game
+from tests.support import pile_game
 from tests.support.logs import edit, join, split
+from tests.support.pile_game_logs import game
 
 LEGAL = game(1)
 ILLEGAL = edit(game(1, Policy()), 4, number=9)
@@ -25,7 +25,7 @@ ILLEGAL = edit(game(1, Policy()), 4, number=9)
 
 @pytest.fixture(autouse=True)
 def _heaps_is_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(adjudicator.check.judge, "Judges", lambda *_, **__: heaps.judges())
+    monkeypatch.setattr(adjudicator.check.judge, "Judges", lambda *_, **__: pile_game.judges())
 
 
 @pytest.fixture

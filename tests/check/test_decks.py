@@ -6,9 +6,9 @@ import pytest
 
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode
-from tests.support import heaps
-from tests.support.heaps_games import Game, game, generator, header
+from tests.support import pile_game
 from tests.support.logs import edit, found, line_of, split, verdict
+from tests.support.pile_game_logs import Game, game, generator, header
 
 COMMITTED = Policy(committed=["prizes"])
 LOG = game(1, COMMITTED, stones=40)
@@ -25,7 +25,7 @@ def test_games_with_a_bound_deck_are_legal(seed: int) -> None:
 def test_another_card_than_the_bound_one_is_a_false_claim() -> None:
     line = line_of(LOG, "draw")
     card = decode(split(LOG)[line - 1])["card"]
-    other = next(name for name in heaps.CARDS if name != card)
+    other = next(name for name in pile_game.CARDS if name != card)
 
     assert (line, "log.decks", "other-card") in found(edit(LOG, line, card=other))
 
@@ -93,7 +93,7 @@ def test_a_bound_deck_cannot_be_bound_afresh_before_it_is_shuffled() -> None:
 
 def test_what_is_bound_is_opened_even_where_no_policy_demands_it() -> None:
     play = Game(header(Policy()), generator(1))
-    play.log.commit("prizes", heaps.CARDS, play.position)
+    play.log.commit("prizes", pile_game.CARDS, play.position)
     play.play({"by": "table", "move": "draw", "card": "salt"}, drawn=False)
 
     assert found(play.bytes(), running=True) == [(3, "log.decks", "unopened")]

@@ -17,14 +17,14 @@ from adjudicator.log import Policy
 from adjudicator.log.lines import decode
 from adjudicator.playout.writing import Order, play_game
 from adjudicator.registry import GAMES, rulebook
-from tests.support.heaps_games import FULL, Game, game, generator, header
 from tests.support.logs import edit, split, verdict
+from tests.support.pile_game_logs import FULL, Game, game, generator, header
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = """
 import sys
 from adjudicator.check import check_file, verdict_bytes
-from tests.support.heaps import judges
+from tests.support.pile_game import judges
 for path in sys.argv[1:]:
     sys.stdout.write(verdict_bytes(check_file(path, judges()).verdict).decode())
 """
@@ -38,7 +38,7 @@ sys.stdout.write(kynes("show", sys.argv[1], "--at", "40", "--moves").stdout)
 MEMORY = """
 import sys
 from adjudicator.check import check_file
-from tests.support.heaps import judges
+from tests.support.pile_game import judges
 verdict = check_file(sys.argv[1], judges(), running=True).verdict
 assert verdict.status == sys.argv[2], verdict.findings
 status = open("/proc/self/status").read()

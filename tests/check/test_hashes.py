@@ -8,8 +8,8 @@ import pytest
 
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode, encode
-from tests.support.heaps_games import FULL, Game, game, generator, header
 from tests.support.logs import edit, found, join, rechain, split, verdict
+from tests.support.pile_game_logs import FULL, Game, game, generator, header
 
 LOG = game(1)
 PLAIN = game(1, Policy())

@@ -10,8 +10,8 @@ from adjudicator.check import check_bytes
 from adjudicator.check.judge import Judges
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode
-from tests.support.heaps_games import game
 from tests.support.logs import edit, split, verdict
+from tests.support.pile_game_logs import game
 
 LOG = game(1)
 

@@ -15,7 +15,7 @@ import pytest
 
 import adjudicator.check.checker
 from adjudicator.cli import jobs
-from adjudicator.cli.bench import Order
+from adjudicator.cli.check_job import CheckOptions
 from adjudicator.cli.judging import jobs_for
 from tests.support.commands import kynes
 from tests.support.logs import edit, join, split
@@ -112,16 +112,16 @@ def test_no_more_processes_than_logs_cores_and_work(
 ) -> None:
     monkeypatch.setattr(jobs, "cores", lambda: 4)
     small = ["legal-30.jsonl"] * 9
-    assert jobs_for(Order(logs=small)) == 1
-    assert jobs_for(Order(logs=small, jobs=3)) == 3
-    assert jobs_for(Order(logs=small[:2], jobs=99)) == 2
-    assert jobs_for(Order(logs=[*small, "-"], jobs=3)) == 1
-    assert jobs_for(Order(logs=["legal-30.jsonl"], jobs=3)) == 1
+    assert jobs_for(CheckOptions(logs=small)) == 1
+    assert jobs_for(CheckOptions(logs=small, jobs=3)) == 3
+    assert jobs_for(CheckOptions(logs=small[:2], jobs=99)) == 2
+    assert jobs_for(CheckOptions(logs=[*small, "-"], jobs=3)) == 1
+    assert jobs_for(CheckOptions(logs=["legal-30.jsonl"], jobs=3)) == 1
     monkeypatch.setattr(jobs, "WORTH", 1)
-    assert jobs_for(Order(logs=small)) == 4
-    assert jobs_for(Order(logs=small[:3])) == 3
+    assert jobs_for(CheckOptions(logs=small)) == 4
+    assert jobs_for(CheckOptions(logs=small[:3])) == 3
     monkeypatch.setattr(jobs, "cores", lambda: 1)
-    assert jobs_for(Order(logs=small)) == 1
+    assert jobs_for(CheckOptions(logs=small)) == 1
 
 
 def running(folder: Path, *words: str) -> subprocess.Popen[bytes]:

@@ -9,9 +9,9 @@ from adjudicator.check.mutation_score import deciding, kill_matrix, render_matri
 from adjudicator.errors import InputError
 from adjudicator.log import Policy
 from tests.check.test_signing import signed
-from tests.support import heaps
-from tests.support.heaps_games import FULL, game, generator
+from tests.support import pile_game
 from tests.support.logs import JUDGES, edit, line_of, split, verdict
+from tests.support.pile_game_logs import FULL, game, generator
 
 RICH = Policy(chain=True, hashes="every", sealed=["bet"], committed=["prizes"], clock=True)
 POLICIES = {
@@ -24,7 +24,7 @@ TRIES = 40
 
 
 def mutants(name: str, policy: Policy, tries: int = TRIES) -> list[Mutant]:
-    source = specimen(heaps.judge(), game(1, policy), game(2, policy, stones=20))
+    source = specimen(pile_game.judge(), game(1, policy), game(2, policy, stones=20))
     found = [MUTATIONS[name](source, generator(attempt)) for attempt in range(tries)]
     return [mutant for mutant in found if mutant is not None]
 
@@ -46,7 +46,7 @@ def test_with_a_chain_every_mutation_is_found_at_exactly_its_line(name: str, pol
 @pytest.mark.parametrize("name", MUTATIONS)
 def test_with_the_chain_made_good_again_what_survives_is_legal_play(name: str) -> None:
     for mutant in mutants(name, FULL):
-        told = verdict(repair(heaps.judge(), mutant.log))
+        told = verdict(repair(pile_game.judge(), mutant.log))
         assert told.status in ("legal", "illegal", "invalid", "inconclusive", "unsupported")
         if told.status == "legal":
             assert told.findings == []
@@ -55,33 +55,33 @@ def test_with_the_chain_made_good_again_what_survives_is_legal_play(name: str) -
 
 def test_with_signatures_nothing_survives() -> None:
     log, other = signed("all", chain=True, hashes="every"), signed("all", 2, chain=True)
-    source = specimen(heaps.judge(), log, other)
+    source = specimen(pile_game.judge(), log, other)
     for name, mutation in MUTATIONS.items():
         for attempt in range(4):
             mutant = mutation(source, generator(attempt))
             if mutant is None:
                 continue
-            forged = repair(heaps.judge(), mutant.log)
+            forged = repair(pile_game.judge(), mutant.log)
             assert verdict(mutant.log).status != "legal", name
             assert forged == log or verdict(forged).status != "legal", name
 
 
 def test_repairing_a_good_log_changes_nothing() -> None:
     for policy in POLICIES.values():
-        assert repair(heaps.judge(), game(1, policy)) == game(1, policy)
+        assert repair(pile_game.judge(), game(1, policy)) == game(1, policy)
 
 
 def test_repairing_an_edited_log_makes_the_chain_good_again() -> None:
     log = game(1)
     line = line_of(log, "bet")
-    forged = repair(heaps.judge(), edit(log, line, note="x"))
+    forged = repair(pile_game.judge(), edit(log, line, note="x"))
 
     assert verdict(forged).status == "legal"
 
 
 def test_what_cannot_be_repaired_stays() -> None:
     for log in (b"", b"{}\n", b"\xff\n", split(game(1))[1] + b"\n"):
-        assert repair(heaps.judge(), log) == log
+        assert repair(pile_game.judge(), log) == log
 
 
 def test_the_matrix_counts_every_try_and_is_the_same_for_the_same_seed() -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from adjudicator.check import Judges, check_bytes
 from adjudicator.check.checker import Judgement
-from adjudicator.check.faults import EXPLAINED, PASSED_OVER
 from adjudicator.check.public import seen_by
+from adjudicator.check.replay_state import EXPLAINED, PASSED_OVER
 from adjudicator.log.lines import encode
 from adjudicator.show.words import EVERYBODY
 from tests.support.replay import golden_logs, line_kinds, read_lines, steps

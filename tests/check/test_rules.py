@@ -9,9 +9,9 @@ from adjudicator.check.alternatives import count_moves, options_instead
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.positions import position_hash
-from tests.support import heaps
-from tests.support.heaps_games import Game, game, generator, header
+from tests.support import pile_game
 from tests.support.logs import JUDGES, edit, found, join, line_of, split, verdict
+from tests.support.pile_game_logs import Game, game, generator, header
 
 PLAIN = Policy()
 
@@ -48,7 +48,7 @@ def test_the_position_before_is_the_one_the_move_was_made_in() -> None:
     play = Game(header(PLAIN), generator(1))
     while play.position.step != "take":
         play.step()
-    before = position_hash(heaps.RULEBOOK, play.position)
+    before = position_hash(pile_game.RULEBOOK, play.position)
     taken = {"by": play.position.waiting[0], "heap": "left", "move": "take", "stones": 99}
     play.log.append(taken, play.position)
 
@@ -153,11 +153,11 @@ def test_options_and_alternatives_agree_with_the_form() -> None:
     play = Game(header(PLAIN), generator(1))
     while play.position.step != "take":
         play.step()
-    seat, judge = play.position.waiting[0], heaps.judge()
+    seat, judge = play.position.waiting[0], pile_game.judge()
     form = {"by": seat, "move": "take"}
     takes = 0
     for heap in ("left", "right"):
-        field = heaps.next_field(None, play.position, {**form, "heap": heap})
+        field = pile_game.next_field(None, play.position, {**form, "heap": heap})
         assert field is not None
         takes += len(field.options)
 
@@ -184,10 +184,10 @@ def test_only_so_many_findings_are_listed_but_all_are_counted() -> None:
 
 
 def test_without_a_template_the_clause_speaks_for_itself() -> None:
-    clauses = {"heaps.bet": msgspec.structs.replace(heaps.CLAUSES["heaps.bet"], violations={})}
-    judges = type(JUDGES)(known=[heaps.judge(clauses)])
+    clauses = {"heaps.bet": msgspec.structs.replace(pile_game.CLAUSES["heaps.bet"], violations={})}
+    judges = type(JUDGES)(known=[pile_game.judge(clauses)])
     log = edit(game(1, PLAIN), 4, number=9)
 
     assert check_bytes(log, judges).verdict.findings[0].message == "A bet is 0 to 3."
-    bare = type(JUDGES)(known=[heaps.judge({})])
+    bare = type(JUDGES)(known=[pile_game.judge({})])
     assert check_bytes(log, bare).verdict.findings[0].message == "heaps.bet: too-high."

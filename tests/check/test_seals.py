@@ -8,8 +8,8 @@ import pytest
 
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode
-from tests.support.heaps_games import Game, game, generator, header
 from tests.support.logs import edit, found, line_of, split, verdict
+from tests.support.pile_game_logs import Game, game, generator, header
 
 SEALED = Policy(sealed=["bet"])
 ASH = {"by": "ash", "move": "bet", "number": 1}

@@ -10,9 +10,9 @@ import pytest
 from adjudicator.check.mutate import repair
 from adjudicator.log import Header, Policy
 from adjudicator.log.signatures import public_key
-from tests.support import heaps
-from tests.support.heaps_games import Game, generator, header
+from tests.support import pile_game
 from tests.support.logs import edit, found, line_of, rechain, verdict
+from tests.support.pile_game_logs import Game, generator, header
 
 KEYS = {"ash": "01" * 32, "birch": "02" * 32, "table": "03" * 32}
 
@@ -78,7 +78,7 @@ def test_a_signature_without_key_proves_nothing() -> None:
 
 def test_a_forger_who_makes_the_chain_good_again_cannot_sign() -> None:
     line = line_of(ALL, "bet", 1)
-    forged = repair(heaps.judge(), edit(ALL, line, note="x"))
+    forged = repair(pile_game.judge(), edit(ALL, line, note="x"))
 
     assert verdict(forged).status == "illegal"
     assert {clause for _, clause, _ in found(forged)} == {"log.signatures"}

@@ -10,13 +10,13 @@ import pytest
 import adjudicator.testing
 from adjudicator.log import Policy
 from adjudicator.testing import assert_illegal, assert_legal, build_header, build_log
-from tests.support import heaps
-from tests.support.heaps_games import game
+from tests.support import pile_game
 from tests.support.logs import JUDGES, edit
+from tests.support.pile_game_logs import game
 
 LOG = game(1, Policy())
 BAD = edit(LOG, 4, number=9)
-HEADER = build_header(["ash", "birch"], judge=heaps.judge(), options={"stones": 1})
+HEADER = build_header(["ash", "birch"], judge=pile_game.judge(), options={"stones": 1})
 MOVES: list[dict[str, Any]] = [
     {"by": "table", "move": "draw", "card": "gold"},
     {"by": "table", "move": "roll", "face": 2},
@@ -58,15 +58,15 @@ def test_a_legal_log_fails_as_illegal() -> None:
 @pytest.mark.parametrize("policy", [Policy(), Policy(chain=True, hashes="every")])
 def test_a_built_log_is_a_whole_game(policy: Policy) -> None:
     header = build_header(
-        ["ash", "birch"], judge=heaps.judge(), options={"stones": 1}, policy=policy
+        ["ash", "birch"], judge=pile_game.judge(), options={"stones": 1}, policy=policy
     )
 
-    assert assert_legal(build_log(header, MOVES, judge=heaps.judge()), judges=JUDGES).end.over
+    assert assert_legal(build_log(header, MOVES, judge=pile_game.judge()), judges=JUDGES).end.over
 
 
 def test_a_built_log_may_be_illegal() -> None:
-    log = build_log(HEADER, [*MOVES[:2], {**MOVES[2], "number": 4}], judge=heaps.judge())
-    again = build_log(HEADER, [{"by": "ash", "move": "jump"}, *MOVES], judge=heaps.judge())
+    log = build_log(HEADER, [*MOVES[:2], {**MOVES[2], "number": 4}], judge=pile_game.judge())
+    again = build_log(HEADER, [{"by": "ash", "move": "jump"}, *MOVES], judge=pile_game.judge())
 
     assert_illegal(log, clause="heaps.bet", line=4, judges=JUDGES, running=True)
     assert_illegal(again, code="no-such-move", line=2, judges=JUDGES)

@@ -6,8 +6,8 @@ from adjudicator.check import check_bytes, render
 from adjudicator.check.text import WIDTH
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode
-from tests.support.heaps_games import game
 from tests.support.logs import JUDGES, edit, join, line_of, split
+from tests.support.pile_game_logs import game
 
 LOG = game(1)
 PLAIN = game(1, Policy())

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from adjudicator.check.history import REACH
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode
-from tests.support.heaps import HOUR
-from tests.support.heaps_games import Game, generator, header
 from tests.support.logs import found, line_of, split, verdict
+from tests.support.pile_game import HOUR
+from tests.support.pile_game_logs import Game, generator, header
 
 FREE = Policy(chain=True, hashes="every", undo="any")
 

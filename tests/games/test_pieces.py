@@ -11,14 +11,14 @@ import msgspec
 import pytest
 
 from adjudicator.registry import GAMES
-from adjudicator.rules.records import Stand
+from adjudicator.rules.records import Placement
 from tests.support.replay import golden_logs, load, read_header, steps
 from tests.support.watch import promises
 
 LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]
 
 
-def counted(stands: list[Stand]) -> Counter[tuple[str, str]]:
+def counted(stands: list[Placement]) -> Counter[tuple[str, str]]:
     """How many there are of each piece, wherever they stand."""
     found: Counter[tuple[str, str]] = Counter()
     for stand in stands:
@@ -46,7 +46,7 @@ def look_at_pieces(log: Path, stride: int) -> None:
                     assert stand.what == "?", (at, seat)
 
 
-def one_place_each(stands: list[Stand]) -> None:
+def one_place_each(stands: list[Placement]) -> None:
     """Pieces that are counted appear once in each place, and never with a count of zero."""
     single = [stand for stand in stands if stand.count > 1 or stand.piece in ("force", "spice")]
     places = [(stand.piece, stand.what, stand.place, stand.owner) for stand in single]
@@ -65,20 +65,20 @@ def test_a_view_shows_all_open_pieces_and_no_hidden_one_on_every_line(log: Path)
     look_at_pieces(log, stride=1)
 
 
-def is_own(stand: Stand, seat: str) -> bool:
+def is_own(stand: Placement, seat: str) -> bool:
     """Whether a stand is one of a seat's forces: what a promise may say in another way."""
     return stand.piece in ("force", "advisor", "warrior") and stand.what == seat
 
 
 def gesture(
-    before: list[Stand],
-    after: list[Stand],
+    before: list[Placement],
+    after: list[Placement],
     seat: str,
-    own: Callable[[Stand, str], bool] = is_own,
-) -> tuple[Stand, Stand] | None:
+    own: Callable[[Placement, str], bool] = is_own,
+) -> tuple[Placement, Placement] | None:
     """The one change of place of a seat's own pieces between two positions, if there is one."""
 
-    def places(stands: list[Stand]) -> dict[tuple[str, str, str, str], int]:
+    def places(stands: list[Placement]) -> dict[tuple[str, str, str, str], int]:
         return {
             (stand.piece, stand.what, stand.place, stand.owner): stand.count
             for stand in stands
@@ -96,10 +96,10 @@ def gesture(
     return stand_of(start, count), stand_of(end, count)
 
 
-def stand_of(key: tuple[str, str, str, str], count: int) -> Stand:
+def stand_of(key: tuple[str, str, str, str], count: int) -> Placement:
     """A stand of open pieces."""
     piece, what, place, owner = key
-    return Stand(piece=piece, what=what, place=place, owner=owner, count=count, hidden=False)
+    return Placement(piece=piece, what=what, place=place, owner=owner, count=count, hidden=False)
 
 
 def understood_moves(game_id: str, enough: bool) -> Counter[str]:
@@ -109,7 +109,7 @@ def understood_moves(game_id: str, enough: bool) -> Counter[str]:
     own = getattr(promised, "is_own", is_own)
     understood: Counter[str] = Counter()
     for log in golden_logs(game_id):
-        last: tuple[dict[str, Any], list[Stand], Any] | None = None
+        last: tuple[dict[str, Any], list[Placement], Any] | None = None
         for step in steps(log):
             stands = game.rulebook.pieces(game.game, step.position)
             if last is not None and last[0]["by"] != "table":
@@ -146,7 +146,7 @@ class Asked:
         self.move = move
         self.position = msgspec.json.decode(msgspec.json.encode(position), type=type(position))
 
-    def __call__(self, start: Stand, end: Stand) -> bool:
+    def __call__(self, start: Placement, end: Placement) -> bool:
         """Whether the move is among the meanings; it must be, where its own pieces were taken."""
         found = self.game.rulebook.meanings(
             self.game.game, self.position, self.move["by"], start, end

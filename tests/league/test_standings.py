@@ -21,7 +21,7 @@ from adjudicator.league.settled import settle
 from adjudicator.league.standings import standings
 from adjudicator.registry import GAMES
 from adjudicator.speech import speaking
-from exporters.league.told import csv_files, game_rows, record_of, told_of, written
+from exporters.league.output import csv_files, game_rows, record_of, season_result, written
 from tests.league.games import ATREIDES, GUILD, HARKONNEN, SAMPLES, game, kinds, season
 from tests.support.commands import kynes
 
@@ -279,7 +279,7 @@ def test_the_cache_of_other_demands_is_another(folder: Path, tmp_path: Path) -> 
 
 def test_a_game_that_nobody_has_won_counts(folder: Path) -> None:
     """Dune Messiah can end without a winner, as its sample does."""
-    told = told_of(folder, cached=False)
+    told = season_result(folder, cached=False)
     (result,) = [one for one in told.settled.results if "messiah" in one.game.file]
     assert result.counts
     assert not any(seat.won for seat in result.seats)
@@ -287,7 +287,7 @@ def test_a_game_that_nobody_has_won_counts(folder: Path) -> None:
 
 def test_notation_of_a_log_is_its_duplicate(folder: Path) -> None:
     (folder / "games" / "other.kyn").write_bytes((SAMPLES / "legal.kyn").read_bytes())
-    told = told_of(folder, cached=False)
+    told = season_result(folder, cached=False)
     about = [one for one in told.settled.notices if one.kind == "duplicate"]
     assert [(one.file, one.about) for one in about] == [("games/other.kyn", "games/legal.jsonl")]
 
@@ -295,7 +295,7 @@ def test_notation_of_a_log_is_its_duplicate(folder: Path) -> None:
 def test_what_is_no_log_stops_nothing(folder: Path) -> None:
     (folder / "games" / "a.jsonl").write_bytes(b"\x00\xff\n{}\n" + b"[" * 100_000)
     (folder / "games" / "b.jsonl").write_bytes(b"")
-    told = told_of(folder, cached=False)
+    told = season_result(folder, cached=False)
     assert sum(one.counts for one in told.settled.results) == 2
 
 
@@ -303,8 +303,8 @@ def test_json_csv_and_the_terminal_say_the_same_and_exit_codes_tell(folder: Path
     done = kynes("league", str(folder), "--json", "--no-cache")
     assert done.exit_code == 1
     found = json.loads(done.stdout)
-    assert found == json.loads(json.dumps(record_of(told_of(folder, cached=False))))
-    told = told_of(folder, cached=False)
+    assert found == json.loads(json.dumps(record_of(season_result(folder, cached=False))))
+    told = season_result(folder, cached=False)
     rows = list(csv.reader(io.StringIO(csv_files(told)["standings.csv"])))
     assert [row[1] for row in rows[1:]] == [one["name"] for one in found["standings"]]
     assert all(row[1] in written(told) for row in rows[1:])
@@ -313,7 +313,7 @@ def test_json_csv_and_the_terminal_say_the_same_and_exit_codes_tell(folder: Path
 
 
 def test_games_are_told_by_their_titles(folder: Path) -> None:
-    columns, rows = game_rows(told_of(folder))
+    columns, rows = game_rows(season_result(folder))
     shown = {row[columns.index("Game")] for row in rows}
     assert shown & {load_content(game).data["game"]["title"] for game in GAMES}
     assert not shown & set(GAMES)
@@ -323,7 +323,7 @@ def test_no_cell_is_a_formula(folder: Path) -> None:
     log = folder / "games" / "legal.jsonl"
     text = log.read_bytes().replace(b'"player":"atreides"', b'"player":"=HYPERLINK(1)"')
     log.write_bytes(text)
-    for data in csv_files(told_of(folder, cached=False)).values():
+    for data in csv_files(season_result(folder, cached=False)).values():
         for row in csv.reader(io.StringIO(data)):
             assert not [cell for cell in row if cell.startswith(("=", "@", "+H"))]
 

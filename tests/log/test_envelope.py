@@ -10,7 +10,7 @@ import pytest
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.envelope import ENVELOPE, bare_move, line_types
 from adjudicator.templates import fill
-from tests.support import heaps
+from tests.support import pile_game
 
 
 class Noted(TypedDict):
@@ -22,21 +22,21 @@ class Noted(TypedDict):
 
 
 def test_a_move_may_not_have_a_field_of_the_envelope() -> None:
-    rules = msgspec.structs.replace(heaps.RULEBOOK, moves={"noted": Noted})
+    rules = msgspec.structs.replace(pile_game.RULEBOOK, moves={"noted": Noted})
 
     with pytest.raises(ValueError, match="note belongs to the envelope"):
         line_types(rules)
 
 
 def test_a_game_may_not_have_a_kind_of_the_logs() -> None:
-    rules = msgspec.structs.replace(heaps.RULEBOOK, moves={"undo": heaps.Pass})
+    rules = msgspec.structs.replace(pile_game.RULEBOOK, moves={"undo": pile_game.Pass})
 
     with pytest.raises(ValueError, match="undo"):
         line_types(rules)
 
 
 def test_only_secret_moves_open_seals_and_only_draws_have_leaves() -> None:
-    types = line_types(heaps.RULEBOOK)
+    types = line_types(pile_game.RULEBOOK)
 
     assert "opens" in types["bet"].__annotations__
     assert "opens" not in types["take"].__annotations__

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.log.lines import decode, describe_fault, encode
-from tests.support import heaps
-from tests.support.heaps_games import game
+from tests.support import pile_game
 from tests.support.logs import first, join, split, verdict
+from tests.support.pile_game_logs import game
 
-JUDGE = heaps.judge()
+JUDGE = pile_game.judge()
 LETTERS = st.characters(exclude_categories=["Cs"])
 VALUES = st.recursive(
     st.booleans() | st.integers(-(2**53) + 1, 2**53 - 1) | st.text(LETTERS) | st.none(),

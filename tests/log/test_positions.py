@@ -18,11 +18,11 @@ from adjudicator.log.positions import (
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Section
-from tests.support import heaps
+from tests.support import pile_game
 from tests.support.golden import clone
 from tests.support.replay import golden_logs, load, steps
 
-RULEBOOKS = [heaps.RULEBOOK, *(rulebook(game) for game in sorted(GAMES))]
+RULEBOOKS = [pile_game.RULEBOOK, *(rulebook(game) for game in sorted(GAMES))]
 
 
 class Camp(msgspec.Struct):
@@ -46,7 +46,7 @@ class Small(msgspec.Struct):
     place: Place | None
     guest: Camp | None
     paths: dict[str, dict[str, int]]
-    heaps: list[list[str]]
+    pile_game: list[list[str]]
     open: bool
 
 
@@ -56,7 +56,7 @@ SECTIONS = {
     "land": Section(fields=["heaps", "open", "paths", "place"]),
 }
 SMALL: Rulebook = msgspec.structs.replace(
-    heaps.RULEBOOK, id="small", position_type=Small, sections=SECTIONS
+    pile_game.RULEBOOK, id="small", position_type=Small, sections=SECTIONS
 )
 
 
@@ -67,7 +67,7 @@ def small() -> Small:
         place=Place("here"),
         guest=Camp(0, ["y"]),
         paths={"a": {"b": 1}},
-        heaps=[["p"], ["q"]],
+        pile_game=[["p"], ["q"]],
         open=False,
     )
 

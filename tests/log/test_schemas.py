@@ -11,8 +11,8 @@ import pytest
 from adjudicator.check import verdict_bytes
 from adjudicator.log import Policy, schemas
 from adjudicator.log.description import schema_bytes
-from tests.support.heaps_games import FULL, game
 from tests.support.logs import edit, split, verdict
+from tests.support.pile_game_logs import FULL, game
 
 FOLDER = Path(__file__).resolve().parents[2] / "schemas"
 

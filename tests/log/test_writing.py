@@ -18,9 +18,9 @@ from adjudicator.log.hashing import line_hash
 from adjudicator.log.header import HEADER
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.positions import position_hash
-from tests.support import heaps
-from tests.support.heaps_games import FULL, Game, game, generator, header
+from tests.support import pile_game
 from tests.support.logs import split, verdict
+from tests.support.pile_game_logs import FULL, Game, game, generator, header
 
 
 def fail(*_: object) -> None:
@@ -116,7 +116,7 @@ def test_a_missing_folder_and_a_directory_are_input_errors(tmp_path: Path) -> No
 def test_a_game_written_to_a_file_is_legal(tmp_path: Path) -> None:
     play = Game(header(), generator(1))
     path = tmp_path / "log.jsonl"
-    with LogWriter(path, header(), heaps.RULEBOOK) as log:
+    with LogWriter(path, header(), pile_game.RULEBOOK) as log:
         position = play.position
         while position.step != "over":
             move = play.chance() if position.waiting == ["table"] else None
@@ -124,9 +124,9 @@ def test_a_game_written_to_a_file_is_legal(tmp_path: Path) -> None:
                 seat = position.waiting[0]
                 kind = "bet" if position.step == "bet" else "take"
                 move = _form(position, seat, kind)
-            heaps.apply(None, position, move)
+            pile_game.apply(None, position, move)
             log.append(move, position)
-        outcome = heaps.result(None, position)
+        outcome = pile_game.result(None, position)
         assert outcome is not None
         log.end(outcome, position)
         assert names(tmp_path) != ["log.jsonl"], "nothing appears before it is complete"
@@ -138,7 +138,7 @@ def test_a_game_written_to_a_file_is_legal(tmp_path: Path) -> None:
 def test_a_log_that_fails_half_way_leaves_nothing(tmp_path: Path) -> None:
     with (
         pytest.raises(ZeroDivisionError),
-        LogWriter(tmp_path / "log.jsonl", header(), heaps.RULEBOOK),
+        LogWriter(tmp_path / "log.jsonl", header(), pile_game.RULEBOOK),
     ):
         raise ZeroDivisionError
 
@@ -163,7 +163,7 @@ def test_every_line_names_the_position_after_it() -> None:
     for _ in range(10):
         play.step()
         last = decode(split(play.bytes())[-1])
-        assert last["after"] == position_hash(heaps.RULEBOOK, play.position)
+        assert last["after"] == position_hash(pile_game.RULEBOOK, play.position)
 
 
 def test_without_policy_a_line_is_the_move_and_its_number() -> None:
@@ -193,7 +193,7 @@ def test_salts_are_random_unless_told_otherwise() -> None:
     streams = [io.BytesIO(), io.BytesIO()]
     bet = {"by": "ash", "move": "bet", "number": 1}
     for stream in streams:
-        LogWriter(stream, header(Policy()), heaps.RULEBOOK).seal(bet, None)
+        LogWriter(stream, header(Policy()), pile_game.RULEBOOK).seal(bet, None)
 
     assert streams[0].getvalue() != streams[1].getvalue()
 
@@ -207,9 +207,9 @@ def test_a_full_disk_is_an_input_error() -> None:
         LogWriter(Full(), header())
 
 
-def _form(position: heaps.Position, seat: str, kind: str) -> dict[str, object]:
+def _form(position: pile_game.Position, seat: str, kind: str) -> dict[str, object]:
     move: dict[str, object] = {"by": seat, "move": kind}
-    while (field := heaps.next_field(None, position, move)) is not None:
+    while (field := pile_game.next_field(None, position, move)) is not None:
         move[field.name] = field.options[0]
         if field.last:
             break

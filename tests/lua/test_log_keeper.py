@@ -20,7 +20,7 @@ from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.positions import position_hash
 from tests.lua.hosts import NAMES, Host, failure, needs_lupa
-from tests.support.heaps_games import game as heaps_game
+from tests.support.pile_game_logs import game as heaps_game
 from tests.support.replay import golden_logs, load
 
 pytestmark = [needs_lupa, pytest.mark.one_in(3)]

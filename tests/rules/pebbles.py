@@ -27,8 +27,8 @@ from adjudicator.rules.course import (
     ruling,
 )
 from adjudicator.rules.headers import check_header, option_of, rulings_of
-from adjudicator.rules.heaps import take
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import take
 from adjudicator.rules.records import (
     Choices,
     Event,

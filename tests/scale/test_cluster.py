@@ -15,7 +15,7 @@ import pytest
 from adjudicator.batch import cluster as module
 from adjudicator.batch.folders import logs_in
 from adjudicator.check.required import Required
-from adjudicator.cli.bench import Bench, Order
+from adjudicator.cli.check_job import CheckJob, CheckOptions
 from tests.scale.archives import COMMAND, archive, check, rows
 from tests.support.commands import kynes
 
@@ -26,7 +26,7 @@ from tests.scale.local_cluster import LocalCluster, local_cluster, until
 
 DEADLY = """
 import os, signal
-from adjudicator.cli.bench import Bench
+from adjudicator.cli.check_job import Bench
 def deadly(self, log, *words, _judge=Bench.judge):
     if log.endswith("deadly.jsonl"):
         os.kill(os.getpid(), signal.SIGKILL)
@@ -140,10 +140,10 @@ def test_what_is_under_way_is_bounded(cluster: LocalCluster, logs: Path) -> None
             asked += 1
             yield found
 
-    order = Order(logs=[], quiet=True)
+    order = CheckOptions(logs=[], quiet=True)
     for ordered in (False, True):
         asked = 0
-        work = module.Cluster(cluster.address, Bench(order, Required(), False, 0), {})
+        work = module.Cluster(cluster.address, CheckJob(order, Required(), False, 0), {})
         judged = work.judged(endless(), ordered=ordered)
         for _ in range(3 * module.LOGS):
             assert next(judged)[1].code == 1

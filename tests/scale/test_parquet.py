@@ -16,7 +16,7 @@ import pytest
 from adjudicator.batch import archive as module
 from adjudicator.batch import folders, parquet
 from adjudicator.check.verdict import Verdict
-from adjudicator.cli.bench import Bench
+from adjudicator.cli.check_job import CheckJob
 from adjudicator.errors import InputError
 from tests.scale.archives import COMMAND, archive, check, rows
 from tests.support.commands import kynes
@@ -38,13 +38,13 @@ def logs(tmp_path: Path) -> Path:
 def judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A list that takes in the names of the logs that are judged from now on."""
     names: list[str] = []
-    judge = Bench.judge
+    judge = CheckJob.judge
 
-    def noting(self: Bench, log: str, *words: Any) -> Any:
+    def noting(self: CheckJob, log: str, *words: Any) -> Any:
         names.append(Path(log).name)
         return judge(self, log, *words)
 
-    monkeypatch.setattr(Bench, "judge", noting)
+    monkeypatch.setattr(CheckJob, "judge", noting)
     return names
 
 
@@ -143,14 +143,14 @@ def test_what_was_found_stays_when_all_of_it_breaks_off(
     check(str(logs), "--parquet", str(tmp_path / "whole"), "--jobs", "1", "-q")
     words = [str(logs), "--parquet", str(tmp_path / "out"), "--jobs", "1", "-q"]
     with pytest.MonkeyPatch.context() as patch:
-        judge = Bench.judge
+        judge = CheckJob.judge
 
-        def broken(self: Bench, log: str, *more: Any) -> Any:
+        def broken(self: CheckJob, log: str, *more: Any) -> Any:
             if log.endswith("season/one/legal-0.jsonl"):
                 raise KeyboardInterrupt
             return judge(self, log, *more)
 
-        patch.setattr(Bench, "judge", broken)
+        patch.setattr(CheckJob, "judge", broken)
         assert check(*words).exit_code == 130
     assert len(rows(tmp_path / "out")) == 6
     names = judged(monkeypatch)

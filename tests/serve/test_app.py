@@ -22,8 +22,8 @@ pytest.importorskip("httpx2")
 from starlette.testclient import TestClient
 
 from exporters.serve import app as module
-from exporters.serve import guard
-from exporters.serve.guard import Limits, host_name
+from exporters.serve import middleware
+from exporters.serve.middleware import Limits, host_name
 from exporters.serve.pages import PACKAGE, error_page, spoken
 from exporters.serve.reports import Reports, harmless_name
 
@@ -134,7 +134,7 @@ def test_every_answer_tells_browsers_what_it_may_do(client: TestClient) -> None:
         client.post("/report"),
         sent(client, "text.jsonl", TEXT),
     ):
-        for name in guard.HEADERS:
+        for name in middleware.HEADERS:
             assert name in answer.headers, (answer.url, name)
         assert "default-src 'none'" in answer.headers["content-security-policy"]
         assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
@@ -213,7 +213,7 @@ def test_what_is_too_large_is_not_read(client: TestClient) -> None:
 
 @pytest.mark.parametrize("length", ["-1", "1e3", "٣", "9" * 400])
 def test_a_length_that_is_none_is_refused(length: str) -> None:
-    limits = guard.Guard(None, Limits())  # type: ignore[arg-type]
+    limits = middleware.RequestLimits(None, Limits())  # type: ignore[arg-type]
     headers = {"host": "localhost", "content-length": length}
     scope = {"method": "POST", "scheme": "http"}
     assert limits._refusal(scope, headers) in {400, 413}

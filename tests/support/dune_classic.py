@@ -13,7 +13,7 @@ from adjudicator.games.dune_classic.beginning import new_position
 from adjudicator.games.dune_classic.cities import begin_turn
 from adjudicator.games.dune_classic.records import Auction, Game, Position, Travel
 from adjudicator.games.dune_classic.turn import go_to, storm_order
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Seat, Setup, Violation
 
 Move = dict[str, Any]

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.signatures import public_key
-from tests.support.heaps_games import FULL, HASH_KEY, game
 from tests.support.logs import edit, join, line_of, rechain, split
+from tests.support.pile_game_logs import FULL, HASH_KEY, game
 
 SALTED = Policy(chain=True, hashes="salted")
 KEY = public_key("07" * 32)

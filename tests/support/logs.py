@@ -8,9 +8,9 @@ from adjudicator.check import Verdict, check_bytes
 from adjudicator.check.verdict import Finding
 from adjudicator.log.hashing import end_hash, line_hash
 from adjudicator.log.lines import decode, encode
-from tests.support import heaps
+from tests.support import pile_game
 
-JUDGES = heaps.judges()
+JUDGES = pile_game.judges()
 
 
 def split(log: bytes) -> list[bytes]:

@@ -37,11 +37,11 @@ from adjudicator.rules.records import Setup, Violation
 from adjudicator.show.words import EVERYBODY
 from exporters.lua.bundle import entry_modules, rule_package
 from exporters.lua.subset.source import reached
-from tests.support import heaps
+from tests.support import pile_game
 from tests.support.cases import old_table
 from tests.support.hand_made import hand_made
-from tests.support.heaps_games import game
 from tests.support.logs import JUDGES, edit, join, split
+from tests.support.pile_game_logs import game
 from tests.support.replay import folder_of, golden_logs, load, read_header, steps
 
 ROOT = Path(__file__).parents[2]
@@ -208,7 +208,7 @@ def _note(
 def log_examples() -> dict[Key, str]:
     """What a referee reads of damaged logs of Heaps."""
     found: dict[Key, str] = {}
-    judge, prng = heaps.judge(), Random(1)  # noqa: S311 - the same damage every time
+    judge, prng = pile_game.judge(), Random(1)  # noqa: S311 - the same damage every time
     for kind in (*_logs(), None):
         for damaged in hand_made() if kind is None else _damaged(judge, kind, prng):
             judgement = check_bytes(damaged, JUDGES)

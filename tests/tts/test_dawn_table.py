@@ -166,7 +166,7 @@ def test_every_point_of_a_place_is_in_that_place() -> None:
     table = started(TRIBES)
     wrong = table.lua(
         """
-        local facts, sorts = Kynes('facts'), Kynes('sorts')
+        local facts, sorts = Kynes('facts'), Kynes('object_kinds')
         local wrong = {}
         local function try(place, owner, sort)
           local points = places.points(place, owner, sort)

@@ -12,7 +12,7 @@ from adjudicator.errors import ContentError
 from exporters.tts.format.objects import turned
 from exporters.tts.format.records import ObjectState, Vector
 from exporters.tts.layout import areas
-from exporters.tts.layout.bench import SIGN_BEHIND, SURFACE, Bench
+from exporters.tts.layout.builder import SIGN_BEHIND, SURFACE, TableBuilder
 from exporters.tts.layout.plan import COLOURS, look_of, seats_of, side_of
 from exporters.tts.layout.scene import NEAR, Scene, build_scene
 from exporters.tts.layout.sizes import ZONES, Box, box
@@ -297,7 +297,7 @@ def test_lost_pieces_have_places_within_the_graveyard() -> None:
 
 
 def test_a_corner_that_is_full_is_an_error() -> None:
-    bench = Bench(stand_in.content(), stand_in.plan(), stand_in.library(), None)
+    bench = TableBuilder(stand_in.content(), stand_in.plan(), stand_in.library(), None)
     for _ in range(25):
         bench.place("corner/bank", 3.0, 3.0)
     with pytest.raises(ContentError, match="'bank' of the table has no room"):

@@ -362,7 +362,7 @@ def test_pieces_wait_for_a_frame_that_has_room_and_slices_leave_it_to_them() -> 
     table.until_asked()
     table.until_still()
     table.run(
-        "Guard, Slices = Kynes('guard'), Kynes('slices') Used = Guard.used Log = {}"
+        "Guard, Slices = Kynes('errors'), Kynes('slices') Used = Guard.used Log = {}"
         " function Guard.used() return 4 / 1000 end"
         " Done = Slices.try('a piece', function() Log[#Log + 1] = 'piece' end)"
     )

@@ -210,22 +210,22 @@ def test_cards_that_were_seen_get_other_names_before_they_are_dealt_again() -> N
     table.step(2)
     table.run(
         """
-        local veil = Kynes("veil")
+        local swap = Kynes("guid_swap")
         local pile = getObjectFromGUID(Kynes("facts").guids["deck/treachery"])
-        assert(veil.is_due(pile))
-        Pile = veil.change(pile)
+        assert(swap.is_due(pile))
+        Pile = swap.change(pile)
         """
     )
     table.step(5)
-    assert table.run("return Kynes('veil').is_due(Pile)") is False
+    assert table.run("return Kynes('guid_swap').is_due(Pile)") is False
     table.run("Card = Pile.takeObject({ position = { 0, 3, 0 } })")
     table.step(60)
     guid = table.run("return Card.guid")
-    assert table.run("return Kynes('veil').is_due(Pile)") is False
+    assert table.run("return Kynes('guid_swap').is_due(Pile)") is False
     table.run("Pile.putObject(Card)")
     table.step(5)
     assert guid in {held.GUID for held in table.object(table.run("return Pile.guid")).inside}
-    assert table.run("return Kynes('veil').is_due(Pile)") is True
+    assert table.run("return Kynes('guid_swap').is_due(Pile)") is True
 
 
 def test_no_card_shows_its_face_on_its_way() -> None:
@@ -326,7 +326,7 @@ def test_every_point_of_a_place_is_in_that_place() -> None:
     table = started(ALL, seed="points", turns=1)
     wrong = table.lua(
         """
-        local facts, sorts = Kynes('facts'), Kynes('sorts')
+        local facts, sorts = Kynes('facts'), Kynes('object_kinds')
         local wrong = {}
         local function try(place, owner, sort)
           local points = places.points(place, owner, sort)

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from adjudicator.rules.records import Stand
+from adjudicator.rules.records import Placement
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.vassal import referee
 from tests.support.agreement import referee_text
@@ -141,7 +141,7 @@ def row(piece: str, what: str, start: str, end: str, count: int = 1) -> Rows:
     return [told] * count
 
 
-def stands_of(stands: Sequence[Stand]) -> Rows:
+def stands_of(stands: Sequence[Placement]) -> Rows:
     """Every piece that lies open, as the table is told of it when a game begins."""
     found: Rows = []
     for stand in stands:
@@ -151,7 +151,7 @@ def stands_of(stands: Sequence[Stand]) -> Rows:
     return found
 
 
-def drags_between(before: Sequence[Stand], after: Sequence[Stand]) -> Rows:
+def drags_between(before: Sequence[Placement], after: Sequence[Placement]) -> Rows:
     """The drags that bring a table from some stands to others; hidden pieces are left out."""
     counts: dict[tuple[str, str], dict[str, int]] = {}
     for stands, sign in ((before, -1), (after, 1)):

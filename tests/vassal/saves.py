@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.rulebooks import Rulebook
-from adjudicator.rules.records import Stand
+from adjudicator.rules.records import Placement
 from exporters.vassal.format.sequence import ESC, TAB, encode, nest
 
 Tree = tuple[str, list[Any]]
@@ -142,7 +142,7 @@ class Board(msgspec.Struct):
                 found += self._stand(stand)
         return found
 
-    def _stand(self, stand: Stand) -> list[str]:
+    def _stand(self, stand: Placement) -> list[str]:
         found: list[str] = []
         content_id = f"{stand.piece}/{stand.what}" if stand.what else stand.piece
         for _ in range(stand.count):
@@ -156,7 +156,7 @@ class Board(msgspec.Struct):
             found.append(piece(piece_id, content_id, at, marks))
         return found
 
-    def drag(self, start: Stand, end: Stand, user: str) -> Tree | None:
+    def drag(self, start: Placement, end: Placement, user: str) -> Tree | None:
         """The step that takes pieces from one place to another; None if they are not there."""
         key = (start.piece, start.what, start.place, start.owner)
         held = [one for one, sort in self.pieces.items() if sort == key][: start.count]

@@ -14,7 +14,7 @@ import pytest
 
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
-from adjudicator.rules.records import Stand
+from adjudicator.rules.records import Placement
 from exporters.art.geometry.cells import Cells
 from exporters.vassal.format.components import walk
 from exporters.vassal.format.engine_types import BuildError
@@ -170,8 +170,8 @@ def made(**row: Any) -> list[Slot]:
     return pieces(content, [facts], {}, [], [])
 
 
-def stand(piece: str, what: str, place: str, owner: str = "", count: int = 1) -> Stand:
-    return Stand(piece=piece, what=what, place=place, owner=owner, count=count, hidden=False)
+def stand(piece: str, what: str, place: str, owner: str = "", count: int = 1) -> Placement:
+    return Placement(piece=piece, what=what, place=place, owner=owner, count=count, hidden=False)
 
 
 MAKER = {

@@ -13,7 +13,7 @@ from adjudicator.content.names import deed_words
 from adjudicator.content.pseudo import PSEUDO, unmarked
 from adjudicator.content.translation import spoken
 from adjudicator.registry import GAMES
-from exporters.orders import has_table
+from exporters.build_tasks import has_table
 from exporters.speech import languages
 from exporters.vassal.format.components import Node
 from exporters.vassal.module.files import module_words

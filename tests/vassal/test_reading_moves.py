@@ -20,12 +20,12 @@ from adjudicator.check.judge import Judge, load_judge
 from adjudicator.content import load_content
 from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.log.envelope import bare_move
-from adjudicator.rules.records import Seat, Setup, Stand
+from adjudicator.rules.records import Placement, Seat, Setup
 from adjudicator.testing import assert_illegal, assert_legal
 from exporters import importing
 from exporters.vassal.format.chat_lines import MARK, line_of
 from exporters.vassal.format.sequence import ESC, decode, encode
-from exporters.vassal.reading.filling import fit
+from exporters.vassal.reading.completion import fit
 from exporters.vassal.reading.importer import (
     Imported,
     import_bytes,
@@ -219,7 +219,7 @@ def test_broken_reports_are_listed_with_their_step() -> None:
 def test_moved_pieces_mean_the_move_that_was_made_or_nothing(log: Path) -> None:
     """Nothing is guessed: where the pieces of a legal move fit one move, it is that move."""
     understood, kinds, judged = 0, set(), judge(game_of(log))
-    last: tuple[dict[str, Any], list[Stand], Any] | None = None
+    last: tuple[dict[str, Any], list[Placement], Any] | None = None
     for now in steps(log):
         stands = judged.rulebook.pieces(judged.game, now.position)
         if last is not None and last[0]["by"] != "table":
@@ -248,7 +248,7 @@ def dragged_game(log: Path) -> tuple[list[str], list[Tree], bytes, int]:
                         for s in read_header(log).seats]  # fmt: skip
     told: list[Tree] = [header_chat(log)]
     untold = 0
-    last: tuple[dict[str, Any], list[Stand], Any] | None = None
+    last: tuple[dict[str, Any], list[Placement], Any] | None = None
     for now in steps(log):
         stands = judged.rulebook.pieces(judged.game, now.position)
         if last is None:
@@ -265,8 +265,8 @@ def tell(
     judged: Judge,
     board: Board | OurBoard,
     told: list[Tree],
-    last: tuple[dict[str, Any], list[Stand], Any],
-    now: list[Stand],
+    last: tuple[dict[str, Any], list[Placement], Any],
+    now: list[Placement],
 ) -> int:
     """Add a move to the steps: by its pieces alone (1), or by its report (0)."""
     move, before, position = last
@@ -306,9 +306,9 @@ def test_pieces_without_a_meaning_are_listed_and_no_line_comes_of_them() -> None
         for stand in judge().rulebook.pieces(judge().game, next(iter(steps(log))).position)
         if stand.piece == "force" and stand.place == "reserves"
     )
-    there = Stand(piece="force", what=here.what, place="tleilaxu-tanks", owner="", count=1,
+    there = Placement(piece="force", what=here.what, place="tleilaxu-tanks", owner="", count=1,
                   hidden=False)  # fmt: skip
-    one = Stand(piece="force", what=here.what, place="reserves", owner=here.owner, count=1,
+    one = Placement(piece="force", what=here.what, place="reserves", owner=here.owner, count=1,
                 hidden=False)  # fmt: skip
     drag = board.drag(one, there, "pw")
     assert drag is not None
@@ -400,9 +400,9 @@ def test_pieces_that_break_a_rule_are_listed_with_the_clause() -> None:
     for now in steps(LONG[0]):
         position = now.position
         for seat in judge().rulebook.to_act(position):
-            stand = Stand(piece="force", what=seat, place="reserves", owner=seat, count=1,
+            stand = Placement(piece="force", what=seat, place="reserves", owner=seat, count=1,
                           hidden=False)  # fmt: skip
-            end = Stand(piece="force", what=seat, place="arrakeen-s9", owner="", count=1,
+            end = Placement(piece="force", what=seat, place="arrakeen-s9", owner="", count=1,
                         hidden=False)  # fmt: skip
             found = fit(judge(), position, stand, end, seat)
             if found.move is None and found.halves:
@@ -534,7 +534,7 @@ class OurBoard:
                         self.points.setdefault((place.place, place.owner), (on, left + x, y))
                 left += board.size[0] if board.size is not None else 0
 
-    def drag(self, start: Stand, end: Stand, user: str) -> Tree | None:
+    def drag(self, start: Placement, end: Placement, user: str) -> Tree | None:
         """As `Board.drag`."""
         held = [one for one in self.table.pieces.values() if self._is_at(one, start)]
         if len(held) < start.count or start.piece != end.piece:
@@ -545,7 +545,7 @@ class OurBoard:
             one.map, one.x, one.y = there
         return step(*commands)
 
-    def _is_at(self, one: Piece, stand: Stand) -> bool:
+    def _is_at(self, one: Piece, stand: Placement) -> bool:
         sort = sort_of(self.names.mapping, one) if one.kind == "piece" else None
         place = place_of(self.names.mapping, self.names.places.at(self.table.spot(one)))
         return (sort, place) == (
@@ -572,7 +572,7 @@ def test_a_game_played_with_the_pieces_of_our_module_is_the_log_of_that_game(log
     board = OurBoard(bare, header.game)
     told: list[Tree] = [header_chat(log)]
     untold = 0
-    last: tuple[dict[str, Any], list[Stand], Any] | None = None
+    last: tuple[dict[str, Any], list[Placement], Any] | None = None
     for now in steps(log):
         stands = judged.rulebook.pieces(judged.game, now.position)
         if last is not None:

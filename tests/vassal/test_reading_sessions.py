@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from adjudicator.content import load_content
 from adjudicator.errors import InputError
-from adjudicator.rules.records import Stand
+from adjudicator.rules.records import Placement
 from adjudicator.testing import assert_legal
 from exporters import import_command
 from exporters.vassal.format.sequence import TAB, encode, nest
@@ -157,9 +157,9 @@ def test_a_save_that_fits_a_log_has_no_difference(tmp_path: Path) -> None:
 def test_pieces_that_lie_otherwise_than_by_the_log_are_told(tmp_path: Path) -> None:
     log = begun(tmp_path)
     board = OurBoard(read_saved(save_of(tmp_path).read_bytes(), "x"))
-    here = Stand(piece="leader", what="stilgar", place="leaders", owner="fremen", count=1,
+    here = Placement(piece="leader", what="stilgar", place="leaders", owner="fremen", count=1,
                  hidden=False)  # fmt: skip
-    dead = Stand(piece="leader", what="stilgar", place="tleilaxu-tanks", owner="", count=1,
+    dead = Placement(piece="leader", what="stilgar", place="tleilaxu-tanks", owner="", count=1,
                  hidden=False)  # fmt: skip
     moved = board.drag(here, dead, "pw")
     assert moved is not None

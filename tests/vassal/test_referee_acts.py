@@ -13,14 +13,14 @@ import pytest
 
 from adjudicator.check.judge import load_judge
 from adjudicator.content.names import names
-from adjudicator.rules.records import Stand
+from adjudicator.rules.records import Placement
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.lint.check import lint_lua
 from exporters.lua.lint.findings import describe
 from exporters.speech import languages
 from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import SMALL, line_of, move_of
-from exporters.vassal.reading.filling import fit
+from exporters.vassal.reading.completion import fit
 from exporters.vassal.reading.reports import read_report
 from tests.support.agreement import referee_text
 from tests.support.replay import line_kinds, steps, table_logs
@@ -317,9 +317,9 @@ def test_cards_go_back_into_a_pile_from_which_others_still_have_to_draw() -> Non
     own, rest = leaders[:4], leaders[4:]
 
     def stands(deck: int, *kept: str) -> str:
-        found = [Stand("traitor", "?", "traitor-deck", "", deck, hidden=True)]
+        found = [Placement("traitor", "?", "traitor-deck", "", deck, hidden=True)]
         found += [
-            Stand("traitor", card.partition("/")[2], "shield", "atreides", 1, hidden=True)
+            Placement("traitor", card.partition("/")[2], "shield", "atreides", 1, hidden=True)
             for card in kept
         ]
         return json.dumps(msgspec.to_builtins(found))

@@ -14,7 +14,7 @@ from adjudicator.check.judge import Judge, load_judge
 from adjudicator.content import load_content
 from adjudicator.content.names import names
 from adjudicator.errors import InputError
-from adjudicator.rules.records import Stand
+from adjudicator.rules.records import Placement
 from exporters.vassal import referee
 from exporters.vassal.engine import check as engine_check
 from exporters.vassal.engine.check import EngineMissingError, EngineReport, run_engine
@@ -22,8 +22,8 @@ from exporters.vassal.engine.game import BY_HAND
 from exporters.vassal.engine.hands import Step
 from exporters.vassal.engine.script import game_script
 from exporters.vassal.module.files import module_files, plain_png, zipped
+from exporters.vassal.reading.completion import fit
 from exporters.vassal.reading.container import read_container
-from exporters.vassal.reading.filling import fit
 from exporters.vassal.reading.importer import import_vassal
 from exporters.vassal.referee.java import find_tools
 from tests.support.replay import golden_logs, read_header, steps
@@ -87,8 +87,8 @@ def too_dear(at: int) -> tuple[str, str, str]:
         if number == at:
             seat = step.move["by"]
             for part in judge().game.parts:
-                start = Stand("force", seat, "reserves", seat, 1, hidden=False)
-                end = Stand("force", seat, part, "", 1, hidden=False)
+                start = Placement("force", seat, "reserves", seat, 1, hidden=False)
+                end = Placement("force", seat, part, "", 1, hidden=False)
                 found = fit(judge(), step.position, start, end, seat)
                 if found.halves and "no legal move fits" in found.why:
                     return seat, part, found.why.rpartition("(")[2].partition(":")[0]

@@ -18,14 +18,14 @@ from adjudicator.check.revealing import Revealing
 from adjudicator.content.messages import message, when
 from adjudicator.content.names import names
 from adjudicator.log.lines import decode, encode
-from adjudicator.rules.records import Stand
+from adjudicator.rules.records import Placement
 from exporters.lua.lint.check import lint_lua
 from exporters.lua.lint.findings import describe
 from exporters.speech import languages
 from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.module.secrecy import sealed_kinds
-from exporters.vassal.reading.filling import fit
+from exporters.vassal.reading.completion import fit
 from exporters.vassal.reading.reports import header_line
 from tests.support.logs import made
 from tests.support.passed_over import late_move
@@ -218,13 +218,13 @@ def judge() -> Judge:
     return found
 
 
-def ends(drags: list[Any]) -> tuple[Stand, Stand]:
+def ends(drags: list[Any]) -> tuple[Placement, Placement]:
     """Where pieces of one sort came from and went to."""
     piece, _, what = drags[0]["content"].partition("/")
     stands = []
     for place in (drags[0]["from"], drags[0]["to"]):
         owner, _, name = place.rpartition(".")
-        stands.append(Stand(piece, what, name, owner, len(drags), hidden=False))
+        stands.append(Placement(piece, what, name, owner, len(drags), hidden=False))
     return stands[0], stands[1]
 
 
@@ -241,7 +241,7 @@ def game_of(log: Path) -> list[tuple[dict[str, Any], list[Any], bool, Any]]:
     """Moves, the drags that carry them out, whether these may say which move it is, and where."""
     loaded = load(GAME)
     found: list[tuple[dict[str, Any], list[Any], bool, Any]] = []
-    last: tuple[dict[str, Any], list[Stand], Any] | None = None
+    last: tuple[dict[str, Any], list[Placement], Any] | None = None
     for step in steps(log):
         now = loaded.rulebook.pieces(loaded.game, step.position)
         if last is not None:

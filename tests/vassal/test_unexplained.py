@@ -19,11 +19,11 @@ from exporters.vassal.engine.game import LOG, SETUP, around, read_played, script
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.module.plan import plan_module
 from exporters.vassal.module.secrecy import title_of
+from exporters.vassal.reading.deltas import Change, Delta, Time
 from exporters.vassal.reading.importer import Imported, import_bytes
-from exporters.vassal.reading.legs import Change, Leg, Time
+from exporters.vassal.reading.matching import settle
 from exporters.vassal.reading.naming import names_of
 from exporters.vassal.reading.places import Places, places_of_module
-from exporters.vassal.reading.settling import settle
 from exporters.vassal.reading.steps import read_saved
 from exporters.vassal.reading.unexplained import REASONS, Unexplained, verdict_of
 from tests.support.replay import line_kinds, read_lines, table_logs
@@ -135,26 +135,26 @@ def test_sloppy_hands_are_no_cheats(log: Path) -> None:
 def test_a_coin_that_lies_with_another_on_its_way_pays_nothing() -> None:
     """It goes by way of B's purse; the line that pays B is another's, whose coin comes later."""
 
-    def leg(place: str, step: int, amount: int, *coins: str) -> Leg:
+    def delta(place: str, step: int, amount: int, *coins: str) -> Delta:
         key = ("spice", "", "spice", place)
-        return Leg(key, Time(step, 1, 1), amount, step, dict.fromkeys(coins, 2))
+        return Delta(key, Time(step, 1, 1), amount, step, dict.fromkeys(coins, 2))
 
     drags = [
-        Change([leg("a", 10, -2, "first"), leg("b", 10, 2, "first")]),
-        Change([leg("b", 11, -2, "first")]),
-        Change([leg("b", 37, 2, "second")]),
+        Change([delta("a", 10, -2, "first"), delta("b", 10, 2, "first")]),
+        Change([delta("b", 11, -2, "first")]),
+        Change([delta("b", 37, 2, "second")]),
     ]
-    lines = [Change([leg("a", 9, -2)]), Change([leg("b", 20, 2)])]
+    lines = [Change([delta("a", 9, -2)]), Change([delta("b", 20, 2)])]
     settle(lines, drags)
-    told = [fate.how for change in [*drags, *lines] for one in change.legs for fate in one.fates]
+    told = [fate.how for change in [*drags, *lines] for one in change.deltas for fate in one.fates]
     assert set(told) == {"fine", "back"}
 
 
 def test_a_piece_that_stops_on_its_way_is_not_what_a_later_line_sends_to_that_stop() -> None:
     """From the pool by way of A to B; 77 steps later another line sends one from the pool to A."""
 
-    def leg(place: str, step: int, amount: int, *warriors: str) -> Leg:
-        return Leg(
+    def delta(place: str, step: int, amount: int, *warriors: str) -> Delta:
+        return Delta(
             ("warrior", "red", place, ""),
             Time(step, 1, 1),
             amount,
@@ -163,16 +163,16 @@ def test_a_piece_that_stops_on_its_way_is_not_what_a_later_line_sends_to_that_st
         )
 
     drags = [
-        Change([leg("pool", 11, -1, "first"), leg("a", 11, 1, "first")]),
-        Change([leg("a", 12, -1, "first"), leg("b", 12, 1, "first")]),
-        Change([leg("pool", 89, -1, "second"), leg("aside", 89, 1, "second")]),
-        Change([leg("aside", 90, -1, "second"), leg("a", 90, 1, "second")]),
+        Change([delta("pool", 11, -1, "first"), delta("a", 11, 1, "first")]),
+        Change([delta("a", 12, -1, "first"), delta("b", 12, 1, "first")]),
+        Change([delta("pool", 89, -1, "second"), delta("aside", 89, 1, "second")]),
+        Change([delta("aside", 90, -1, "second"), delta("a", 90, 1, "second")]),
     ]
     lines = [
-        Change([leg("pool", 10, -1), leg("b", 10, 1)]), Change([leg("pool", 88, -1), leg("a", 88, 1)]),
+        Change([delta("pool", 10, -1), delta("b", 10, 1)]), Change([delta("pool", 88, -1), delta("a", 88, 1)]),
     ]  # fmt: skip
     settle(lines, drags)
-    told = [fate.how for change in [*drags, *lines] for one in change.legs for fate in one.fates]
+    told = [fate.how for change in [*drags, *lines] for one in change.deltas for fate in one.fates]
     assert set(told) == {"fine", "back"}
 
 
@@ -180,10 +180,10 @@ def test_a_way_with_a_stop_is_likelier_than_a_later_drag_of_another_piece() -> N
     """One dies by way of a purse; 36 steps later two others die by another line, one of them straight."""
 
     def way(start: str, end: str, step: int, *forces: str) -> Change:
-        return Change([leg(start, step, -1, forces), leg(end, step, 1, forces)])
+        return Change([delta(start, step, -1, forces), delta(end, step, 1, forces)])
 
-    def leg(place: str, step: int, amount: int, forces: tuple[str, ...] = ()) -> Leg:
-        return Leg(
+    def delta(place: str, step: int, amount: int, forces: tuple[str, ...] = ()) -> Delta:
+        return Delta(
             ("force", "red", place, ""), Time(step, 1, 1), amount, step, dict.fromkeys(forces, 1)
         )
 
@@ -192,61 +192,63 @@ def test_a_way_with_a_stop_is_likelier_than_a_later_drag_of_another_piece() -> N
         way("a", "tanks", 296, "second"),
         way("a", "sand", 298, "third"), way("sand", "tanks", 299, "third"),
     ]  # fmt: skip
-    lines = [way("a", "tanks", 260), Change([leg("a", 292, -2), leg("tanks", 292, 2)])]
+    lines = [way("a", "tanks", 260), Change([delta("a", 292, -2), delta("tanks", 292, 2)])]
     settle(lines, drags)
-    fates = [[sorted(fate.step for fate in one.fates) for one in change.legs] for change in lines]
+    fates = [[sorted(fate.step for fate in one.fates) for one in change.deltas] for change in lines]
     assert fates == [[[261], [262]], [[296, 298], [296, 299]]]
 
 
 def test_what_a_line_asked_for_and_is_taken_off_again_at_once_is_taken_off_for_nothing() -> None:
-    def leg(step: int, amount: int, *tokens: str) -> Leg:
-        return Leg(
+    def delta(step: int, amount: int, *tokens: str) -> Delta:
+        return Delta(
             ("token", "maker", "a", ""), Time(step, 0, 0), amount, step, dict.fromkeys(tokens, 1)
         )
 
-    laid, taken = Change([leg(11, 1, "maker")]), Change([leg(12, -1, "maker")])
-    line = Change([leg(10, 1)])
+    laid, taken = Change([delta(11, 1, "maker")]), Change([delta(12, -1, "maker")])
+    line = Change([delta(10, 1)])
     settle([line], [laid, taken])
-    assert [one.legs[0].fates[0].how for one in (line, laid, taken)] == ["fine", "fine", "left"]
+    assert [one.deltas[0].fates[0].how for one in (line, laid, taken)] == ["fine", "fine", "left"]
 
 
 def test_change_for_a_coin_that_is_paid_on_soon_is_change_all_the_same() -> None:
     """One is paid with a five; the two twos of the change are not idle, though both soon go again."""
 
-    def leg(step: int, amount: int, worth: int, *coins: str) -> Leg:
+    def delta(step: int, amount: int, worth: int, *coins: str) -> Delta:
         key = ("spice", "", "shield", "a")
-        return Leg(key, Time(step, step // 8, 3), amount, step, dict.fromkeys(coins, worth))
+        return Delta(key, Time(step, step // 8, 3), amount, step, dict.fromkeys(coins, worth))
 
     drags = [
-        Change([leg(*one)]) for one in (
+        Change([delta(*one)]) for one in (
             (11, -5, 5, "five"), (15, 4, 2, "two", "other-two"), (32, -2, 2, "two"),
             (39, -2, 2, "other-two"), (41, 2, 1, "one", "other-one"), (43, -1, 1, "one"),
             (52, -1, 1, "other-one"),
         )
     ]  # fmt: skip
     lines = [
-        Change([leg(step, -amount, 0)]) for step, amount in ((9, 1), (30, 2), (37, 1), (51, 1))
+        Change([delta(step, -amount, 0)]) for step, amount in ((9, 1), (30, 2), (37, 1), (51, 1))
     ]
     settle(lines, drags)
-    told = [fate.how for change in [*drags, *lines] for one in change.legs for fate in one.fates]
+    told = [fate.how for change in [*drags, *lines] for one in change.deltas for fate in one.fates]
     assert set(told) == {"fine", "back"}
 
 
 def test_what_is_laid_down_coin_by_coin_and_taken_up_together_is_idle_as_a_whole() -> None:
     """A ten is changed for five twos, three of which pay at once; the other two pay later."""
 
-    def leg(step: int, amount: int, **coins: int) -> Leg:
-        return Leg(("spice", "", "spice", "a"), Time(step, step // 9, 3), amount, step, dict(coins))
+    def delta(step: int, amount: int, **coins: int) -> Delta:
+        return Delta(
+            ("spice", "", "spice", "a"), Time(step, step // 9, 3), amount, step, dict(coins)
+        )
 
     drags = [
-        Change([leg(201, -10, ten=10)]),
-        *(Change([leg(210, 2, **{coin: 2})]) for coin in ("one", "two", "three", "four", "five")),
-        Change([leg(211, -6, one=2, two=2, three=2)]),
-        Change([leg(237, -2, five=2)]), Change([leg(243, -2, four=2)]),
+        Change([delta(201, -10, ten=10)]),
+        *(Change([delta(210, 2, **{coin: 2})]) for coin in ("one", "two", "three", "four", "five")),
+        Change([delta(211, -6, one=2, two=2, three=2)]),
+        Change([delta(237, -2, five=2)]), Change([delta(243, -2, four=2)]),
     ]  # fmt: skip
-    lines = [Change([leg(203, -6)]), Change([leg(230, -4)])]
+    lines = [Change([delta(203, -6)]), Change([delta(230, -4)])]
     settle(lines, drags)
-    told = [fate.how for change in [*drags, *lines] for one in change.legs for fate in one.fates]
+    told = [fate.how for change in [*drags, *lines] for one in change.deltas for fate in one.fates]
     assert set(told) == {"fine", "back"}
 
 

@@ -22,8 +22,8 @@ from adjudicator.rules.dune.forms import (
     spoils_form,
     spoils_violation,
 )
-from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation
 
 # --- market cards --------------------------------------------------------------------------------

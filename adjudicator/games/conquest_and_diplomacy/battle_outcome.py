@@ -27,7 +27,7 @@ from adjudicator.rules.dune.outcome import (
     won,
 )
 from adjudicator.rules.dune.plans import played_cards
-from adjudicator.rules.heaps import freed
+from adjudicator.rules.multisets import freed
 from adjudicator.rules.records import Event
 
 

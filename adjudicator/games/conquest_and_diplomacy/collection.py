@@ -11,9 +11,9 @@ from adjudicator.games.conquest_and_diplomacy.victory import outcome, statistics
 from adjudicator.rules.course import OVER, begin_round, begin_step, next_seat, ruling
 from adjudicator.rules.dune.board import forces_at, remove_spice
 from adjudicator.rules.dune.travel import no_such_part
-from adjudicator.rules.heaps import put
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Result, Violation, amount, choice
 
 # --- the course of the phase ---------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.decks import gain, give_up, next_up
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event
 
 # --- battle cards --------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from __future__ import annotations
 from adjudicator.games.conquest_and_diplomacy.hands import spend
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position, Window
 from adjudicator.rules.course import begin_step
-from adjudicator.rules.heaps import put
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Violation
 
 WINDOW = "market"

@@ -29,8 +29,8 @@ from adjudicator.rules.dune.board import (
 )
 from adjudicator.rules.dune.reach import reach, reaches
 from adjudicator.rules.dune.travel import barred, changed, no_such_part
-from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 # --- groups --------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from adjudicator.games.conquest_and_diplomacy.turn import doubles, owner_of, poo
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.pieces import forces_on, spice_on
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.records import Stand
-from adjudicator.rules.stands import board, own, secret
+from adjudicator.rules.placements import board, own, secret
+from adjudicator.rules.records import Placement
 
 TANKS = "tleilaxu-tanks"
 """The place of the dead."""
@@ -17,7 +17,7 @@ BOX = "box"
 """The place of what is out of the game."""
 
 
-def pieces(game: Game, position: Position) -> list[Stand]:
+def pieces(game: Game, position: Position) -> list[Placement]:
     """Every piece in play: those on the board, then each side's own, in the order of the sides."""
     found = [*markers(position), *forces_on(position), *spice_on(position), *decks(position)]
     hidden = doubles(game, position) and ruling(game, position, "leader-sets") == "secret"
@@ -27,7 +27,7 @@ def pieces(game: Game, position: Position) -> list[Stand]:
     return found
 
 
-def markers(position: Position) -> list[Stand]:
+def markers(position: Position) -> list[Placement]:
     """The markers that say where the game is, and the sand over a stronghold."""
     found = [
         board("phase-marker", "", position.phase, 1),
@@ -41,7 +41,7 @@ def markers(position: Position) -> list[Stand]:
     return found
 
 
-def decks(position: Position) -> list[Stand]:
+def decks(position: Position) -> list[Placement]:
     """Decks (as many cards, nobody sees which) and discards, of which the topmost is open."""
     found = [
         deck("battle", "battle-deck", len(position.battle_deck)),
@@ -55,14 +55,14 @@ def decks(position: Position) -> list[Stand]:
     return [stand for stand in found if stand.count > 0]
 
 
-def deck(piece: str, place: str, count: int) -> Stand:
+def deck(piece: str, place: str, count: int) -> Placement:
     """A face-down deck."""
-    return Stand(piece=piece, what="?", place=place, owner="", count=count, hidden=True)
+    return Placement(piece=piece, what="?", place=place, owner="", count=count, hidden=True)
 
 
-def pile(piece: str, place: str, cards: list[str], top: str) -> list[Stand]:
+def pile(piece: str, place: str, cards: list[str], top: str) -> list[Placement]:
     """A pile of discards: the card on top, and those under it, which nobody looks through."""
-    found: list[Stand] = []
+    found: list[Placement] = []
     under = len(cards)
     if top != "":
         found.append(board(piece, top, place, 1))
@@ -72,7 +72,7 @@ def pile(piece: str, place: str, cards: list[str], top: str) -> list[Stand]:
     return found
 
 
-def boxed(game: Game, position: Position, hidden: bool) -> list[Stand]:
+def boxed(game: Game, position: Position, hidden: bool) -> list[Placement]:
     """The traitor cards of leaders whom no double faction has drawn (yet): setup.blend, setup.blend-rest.
 
     With `hidden`, the sets are secret: from the first draw on nobody sees which cards these are.
@@ -92,12 +92,14 @@ def boxed(game: Game, position: Position, hidden: bool) -> list[Stand]:
         for seat in position.sides:
             whole += len(pool(game, seat))
         return [
-            Stand(piece="traitor", what="?", place=BOX, owner="", count=whole - drawn, hidden=True)
+            Placement(
+                piece="traitor", what="?", place=BOX, owner="", count=whole - drawn, hidden=True
+            )
         ]
     return [board("traitor", leader, BOX, 1) for leader in left]
 
 
-def of_side(faction: str, side: Side, hidden: bool) -> list[Stand]:
+def of_side(faction: str, side: Side, hidden: bool) -> list[Placement]:
     """What lies in a side's own area, and its dead; with `hidden`, its leaders are secret."""
     found = [
         own(faction, "force", faction, "reserves", side.reserves),
@@ -125,7 +127,9 @@ def of_side(faction: str, side: Side, hidden: bool) -> list[Stand]:
 # --- moved by hand -------------------------------------------------------------------------------
 
 
-def meanings(game: Game, position: Position, seat: str, start: Stand, end: Stand) -> list[Move]:
+def meanings(
+    game: Game, position: Position, seat: str, start: Placement, end: Placement
+) -> list[Move]:
     """Half-made moves that a seat may mean by taking `start.count` pieces from one place to another.
 
     Only kinds of moves that are open to the seat; whether the fields fit is for the form to say.
@@ -158,7 +162,7 @@ def ghola_cards(game: Game, position: Position, seat: str) -> list[str]:
     return found
 
 
-def of_forces(game: Game, seat: str, start: Stand, end: Stand) -> list[Move]:
+def of_forces(game: Game, seat: str, start: Placement, end: Placement) -> list[Move]:
     """Forces taken from place to place."""
     found: list[Move] = []
     count = start.count
@@ -176,7 +180,7 @@ def of_forces(game: Game, seat: str, start: Stand, end: Stand) -> list[Move]:
     return found
 
 
-def of_traitor(seat: str, start: Stand, end: Stand) -> list[Move]:
+def of_traitor(seat: str, start: Placement, end: Placement) -> list[Move]:
     """A traitor card kept, put back under the deck, or shown."""
     if start.place == "dealt" and end.place == "traitors":
         return [{"by": seat, "move": "keep-traitor", "leader": start.what}]

@@ -9,9 +9,9 @@ from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.turn import go_to
 from adjudicator.rules.course import at_turn, begin_round, next_seat
 from adjudicator.rules.dune.leaders import out_of_tanks
-from adjudicator.rules.heaps import more
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 # --- the course of the phase ---------------------------------------------------------------------

@@ -15,8 +15,8 @@ from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.board import add_forces
 from adjudicator.rules.dune.dealing import deal_form
 from adjudicator.rules.headers import check_header, option_of, rulings_of
-from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, Setup, Violation, choice
 
 # --- the header ----------------------------------------------------------------------------------

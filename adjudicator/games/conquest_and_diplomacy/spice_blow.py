@@ -32,8 +32,8 @@ from adjudicator.rules.dune.board import (
 from adjudicator.rules.dune.decks import draw_spice, next_up
 from adjudicator.rules.dune.losses import lose_all_forces, lose_spice
 from adjudicator.rules.dune.riding import ridden_to
-from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 RIDER = "ride-the-worm"

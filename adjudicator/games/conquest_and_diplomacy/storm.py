@@ -17,8 +17,8 @@ from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.board import forces_at, parts_held
 from adjudicator.rules.dune.losses import lose_spice
 from adjudicator.rules.dune.storm import sheltered, sweep_forces, swept_parts
-from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 ICON = "storm"

@@ -11,8 +11,8 @@ from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.turn import has
 from adjudicator.rules.course import begin_step, finish
 from adjudicator.rules.dune.dealing import deal_form, deal_violation
-from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 KEPT = "traitors-kept"

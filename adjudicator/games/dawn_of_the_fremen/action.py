@@ -9,8 +9,8 @@ from adjudicator.games.dawn_of_the_fremen.hands import not_own, put_away
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Turn
 from adjudicator.games.dawn_of_the_fremen.turn import go_to
 from adjudicator.rules.course import at_turn, begin_round, next_seat, refill
-from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 

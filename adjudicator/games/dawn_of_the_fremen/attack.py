@@ -43,9 +43,9 @@ from adjudicator.games.dawn_of_the_fremen.reach import barred, target_violation,
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied
 from adjudicator.rules.course import others_after, ruling
-from adjudicator.rules.heaps import put
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 STANCES = ["attack", "defense", "neutral"]

@@ -7,7 +7,7 @@ from adjudicator.games.dawn_of_the_fremen.freight import put_back
 from adjudicator.games.dawn_of_the_fremen.freight_ways import freight_of
 from adjudicator.games.dawn_of_the_fremen.records import Attack, Game, Position
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import more, put
+from adjudicator.rules.multisets import more, put
 from adjudicator.rules.records import Event
 
 

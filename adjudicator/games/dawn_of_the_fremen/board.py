@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import more, put, take
+from adjudicator.rules.multisets import more, put, take
 from adjudicator.rules.records import Event
 
 WARRIOR = "warrior"

@@ -27,8 +27,8 @@ from adjudicator.games.dawn_of_the_fremen.hands import (
 from adjudicator.games.dawn_of_the_fremen.harj import rock_ends, rock_starts, rock_violation
 from adjudicator.games.dawn_of_the_fremen.raid import RAID
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 OWN_TURN = ["action", "development"]

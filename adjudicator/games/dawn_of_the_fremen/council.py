@@ -17,8 +17,8 @@ from adjudicator.games.dawn_of_the_fremen.proposals import (
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied, go_to, joined, side_of
 from adjudicator.rules.course import begin_round, begin_step, next_seat, refill, ruling
-from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Result, flag
 
 # --- victory by sietches (000: Sietch Win) ----------------------------------------------------------

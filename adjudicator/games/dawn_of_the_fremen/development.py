@@ -10,9 +10,9 @@ from adjudicator.games.dawn_of_the_fremen.hands import landless, no_resource, no
 from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position
 from adjudicator.games.dawn_of_the_fremen.turn import go_to, pass_over
 from adjudicator.rules.course import begin_round, next_seat, refill, ruling
-from adjudicator.rules.heaps import more
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 SIETCH = "sietch"

@@ -31,8 +31,8 @@ from adjudicator.games.dawn_of_the_fremen.freight_ways import (
 from adjudicator.games.dawn_of_the_fremen.hands import take_back
 from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
 from adjudicator.rules.copies import copied
-from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 # --- setting out ----------------------------------------------------------------------------------

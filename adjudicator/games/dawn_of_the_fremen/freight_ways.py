@@ -11,7 +11,7 @@ from adjudicator.games.dawn_of_the_fremen.board import (
 from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import put
+from adjudicator.rules.multisets import put
 
 
 def no_freight() -> Freight:

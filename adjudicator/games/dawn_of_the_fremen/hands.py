@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.board import held, is_land
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Violation
 
 

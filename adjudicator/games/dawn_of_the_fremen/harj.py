@@ -7,8 +7,8 @@ from adjudicator.games.dawn_of_the_fremen.hands import not_land
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import go_to
 from adjudicator.rules.course import begin_step
-from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 HIDDEN = "hidden"

@@ -7,11 +7,11 @@ from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position, S
 from adjudicator.games.dawn_of_the_fremen.rulebook import kinds
 from adjudicator.games.dawn_of_the_fremen.view import thumpers_hidden
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.records import Stand
-from adjudicator.rules.stands import board, own
+from adjudicator.rules.placements import board, own
+from adjudicator.rules.records import Placement
 
 
-def pieces(game: Game, position: Position) -> list[Stand]:
+def pieces(game: Game, position: Position) -> list[Placement]:
     """Every piece in play: those on the board, then each tribe's own, in the order of the sides."""
     found = markers(game, position)
     cargo: list[str] = []
@@ -29,7 +29,7 @@ def pieces(game: Game, position: Position) -> list[Stand]:
     return found
 
 
-def markers(game: Game, position: Position) -> list[Stand]:
+def markers(game: Game, position: Position) -> list[Placement]:
     """The markers that say where the game is, the die, rock barriers, sites not yet placed."""
     found = [board("phase-marker", "", position.phase, 1)]
     if position.cycle > 0 and len(position.order) > 0:
@@ -46,18 +46,22 @@ def markers(game: Game, position: Position) -> list[Stand]:
         placed = sum(1 for land in position.lands.values() if land.site != "")
         unplaced = game.numbers.sites_used - placed
         found.append(
-            Stand(piece="site", what="?", place="site-pool", owner="", count=unplaced, hidden=True)
+            Placement(
+                piece="site", what="?", place="site-pool", owner="", count=unplaced, hidden=True
+            )
         )
     return found
 
 
-def in_land(game: Game, territory: str, land: Land, cargo: list[str]) -> list[Stand]:
+def in_land(game: Game, territory: str, land: Land, cargo: list[str]) -> list[Placement]:
     """What lies in a territory, a group on its way among it."""
-    found: list[Stand] = []
+    found: list[Placement] = []
     if land.owner != "":
         found.append(board("warrior", land.owner, territory, 1))
     if land.site == HIDDEN:
-        found.append(Stand(piece="site", what="?", place=territory, owner="", count=1, hidden=True))
+        found.append(
+            Placement(piece="site", what="?", place=territory, owner="", count=1, hidden=True)
+        )
     elif land.site != "":
         found.append(board("site", land.site, territory, 1))
     items = [*land.tokens, *cargo]
@@ -69,9 +73,9 @@ def in_land(game: Game, territory: str, land: Land, cargo: list[str]) -> list[St
     return found
 
 
-def movable(game: Game, place: str, items: list[str]) -> list[Stand]:
+def movable(game: Game, place: str, items: list[str]) -> list[Placement]:
     """Tokens and resources (sorted) that lie in a place, each kind once with its number."""
-    found: list[Stand] = []
+    found: list[Placement] = []
     for at, item in enumerate(items):
         if item not in items[:at]:
             piece = "token" if item in game.tokens else "resource"
@@ -80,12 +84,12 @@ def movable(game: Game, place: str, items: list[str]) -> list[Stand]:
     return found
 
 
-def cards(game: Game, position: Position) -> list[Stand]:
+def cards(game: Game, position: Position) -> list[Placement]:
     """The scavenge deck, and the cards in nobody's hand: out of the game, or set aside."""
-    found: list[Stand] = []
+    found: list[Placement] = []
     if len(position.deck) > 0:
         found.append(
-            Stand(
+            Placement(
                 piece="card",
                 what="?",
                 place="scavenge-deck",
@@ -115,7 +119,7 @@ def unclaimed(game: Game, position: Position) -> list[str]:
     return found
 
 
-def of_side(game: Game, position: Position, tribe: str, side: Side) -> list[Stand]:
+def of_side(game: Game, position: Position, tribe: str, side: Side) -> list[Placement]:
     """What lies before a tribe: warriors, water debts, its thumper, its cards."""
     found = [
         own(tribe, "warrior", tribe, "supply", side.warriors),
@@ -125,7 +129,7 @@ def of_side(game: Game, position: Position, tribe: str, side: Side) -> list[Stan
         found.append(own(tribe, "debt", rival, "rival-debts", count))
     if side.thumper != "":
         found.append(
-            Stand(
+            Placement(
                 piece="thumper",
                 what=side.thumper,
                 place="thumper",
@@ -157,7 +161,9 @@ def held_cards(game: Game, position: Position, tribe: str, side: Side) -> list[s
 # --- moved by hand -------------------------------------------------------------------------------
 
 
-def meanings(game: Game, position: Position, seat: str, start: Stand, end: Stand) -> list[Move]:
+def meanings(
+    game: Game, position: Position, seat: str, start: Placement, end: Placement
+) -> list[Move]:
     """Half-made moves that a seat may mean by taking pieces from one place to another.
 
     Only kinds of moves that are open to the seat; whether the fields fit is for the form to say.
@@ -182,7 +188,7 @@ def meanings(game: Game, position: Position, seat: str, start: Stand, end: Stand
     return [move for move in found if move["move"] in open_kinds]
 
 
-def of_rock(seat: str, start: Stand, end: Stand) -> list[Move]:
+def of_rock(seat: str, start: Placement, end: Placement) -> list[Move]:
     """A rock barrier laid, moved or taken away."""
     found: list[Move] = []
     to = end.place.split("/")
@@ -199,7 +205,7 @@ def of_rock(seat: str, start: Stand, end: Stand) -> list[Move]:
     return found
 
 
-def of_item(position: Position, seat: str, start: Stand, end: Stand) -> list[Move]:
+def of_item(position: Position, seat: str, start: Placement, end: Placement) -> list[Move]:
     """Tokens and resources taken from place to place, laid on the board or taken off it."""
     found: list[Move] = []
     if position.freight is not None:

@@ -11,9 +11,9 @@ from adjudicator.games.dawn_of_the_fremen.hands import landless, not_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import go_to, pass_over
 from adjudicator.rules.course import begin_round, begin_step, finish, next_seat, refill, ruling
-from adjudicator.rules.heaps import more, put, take
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import more, put, take
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 THUMPERS = ["crescent-moon", "full-moon"]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from adjudicator.games.dawn_of_the_fremen.records import Game, Pact, Position, Proposal
 from adjudicator.games.dawn_of_the_fremen.turn import joined, side_of
 from adjudicator.rules.course import others_after, ruling
-from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event, Field, Violation, choice, flag
 
 TERMS = "terms"

@@ -22,7 +22,7 @@ from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied
 from adjudicator.rules.copies import copied
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import put
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Violation
 
 

@@ -37,8 +37,8 @@ from adjudicator.games.dawn_of_the_fremen.hands import landless
 from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import go_to, pass_over
 from adjudicator.rules.course import begin_round, next_seat, refill
-from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation, choice, flag
 
 

@@ -18,9 +18,9 @@ from adjudicator.games.dawn_of_the_fremen.tradeables import (
 )
 from adjudicator.games.dawn_of_the_fremen.turn import go_to, pass_over
 from adjudicator.rules.course import at_turn, begin_round, next_seat, others_after, refill
-from adjudicator.rules.heaps import more, put, take
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import more, put, take
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 

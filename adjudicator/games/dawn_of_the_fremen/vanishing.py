@@ -29,8 +29,8 @@ from adjudicator.games.dawn_of_the_fremen.freight_ways import freight_of
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import side_of
 from adjudicator.rules.course import at_turn, others_after, ruling
-from adjudicator.rules.heaps import more, put
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import more, put
 from adjudicator.rules.records import Event, Violation
 
 HARJ_TURNS = ["first-worms", "rocks", "settlement", "sites"]

@@ -34,8 +34,8 @@ from adjudicator.rules.dune.board import (
     in_storm,
     remove_forces,
 )
-from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 # --- advisors that fight -------------------------------------------------------------------------

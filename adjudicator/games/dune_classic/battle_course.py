@@ -21,8 +21,8 @@ from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battlefield import battle_turns
 from adjudicator.rules.dune.battles import ask_winner
 from adjudicator.rules.dune.outcome import plan_opened
-from adjudicator.rules.heaps import freed
 from adjudicator.rules.judging import passed_over
+from adjudicator.rules.multisets import freed
 from adjudicator.rules.records import Event
 
 

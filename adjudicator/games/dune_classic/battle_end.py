@@ -26,8 +26,8 @@ from adjudicator.rules.dune.forms import (
     spoils_form,
     spoils_violation,
 )
-from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 # --- traitors ------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune import reach
 from adjudicator.rules.dune.reach import Way
-from adjudicator.rules.heaps import more
+from adjudicator.rules.multisets import more
 
 # --- advisors ------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import fighters_in, forces_at, forces_in
-from adjudicator.rules.heaps import more_there, take, without
+from adjudicator.rules.multisets import more_there, take, without
 
 ADVISORS = "advisors"
 """How advisors are counted, beside the factions."""

@@ -16,8 +16,8 @@ from adjudicator.games.dune_classic.any_time import (
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import more, without
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import more, without
 from adjudicator.rules.records import Event, Field, Violation, amount, choice, text
 
 # --- bribe ---------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import stopped
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.decks import give_up, next_up
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.multisets import put, take
 
 
 def hand_room(game: Game, position: Position, faction: str) -> int:

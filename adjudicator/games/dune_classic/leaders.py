@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.records import Game, Position, Side
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.leaders import free_to_fight, out_of_tanks, to_tanks
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event
 
 

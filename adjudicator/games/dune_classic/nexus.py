@@ -9,8 +9,8 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.records import Blow, Game, Position
 from adjudicator.games.dune_classic.turn import ally_of, in_play
 from adjudicator.rules.course import begin_step
-from adjudicator.rules.heaps import put, without
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put, without
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Position
 from adjudicator.games.dune_classic.turn import ally_of
-from adjudicator.rules.heaps import more
+from adjudicator.rules.multisets import more
 
 
 def pledged(position: Position, faction: str) -> int:

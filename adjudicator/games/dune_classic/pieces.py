@@ -6,14 +6,14 @@ from adjudicator.games.dune_classic.records import Game, Position, Side
 from adjudicator.games.dune_classic.rulebook import kinds
 from adjudicator.rules.dune.pieces import forces_on, spice_on
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.records import Stand
-from adjudicator.rules.stands import board, own, secret
+from adjudicator.rules.placements import board, own, secret
+from adjudicator.rules.records import Placement
 
 TANKS = "tleilaxu-tanks"
 """The place of the dead."""
 
 
-def pieces(game: Game, position: Position) -> list[Stand]:
+def pieces(game: Game, position: Position) -> list[Placement]:
     """Every piece in play: those on the board, then each side's own, in the order of the sides."""
     found = [*markers(game, position), *on_board(position), *decks(game, position)]
     for faction, side in position.sides.items():
@@ -21,7 +21,7 @@ def pieces(game: Game, position: Position) -> list[Stand]:
     return found
 
 
-def markers(game: Game, position: Position) -> list[Stand]:
+def markers(game: Game, position: Position) -> list[Placement]:
     """The markers that say where the game is."""
     found = [board("phase-marker", "", position.phase, 1)]
     if position.turn > 0:
@@ -35,7 +35,7 @@ def markers(game: Game, position: Position) -> list[Stand]:
     return found
 
 
-def on_board(position: Position) -> list[Stand]:
+def on_board(position: Position) -> list[Placement]:
     """Forces, advisors and spice on the map."""
     found = forces_on(position)
     for part, count in position.advisors.items():
@@ -43,7 +43,7 @@ def on_board(position: Position) -> list[Stand]:
     return found + spice_on(position)
 
 
-def decks(game: Game, position: Position) -> list[Stand]:
+def decks(game: Game, position: Position) -> list[Placement]:
     """Decks (as many cards, nobody sees which), what is up for bids, and the discards."""
     found = [
         deck("treachery", len(position.treachery_deck) + len(position.treachery_top)),
@@ -53,7 +53,7 @@ def decks(game: Game, position: Position) -> list[Stand]:
     ]
     if position.auction is not None and position.auction.card != "":
         found.append(
-            Stand(
+            Placement(
                 piece="treachery",
                 what=position.auction.card,
                 place="auction",
@@ -71,12 +71,14 @@ def decks(game: Game, position: Position) -> list[Stand]:
     return [stand for stand in found if stand.count > 0]
 
 
-def deck(name: str, count: int) -> Stand:
+def deck(name: str, count: int) -> Placement:
     """A face-down deck."""
     piece = name
     if name == "spice":
         piece = "spice-card"
-    return Stand(piece=piece, what="?", place=f"{name}-deck", owner="", count=count, hidden=True)
+    return Placement(
+        piece=piece, what="?", place=f"{name}-deck", owner="", count=count, hidden=True
+    )
 
 
 def count_of(card: str) -> int:
@@ -84,13 +86,15 @@ def count_of(card: str) -> int:
     return 1 if card != "" else 0
 
 
-def of_side(faction: str, side: Side) -> list[Stand]:
+def of_side(faction: str, side: Side) -> list[Placement]:
     """What lies in a side's own area, and its dead."""
     found = [
         own(faction, "force", faction, "reserves", side.reserves),
         board("force", faction, TANKS, side.tanks),
         own(faction, "spice", "", "bribes", side.bribes),
-        Stand(piece="spice", what="", place="shield", owner=faction, count=side.spice, hidden=True),
+        Placement(
+            piece="spice", what="", place="shield", owner=faction, count=side.spice, hidden=True
+        ),
     ]
     for leader in side.leaders:
         found.append(own(faction, "leader", leader, "leaders", 1))
@@ -108,7 +112,9 @@ def of_side(faction: str, side: Side) -> list[Stand]:
 # --- moved by hand -------------------------------------------------------------------------------
 
 
-def meanings(game: Game, position: Position, seat: str, start: Stand, end: Stand) -> list[Move]:
+def meanings(
+    game: Game, position: Position, seat: str, start: Placement, end: Placement
+) -> list[Move]:
     """Half-made moves that a seat may mean by taking `start.count` pieces from one place to another.
 
     Only kinds of moves that are open to the seat; whether the fields fit is for the form to say.
@@ -129,7 +135,7 @@ def meanings(game: Game, position: Position, seat: str, start: Stand, end: Stand
     return [move for move in found if move["move"] in open_kinds]
 
 
-def of_forces(game: Game, seat: str, start: Stand, end: Stand) -> list[Move]:
+def of_forces(game: Game, seat: str, start: Placement, end: Placement) -> list[Move]:
     """Forces taken from place to place."""
     found: list[Move] = []
     count = start.count
@@ -152,7 +158,7 @@ def of_forces(game: Game, seat: str, start: Stand, end: Stand) -> list[Move]:
     return found
 
 
-def of_advisors(game: Game, seat: str, start: Stand, end: Stand) -> list[Move]:
+def of_advisors(game: Game, seat: str, start: Placement, end: Placement) -> list[Move]:
     """Advisors taken from place to place."""
     found: list[Move] = []
     if end.place in game.parts:
@@ -164,7 +170,7 @@ def of_advisors(game: Game, seat: str, start: Stand, end: Stand) -> list[Move]:
     return found
 
 
-def of_card(game: Game, seat: str, start: Stand, end: Stand) -> list[Move]:
+def of_card(game: Game, seat: str, start: Placement, end: Placement) -> list[Move]:
     """A card laid on the discard pile: it is discarded, or its play is meant."""
     found: list[Move] = []
     if end.place != "treachery-discard" or start.what not in game.cards:

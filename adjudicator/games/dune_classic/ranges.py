@@ -9,7 +9,7 @@ from adjudicator.games.dune_classic.travel import travel_of
 from adjudicator.games.dune_classic.turn import stopped
 from adjudicator.rules.dune.board import fighters_in
 from adjudicator.rules.dune.reach import reaches
-from adjudicator.rules.heaps import more, more_there
+from adjudicator.rules.multisets import more, more_there
 
 
 def count_moved(position: Position, seat: str, part: str, side: str, change: int) -> None:

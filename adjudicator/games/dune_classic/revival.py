@@ -8,9 +8,9 @@ from adjudicator.games.dune_classic.leaders import all_lost, bring_back
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of, go_to, stopped
 from adjudicator.rules.course import begin_step, finish, ruling
-from adjudicator.rules.heaps import more, put
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import more, put
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 # --- the course of the phase ---------------------------------------------------------------------

@@ -14,8 +14,8 @@ from adjudicator.rules.dune.board import add_forces, fighters_in
 from adjudicator.rules.dune.dealing import deal_form, deal_violation
 from adjudicator.rules.dune.decks import gain
 from adjudicator.rules.dune.travel import no_such_part
-from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 

@@ -18,8 +18,8 @@ from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.dune.board import forces_in, parts_held
 from adjudicator.rules.dune.reach import reaches
 from adjudicator.rules.dune.storm import exposed, sheltered, sweep_forces, sweep_spice, swept_parts
-from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, Violation, amount
 
 WALL = "shield-wall"

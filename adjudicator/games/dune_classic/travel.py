@@ -16,8 +16,8 @@ from adjudicator.rules.dune.board import (
     kill_forces,
     parts_held,
 )
-from adjudicator.rules.heaps import freed
 from adjudicator.rules.judging import passed_over
+from adjudicator.rules.multisets import freed
 from adjudicator.rules.records import Event, Violation
 
 # --- the record of the phase ---------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules.course import begin_phase
 from adjudicator.rules.dune import storm
-from adjudicator.rules.heaps import freed
+from adjudicator.rules.multisets import freed
 from adjudicator.rules.records import Event
 
 

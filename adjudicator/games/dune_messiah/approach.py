@@ -19,8 +19,8 @@ from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import GUILD
 from adjudicator.rules.course import begin_round, next_seat
 from adjudicator.rules.dune.reach import HAVEN
-from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 

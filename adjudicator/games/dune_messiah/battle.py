@@ -46,8 +46,8 @@ from adjudicator.rules.dune.forms import (
 )
 from adjudicator.rules.dune.plans import answer_violation, answers, plan_violation
 from adjudicator.rules.dune.records import Prescience, Voice
-from adjudicator.rules.heaps import take
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import take
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 # --- choose-battle -------------------------------------------------------------------------------

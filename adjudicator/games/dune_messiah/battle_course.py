@@ -21,8 +21,8 @@ from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, SISTERS
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battlefield import battle_turns, fighters
 from adjudicator.rules.dune.outcome import plan_opened
-from adjudicator.rules.heaps import put
 from adjudicator.rules.judging import passed_over
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Violation
 
 # --- which battle --------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from adjudicator.games.dune_messiah.records import Game, Hideout, Position, Terr
 from adjudicator.games.dune_messiah.turn import EMPEROR, GUILD, SISTERS
 from adjudicator.rules.dune.board import fighters_in, forces_in, in_storm
 from adjudicator.rules.dune.reach import Way
-from adjudicator.rules.heaps import more, more_there
+from adjudicator.rules.multisets import more, more_there
 
 HARVESTER = "harvester"
 ORNITHOPTER = "ornithopter"

@@ -21,9 +21,9 @@ from adjudicator.games.dune_messiah.turn import (
 from adjudicator.rules.course import begin_round, begin_step, next_seat, ruling
 from adjudicator.rules.dune.board import forces_at, remove_spice
 from adjudicator.rules.dune.travel import no_such_part
-from adjudicator.rules.heaps import more, put
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import more, put
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 # --- the course of the phase ---------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import SISTERS
 from adjudicator.rules.dune.decks import gain, give_up, next_up
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event
 
 

@@ -12,7 +12,7 @@ from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, STEALTH, has
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import fighters_in, forces_in
-from adjudicator.rules.heaps import put
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event
 
 

@@ -12,9 +12,9 @@ from adjudicator.games.dune_messiah.records import Game, Offer, Position
 from adjudicator.games.dune_messiah.turn import SISTERS
 from adjudicator.rules.course import begin_step
 from adjudicator.rules.dune.decks import gain, give_up
-from adjudicator.rules.heaps import put
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 CLOSED = "market-closed"

@@ -13,8 +13,8 @@ from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import go_to
 from adjudicator.games.dune_messiah.victory import Outcome, outcome, statistics
 from adjudicator.rules.course import OVER, begin_step
-from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Result
 
 # --- the course of the phase ---------------------------------------------------------------------

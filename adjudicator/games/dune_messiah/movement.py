@@ -26,8 +26,8 @@ from adjudicator.games.dune_messiah.ways import (
 from adjudicator.rules.dune.board import add_forces, forces_at, remove_forces
 from adjudicator.rules.dune.reach import reach
 from adjudicator.rules.dune.travel import barred, no_such_part
-from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 # --- move: judging -------------------------------------------------------------------------------

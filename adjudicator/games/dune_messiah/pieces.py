@@ -8,8 +8,8 @@ from adjudicator.games.dune_messiah.rulebook import kinds
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, SISTERS
 from adjudicator.rules.dune.pieces import forces_on, spice_on
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.records import Stand
-from adjudicator.rules.stands import board, own, secret
+from adjudicator.rules.placements import board, own, secret
+from adjudicator.rules.records import Placement
 
 TANKS = "tleilaxu-tanks"
 """The place of the dead."""
@@ -20,7 +20,7 @@ LAST_LOYALTY = 20
 """The last spaces of two tracks: they stand for all above, too."""
 
 
-def pieces(game: Game, position: Position) -> list[Stand]:
+def pieces(game: Game, position: Position) -> list[Placement]:
     """Every piece in play: those on the board, then each side's own, in the order of the sides."""
     found = [*markers(position), *forces_on(position), *spice_on(position)]
     found += units_on(position) + structures(position) + decks(position)
@@ -29,7 +29,7 @@ def pieces(game: Game, position: Position) -> list[Stand]:
     return found
 
 
-def markers(position: Position) -> list[Stand]:
+def markers(position: Position) -> list[Placement]:
     """The markers that say where the game is."""
     found = [
         board("phase-marker", "", position.phase, 1),
@@ -51,7 +51,7 @@ def on_track(track: str, number: int, last: int) -> str:
     return f"{track}-{number}" if number < last else f"{track}-{last}-plus"
 
 
-def units_on(position: Position) -> list[Stand]:
+def units_on(position: Position) -> list[Placement]:
     """Spies, harvesters and ornithopters on the map."""
     found = [board("spy", SISTERS, part, count) for part, count in position.spies.items()]
     for what, there in {
@@ -64,9 +64,9 @@ def units_on(position: Position) -> list[Stand]:
     return found
 
 
-def structures(position: Position) -> list[Stand]:
+def structures(position: Position) -> list[Placement]:
     """Hideouts, terraformers and cities on the map, which of them work, the loyalty of sietches."""
-    found: list[Stand] = []
+    found: list[Placement] = []
     for territory, hideout in position.hideouts.items():
         found.append(board("hideout", state_of(hideout.sabotaged), territory, 1))
         if hideout.stash > 0:
@@ -87,7 +87,7 @@ def state_of(sabotaged: bool) -> str:
     return SABOTAGED if sabotaged else ""
 
 
-def decks(position: Position) -> list[Stand]:
+def decks(position: Position) -> list[Placement]:
     """Decks (as many cards, nobody sees which) and open discards."""
     found = [
         deck("treachery", "treachery-deck", len(position.deck)),
@@ -100,12 +100,12 @@ def decks(position: Position) -> list[Stand]:
     return [stand for stand in found if stand.count > 0]
 
 
-def deck(piece: str, place: str, count: int) -> Stand:
+def deck(piece: str, place: str, count: int) -> Placement:
     """A face-down deck."""
-    return Stand(piece=piece, what="?", place=place, owner="", count=count, hidden=True)
+    return Placement(piece=piece, what="?", place=place, owner="", count=count, hidden=True)
 
 
-def of_side(position: Position, faction: str, side: Side) -> list[Stand]:
+def of_side(position: Position, faction: str, side: Side) -> list[Placement]:
     """What lies in a side's own area, and its dead; a ghola is a leader with its other side up."""
     found = [
         own(faction, "force", faction, "reserves", side.reserves),
@@ -128,7 +128,9 @@ def of_side(position: Position, faction: str, side: Side) -> list[Stand]:
 # --- moved by hand -------------------------------------------------------------------------------
 
 
-def meanings(game: Game, position: Position, seat: str, start: Stand, end: Stand) -> list[Move]:
+def meanings(
+    game: Game, position: Position, seat: str, start: Placement, end: Placement
+) -> list[Move]:
     """Half-made moves that a seat may mean by taking `start.count` pieces from one place to another.
 
     Only kinds of moves that are open to the seat; whether the fields fit is for the form to say.
@@ -151,7 +153,7 @@ def meanings(game: Game, position: Position, seat: str, start: Stand, end: Stand
     return [move for move in found if move["move"] in open_kinds]
 
 
-def of_forces(game: Game, seat: str, start: Stand, end: Stand) -> list[Move]:
+def of_forces(game: Game, seat: str, start: Placement, end: Placement) -> list[Move]:
     """Forces and spies taken from place to place."""
     found: list[Move] = []
     count = start.count

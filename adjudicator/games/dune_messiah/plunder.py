@@ -14,7 +14,7 @@ from adjudicator.games.dune_messiah.board import (
 )
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import FREMEN, gain_loyalty
-from adjudicator.rules.heaps import put
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event
 
 

@@ -26,9 +26,9 @@ from adjudicator.rules.course import begin_round, begin_step, next_seat, ruling
 from adjudicator.rules.dune.board import fighters_in
 from adjudicator.rules.dune.dealing import deal_form, deal_violation
 from adjudicator.rules.dune.leaders import out_of_tanks
-from adjudicator.rules.heaps import put
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 # --- income --------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The records of Dune Messiah: what the content says (`Game`), where a game stands (`Position`).
 
 Everything in a position is JSON as it stands. Emptiness is canonical, as in all games of the family:
-no count of zero has an entry, heaps are sorted, and what does not exist at the moment is "", 0, -1 or
+no count of zero has an entry, multisets are sorted, and what does not exist at the moment is "", 0, -1 or
 None, never left out. Whether forces are hidden stands nowhere: it follows (see `hiding`).
 """
 

@@ -20,8 +20,8 @@ from adjudicator.games.dune_messiah.storm import check_face
 from adjudicator.games.dune_messiah.turn import SISTERS, affordable, pay_bank
 from adjudicator.rules.dune.board import forces_at
 from adjudicator.rules.dune.losses import lose_forces
-from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 # --- sabotage ------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from adjudicator.rules.course import begin_step
 from adjudicator.rules.dune.board import add_forces
 from adjudicator.rules.dune.storm import storm_order
 from adjudicator.rules.headers import check_header, option_of, rulings_of
-from adjudicator.rules.heaps import more
+from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event, Setup, Violation
 
 DEALT = "dealt"

@@ -20,8 +20,8 @@ from adjudicator.games.dune_messiah.turn import (
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import add_forces, in_storm
 from adjudicator.rules.dune.travel import no_such_part
-from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 # --- what may be shipped, and its price ----------------------------------------------------------

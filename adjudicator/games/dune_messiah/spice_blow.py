@@ -10,8 +10,8 @@ from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.board import add_spice
 from adjudicator.rules.dune.decks import draw_spice, next_up
 from adjudicator.rules.dune.losses import lose_all_forces, lose_spice
-from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 

@@ -19,8 +19,8 @@ from adjudicator.games.dune_messiah.ways import (
 )
 from adjudicator.rules.dune.reach import reach
 from adjudicator.rules.dune.travel import barred, no_such_part
-from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 

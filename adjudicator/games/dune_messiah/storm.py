@@ -9,8 +9,8 @@ from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.board import remove_forces
 from adjudicator.rules.dune.losses import lose_spice
 from adjudicator.rules.dune.storm import sheltered, storm_order, swept_parts
-from adjudicator.rules.heaps import without
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import without
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 STEER = "6"

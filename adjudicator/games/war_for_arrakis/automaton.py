@@ -19,8 +19,8 @@ from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task,
 from adjudicator.games.war_for_arrakis.tracks import gain_supremacy
 from adjudicator.games.war_for_arrakis.turns import actions_over, end_actions, next_turn
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import more, take
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import more, take
 from adjudicator.rules.records import Event, Field, choice
 
 # --- whose moves it makes -------------------------------------------------------------------------

@@ -18,8 +18,8 @@ from adjudicator.games.war_for_arrakis.tasks import (
     task_at,
 )
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import take
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import take
 from adjudicator.rules.records import Event, Field, choice
 
 HOUSE = "house-harkonnen"

@@ -21,8 +21,8 @@ from adjudicator.games.war_for_arrakis.tasks import (
 )
 from adjudicator.games.war_for_arrakis.tracks import advance_all, gain_supremacy
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import take
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import take
 from adjudicator.rules.records import Event, Field
 
 

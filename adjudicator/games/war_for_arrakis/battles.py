@@ -36,8 +36,8 @@ from adjudicator.games.war_for_arrakis.tasks import (
 )
 from adjudicator.games.war_for_arrakis.ways import ON_FOOT, flights, rode, targets, transported
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import more, put, take
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import more, put, take
 from adjudicator.rules.records import Event, Field, choice
 
 # --- the attack ----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from adjudicator.games.war_for_arrakis.records import Game, Legion, Position
 from adjudicator.games.war_for_arrakis.seats import chief, holder
 from adjudicator.games.war_for_arrakis.tasks import push, task_at
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import more, put
+from adjudicator.rules.multisets import more, put
 from adjudicator.rules.records import Event
 
 ATREIDES = "atreides"

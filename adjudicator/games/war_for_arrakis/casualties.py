@@ -15,8 +15,8 @@ from adjudicator.games.war_for_arrakis.marching import pieces_of
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task_at
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, choice
 
 

@@ -17,8 +17,8 @@ from adjudicator.games.war_for_arrakis.groups import no_legion
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Sietch, Task
 from adjudicator.games.war_for_arrakis.seats import owner_of_deck
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task, task_at
-from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, choice
 
 # --- before the first round ----------------------------------------------------------------------

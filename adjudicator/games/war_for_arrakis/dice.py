@@ -11,8 +11,8 @@ from adjudicator.games.war_for_arrakis.sharing import dashboard, share, slots_sh
 from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task
 from adjudicator.games.war_for_arrakis.tracks import set_state
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import more, put
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import more, put
 from adjudicator.rules.records import Event, Field, choice
 
 SCARCE = ["deployment", "house"]

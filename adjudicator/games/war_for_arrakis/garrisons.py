@@ -7,8 +7,8 @@ from adjudicator.games.war_for_arrakis.dealing import muster_pool, show_token
 from adjudicator.games.war_for_arrakis.groups import no_legion
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task, task_at
-from adjudicator.rules.heaps import take
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import take
 from adjudicator.rules.records import Event, Field, choice
 
 

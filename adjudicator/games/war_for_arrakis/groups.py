@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.records import Legion
-from adjudicator.rules.heaps import more, take
+from adjudicator.rules.multisets import more, take
 
 
 def no_legion(side: str) -> Legion:

@@ -18,8 +18,8 @@ from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task,
 from adjudicator.games.war_for_arrakis.tracks import gain_supremacy
 from adjudicator.games.war_for_arrakis.worms import come, plain_worms, signs_left
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import put, take
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, amount, choice
 
 # --- hazards -------------------------------------------------------------------------------------

@@ -43,8 +43,8 @@ from adjudicator.games.war_for_arrakis.ways import (
     transported,
 )
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import more, take
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import more, take
 from adjudicator.rules.records import Event, Field, choice
 
 # --- which Legion --------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ from adjudicator.games.war_for_arrakis.tasks import (
 )
 from adjudicator.games.war_for_arrakis.turns import actors, desert_deed, playable, played
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event, Field, amount, choice
 
 # --- planning cards ------------------------------------------------------------------------------

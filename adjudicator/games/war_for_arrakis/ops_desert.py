@@ -28,8 +28,8 @@ from adjudicator.games.war_for_arrakis.worms import (
     worm_ends,
     worm_targets,
 )
-from adjudicator.rules.heaps import freed, put, take
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import freed, put, take
 from adjudicator.rules.records import Event, Field, choice
 
 ALL = 99

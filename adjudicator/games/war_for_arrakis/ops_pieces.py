@@ -35,8 +35,8 @@ from adjudicator.games.war_for_arrakis.tasks import (
     task_at,
 )
 from adjudicator.games.war_for_arrakis.tracks import enter, leave
-from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event, Field, choice
 
 

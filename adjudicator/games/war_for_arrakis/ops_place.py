@@ -35,8 +35,8 @@ from adjudicator.games.war_for_arrakis.tasks import (
     task_at,
 )
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import more, put
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import more, put
 from adjudicator.rules.records import Event, Field, choice
 
 SUPPLY = "supply"

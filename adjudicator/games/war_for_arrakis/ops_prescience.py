@@ -11,8 +11,8 @@ from adjudicator.games.war_for_arrakis.tasks import (
     task,
 )
 from adjudicator.games.war_for_arrakis.tracks import advance
-from adjudicator.rules.heaps import more, put, take, without
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import more, put, take, without
 from adjudicator.rules.records import Event, Field, amount, choice
 
 

@@ -19,8 +19,8 @@ from adjudicator.games.war_for_arrakis.rounds import (
 from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, op_of, push, task_at
 from adjudicator.games.war_for_arrakis.worms import lose_harvester
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import freed, more
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import freed, more
 from adjudicator.rules.records import Event, Field, choice
 
 ANY = "any"

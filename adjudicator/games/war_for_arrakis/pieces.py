@@ -11,13 +11,13 @@ from adjudicator.games.war_for_arrakis.seats import PARTNERS
 from adjudicator.games.war_for_arrakis.setup import of_set
 from adjudicator.games.war_for_arrakis.silence import CONES, cones_left
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.records import Stand
-from adjudicator.rules.stands import board, own, secret
+from adjudicator.rules.placements import board, own, secret
+from adjudicator.rules.records import Placement
 
 UNSEEN = "?"
 
 
-def pieces(game: Game, position: Position) -> list[Stand]:
+def pieces(game: Game, position: Position) -> list[Placement]:
     """Every piece in play: those on the board, piles, then each side's own, in the order of the sides."""
     found = [board("phase-marker", "", position.phase, 1)]
     for area in sorted(position.legions):
@@ -29,7 +29,7 @@ def pieces(game: Game, position: Position) -> list[Stand]:
     return found
 
 
-def in_legion(position: Position, area: str, legion: Legion) -> list[Stand]:
+def in_legion(position: Position, area: str, legion: Legion) -> list[Placement]:
     """The figures and deployment tokens of a Legion."""
     found = [
         board(f"{legion.side}-{rank}", "", area, count) for rank, count in legion.units.items()
@@ -45,7 +45,7 @@ def in_legion(position: Position, area: str, legion: Legion) -> list[Stand]:
     return found
 
 
-def on_ground(game: Game, position: Position) -> list[Stand]:
+def on_ground(game: Game, position: Position) -> list[Placement]:
     """Settlements, sietches, stations, wormsigns, sandworms and vehicles."""
     found = [board("settlement", area, area, 1) for area in position.settlements]
     for area in sorted(position.sietches):
@@ -69,17 +69,17 @@ def on_ground(game: Game, position: Position) -> list[Stand]:
     return found
 
 
-def covered(piece: str, what: str, area: str) -> Stand:
+def covered(piece: str, what: str, area: str) -> Placement:
     """A token of which not everybody knows the hidden side, or nobody does."""
-    return Stand(piece=piece, what=what, place=area, owner="", count=1, hidden=True)
+    return Placement(piece=piece, what=what, place=area, owner="", count=1, hidden=True)
 
 
-def in_piles(game: Game, position: Position) -> list[Stand]:
+def in_piles(game: Game, position: Position) -> list[Placement]:
     """Decks and pools (as many as there are, nobody sees which), and open discards.
 
     A wormsign or station is drawn when the one on the board is turned up.
     """
-    found: list[Stand] = []
+    found: list[Placement] = []
     for seat in position.sides:
         for deck in game.decks.get(seat, [seat]):
             found = found + pile("card", f"{deck}-deck", len(position.decks[deck]))
@@ -113,12 +113,12 @@ def in_piles(game: Game, position: Position) -> list[Stand]:
     return found
 
 
-def of_automaton(game: Game, position: Position) -> list[Stand]:
+def of_automaton(game: Game, position: Position) -> list[Placement]:
     """What a solo game has besides: tactical cards, reinforcements, cards that are being played, or wait."""
     automaton = position.automaton
     if automaton is None:
         return []
-    found: list[Stand] = []
+    found: list[Placement] = []
     shown = [automaton.harvesting]
     if automaton.harvesting != "":
         found.append(board("tactical-card", automaton.harvesting, "tactical-harvesting", 1))
@@ -140,9 +140,9 @@ def of_automaton(game: Game, position: Position) -> list[Stand]:
     return found
 
 
-def turned_up(piece: str, place: str, everything: list[str], left: list[str]) -> list[Stand]:
+def turned_up(piece: str, place: str, everything: list[str], left: list[str]) -> list[Placement]:
     """Tokens that are in their pool no more."""
-    found: list[Stand] = []
+    found: list[Placement] = []
     for at, token in enumerate(everything):
         if token not in everything[:at]:
             gone = everything.count(token) - left.count(token)
@@ -151,14 +151,14 @@ def turned_up(piece: str, place: str, everything: list[str], left: list[str]) ->
     return found
 
 
-def pile(piece: str, place: str, count: int) -> list[Stand]:
+def pile(piece: str, place: str, count: int) -> list[Placement]:
     """A face-down pile, if there is any of it."""
     if count == 0:
         return []
-    return [Stand(piece=piece, what=UNSEEN, place=place, owner="", count=count, hidden=True)]
+    return [Placement(piece=piece, what=UNSEEN, place=place, owner="", count=count, hidden=True)]
 
 
-def on_tracks(game: Game, position: Position) -> list[Stand]:
+def on_tracks(game: Game, position: Position) -> list[Placement]:
     """Markers on their tracks, and prescience cards that lie open.
 
     Where more cards lie open than the board has places, the others lie on the last one.
@@ -179,7 +179,7 @@ def on_tracks(game: Game, position: Position) -> list[Stand]:
     return found
 
 
-def of_side(position: Position, name: str, owner: Side) -> list[Stand]:
+def of_side(position: Position, name: str, owner: Side) -> list[Placement]:
     """What lies before a side: hand, unused dice, leaders' cards, tank, Bene Gesserit tokens.
 
     Used dice lie anywhere: nothing depends on what they show, but for those of the automaton, which lie
@@ -222,7 +222,9 @@ def of_side(position: Position, name: str, owner: Side) -> list[Stand]:
 # --- moved by hand -------------------------------------------------------------------------------
 
 
-def meanings(game: Game, position: Position, seat: str, start: Stand, end: Stand) -> list[Move]:
+def meanings(
+    game: Game, position: Position, seat: str, start: Placement, end: Placement
+) -> list[Move]:
     """Half-made moves that a seat may mean by taking pieces from one place to another.
 
     Only kinds of moves that are open to the seat; whether the fields fit is for the form to say.

@@ -23,8 +23,8 @@ from adjudicator.games.war_for_arrakis.seats import seats_of, side_of
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, go_on, push, push_ops, task
 from adjudicator.games.war_for_arrakis.tracks import advance
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import put, take, without
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import put, take, without
 from adjudicator.rules.records import Event, Field, choice
 
 # --- what can be claimed -------------------------------------------------------------------------

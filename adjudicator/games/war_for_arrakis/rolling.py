@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.records import Game, Position, Roll, Task
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task
-from adjudicator.rules.heaps import more
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event, Field, choice
 
 

@@ -23,8 +23,8 @@ from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
 from adjudicator.games.war_for_arrakis.seats import holder, seats_of, side_of
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task
 from adjudicator.rules.course import OVER, begin_step, ruling
-from adjudicator.rules.heaps import put, take, without
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import put, take, without
 from adjudicator.rules.records import Event, Field, choice
 
 FLYERS = ["carryall", "ornithopter"]

@@ -55,8 +55,8 @@ from adjudicator.games.war_for_arrakis.tasks import (
 )
 from adjudicator.rules import judging
 from adjudicator.rules.course import begin_step
-from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation
 
 RULES: dict[str, Rule] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.records import Game, Position
 from adjudicator.games.war_for_arrakis.seats import seats_of, side_of
-from adjudicator.rules.heaps import more
+from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.records import Game, Position
 from adjudicator.games.war_for_arrakis.seats import side_of
-from adjudicator.rules.heaps import put
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Violation
 
 CONES: dict[str, str] = {"atreides": "atreides-cones", "harkonnen": "harkonnen-cones"}

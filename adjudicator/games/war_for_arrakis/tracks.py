@@ -16,7 +16,7 @@ from adjudicator.games.war_for_arrakis.rounds import win
 from adjudicator.games.war_for_arrakis.seats import holder
 from adjudicator.games.war_for_arrakis.tasks import push_ops
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import put
+from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event
 
 # --- leaders -------------------------------------------------------------------------------------

@@ -20,8 +20,8 @@ from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task_at
 from adjudicator.games.war_for_arrakis.tracks import advance
 from adjudicator.rules.course import ruling
-from adjudicator.rules.heaps import freed, put, take
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import freed, put, take
 from adjudicator.rules.records import Event, Field, choice
 
 COMING = ["sandworm"]

@@ -10,8 +10,8 @@ from adjudicator.rules.dune.board import joined_parts
 from adjudicator.rules.dune.forms import plan_in
 from adjudicator.rules.dune.outcome import lose_parts
 from adjudicator.rules.dune.records import Game, Position, Prescience
-from adjudicator.rules.heaps import take
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import take
 from adjudicator.rules.records import Event
 
 CLAUSES: list[str] = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rules.dune.records import Game, Position
-from adjudicator.rules.heaps import more, more_there
+from adjudicator.rules.multisets import more, more_there
 
 # --- counting ------------------------------------------------------------------------------------
 

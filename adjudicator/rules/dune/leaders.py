@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rules.dune.records import Position
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event
 
 CLAUSES: list[str] = ["battle.leader-killed"]

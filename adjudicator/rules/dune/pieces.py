@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from adjudicator.rules.dune.records import Position
-from adjudicator.rules.records import Stand
-from adjudicator.rules.stands import board
+from adjudicator.rules.placements import board
+from adjudicator.rules.records import Placement
 
 
-def forces_on(position: Position) -> list[Stand]:
+def forces_on(position: Position) -> list[Placement]:
     """The fighting forces on the map."""
     return [
         board("force", faction, part, count)
@@ -16,6 +16,6 @@ def forces_on(position: Position) -> list[Stand]:
     ]
 
 
-def spice_on(position: Position) -> list[Stand]:
+def spice_on(position: Position) -> list[Placement]:
     """The spice on the map."""
     return [board("spice", "", part, count) for part, count in position.spice.items()]

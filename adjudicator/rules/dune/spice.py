@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.rules.dune.board import forces_at, remove_spice
 from adjudicator.rules.dune.records import Position
-from adjudicator.rules.heaps import more_there
+from adjudicator.rules.multisets import more_there
 from adjudicator.rules.records import Event
 
 CLAUSES: list[str] = ["collection.rate", "collection.reach"]

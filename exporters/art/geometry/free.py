@@ -23,9 +23,9 @@ from adjudicator.errors import ContentError
 from exporters.art.geometry.cells import UNIT, Border, CellsFile, fingerprint, parts_of, seeds_file
 from exporters.art.geometry.chains import OUTSIDE, Chain, names_of, outline
 from exporters.art.geometry.mesh import mesh_chains, neighbours_of
+from exporters.art.geometry.piece_places import stands_in
 from exporters.art.geometry.relax import resampled
 from exporters.art.geometry.rough import rough
-from exporters.art.geometry.stands import stands_in
 
 Array = Any
 SPACING = 0.01

@@ -47,7 +47,7 @@ ADVICE: dict[str, str] = {
     "recursion": "write a loop with a list of what is left to do",
     "scope": "pass it in and return it",
     "set": "use a dict with True values, or a sorted list",
-    "shared": "make a new one (`{**d, key: x}`, `[*xs, x]`, adjudicator.rules.heaps): what a position holds is never changed in place, but for the fields of its records",
+    "shared": "make a new one (`{**d, key: x}`, `[*xs, x]`, adjudicator.rules.multisets): what a position holds is never changed in place, but for the fields of its records",
     "slice": "use `x[a:b]` on the right-hand side",
     "sort-key": "write `key=lambda x: ...` with one argument, or name a function",
     "star": "pass the arguments one by one; `*` stands only in a list display, `**` in a dict display",

@@ -23,14 +23,14 @@ from exporters.tts.format import objects
 from exporters.tts.format.records import CameraState, CustomDeck, ObjectState, SnapPoint, Vector
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Frame, Ground, Point
-from exporters.tts.layout.bench import (
+from exporters.tts.layout.builder import (
     BAG,
     BAG_BEFORE,
     BAG_ROOM,
     LOOSE,
     SNAP,
     SURFACE,
-    Bench,
+    TableBuilder,
     card_tag,
 )
 from exporters.tts.layout.plan import (
@@ -97,7 +97,7 @@ def build_scene(
 
     ContentError if a picture is missing or two objects would have the same GUID.
     """
-    bench = Bench(content, plan, library, factions)
+    bench = TableBuilder(content, plan, library, factions)
     _add_board(bench)
     number = FIRST_DECK
     for deck in plan.decks:
@@ -124,7 +124,7 @@ def build_scene(
     )
 
 
-def _add_board(bench: Bench) -> None:
+def _add_board(bench: TableBuilder) -> None:
     side = bench.plan.board.side
     bench.objects += [
         objects.tile(
@@ -146,7 +146,7 @@ def _add_board(bench: Bench) -> None:
 # -- decks -----------------------------------------------------------------------------------------
 
 
-def _add_deck(bench: Bench, plan: DeckPlan, number: int) -> int:
+def _add_deck(bench: TableBuilder, plan: DeckPlan, number: int) -> int:
     """Lay down a deck whose first sheet has this number; the first number that is still free."""
     scale = bench.plan.card_scale
     wide, deep = CARD[0] * scale, CARD[1] * scale
@@ -176,7 +176,7 @@ def _add_deck(bench: Bench, plan: DeckPlan, number: int) -> int:
 
 
 def _cards(
-    bench: Bench, plan: DeckPlan, cells: dict[str, tuple[int, CustomDeck]], turn: float
+    bench: TableBuilder, plan: DeckPlan, cells: dict[str, tuple[int, CustomDeck]], turn: float
 ) -> list[ObjectState]:
     cards = []
     for name, copies, about in _listed(bench, plan.deck):
@@ -197,7 +197,7 @@ def _cards(
     return cards
 
 
-def _listed(bench: Bench, deck: str) -> list[tuple[str, int, str]]:
+def _listed(bench: TableBuilder, deck: str) -> list[tuple[str, int, str]]:
     """The different cards of a deck: id, copies and text."""
     listed = bench.content.data["cards"][deck]
     if isinstance(listed, list):
@@ -209,7 +209,7 @@ def _listed(bench: Bench, deck: str) -> list[tuple[str, int, str]]:
     ]
 
 
-def _add_pile(bench: Bench, key: str, deck: str, point: Point, turn: float) -> None:
+def _add_pile(bench: TableBuilder, key: str, deck: str, point: Point, turn: float) -> None:
     """Where a pile of cards lies: a snap point, and a zone that sees the pile."""
     scale = bench.plan.card_scale
     bench.snap(point, [card_tag(deck)], turn)
@@ -219,7 +219,7 @@ def _add_pile(bench: Bench, key: str, deck: str, point: Point, turn: float) -> N
 # -- pieces ----------------------------------------------------------------------------------------
 
 
-def _add_piece(bench: Bench, plan: PiecePlan) -> None:
+def _add_piece(bench: TableBuilder, plan: PiecePlan) -> None:
     """Put a piece that belongs to no seat where the plan says."""
     kind, _, rest = plan.at.partition("/")
     if kind == "seat":
@@ -240,14 +240,16 @@ def _add_piece(bench: Bench, plan: PiecePlan) -> None:
             _add_pointers(bench, plan, key)
 
 
-def _add_pointers(bench: Bench, plan: PiecePlan, key: str) -> None:
+def _add_pointers(bench: TableBuilder, plan: PiecePlan, key: str) -> None:
     """The disc that belongs to a piece, if it has one."""
     if plan.pointer is not None:
         point, turn = bench.place(plan.at, plan.pointer.size, plan.pointer.size)
         _add_pointer(bench, plan.pointer, f"{key}/pointer", point, turn)
 
 
-def _add_pointer(bench: Bench, plan: PointerPlan, key: str, point: Point, turn: float) -> None:
+def _add_pointer(
+    bench: TableBuilder, plan: PointerPlan, key: str, point: Point, turn: float
+) -> None:
     """A disc that is put on another piece and turned."""
     scale = tile_scale(plan.size, 1.0)
     bench.objects.append(
@@ -262,7 +264,7 @@ def _add_pointer(bench: Bench, plan: PointerPlan, key: str, point: Point, turn: 
     )
 
 
-def _add_bank(bench: Bench, plan: PiecePlan, corner: str) -> None:
+def _add_bank(bench: TableBuilder, plan: PiecePlan, corner: str) -> None:
     """An endless bag of a piece, in a corner."""
     middle, turn = bench.place(f"corner/{corner}", *BAG_ROOM)
     right, ahead = objects.turned(0.0, -BAG_BEFORE, turn - objects.UPRIGHT)
@@ -283,14 +285,14 @@ def _add_bank(bench: Bench, plan: PiecePlan, corner: str) -> None:
     )
 
 
-def _tint(bench: Bench, piece: str) -> str:
+def _tint(bench: TableBuilder, piece: str) -> str:
     """The colour of a piece's bag: its own, or that of spice."""
     if piece in bench.tints:
         return str(bench.tints[piece]["colour"])
     return str(bench.content.data["theme"]["marks"].get("spice", INK))
 
 
-def _add_references(bench: Bench) -> None:
+def _add_references(bench: TableBuilder) -> None:
     """The sheets of rules, as tiles that everybody may take and read, or for each seat its own.
 
     What already lies before every seat is not laid down once more.
@@ -312,7 +314,7 @@ def _add_references(bench: Bench) -> None:
             _add_sheet(bench, name, f"{name}/{seat.faction}", [place])
 
 
-def _add_sheet(bench: Bench, name: str, key: str, wanted: Sequence[str]) -> None:
+def _add_sheet(bench: TableBuilder, name: str, key: str, wanted: Sequence[str]) -> None:
     """One sheet, in the first of these places that has room for it."""
     plan, picture = bench.plan.references, bench.library.picture(name)
     proportion = picture.width / picture.height
@@ -328,7 +330,7 @@ def _add_sheet(bench: Bench, name: str, key: str, wanted: Sequence[str]) -> None
 # -- opened plans ----------------------------------------------------------------------------------
 
 
-def _reveal(bench: Bench) -> dict[str, Any]:
+def _reveal(bench: TableBuilder) -> dict[str, Any]:
     """The wheels, their slots in their own frames, and the pictures of all that may lie on them."""
     plan = bench.plan.reveal
     if plan is None:
@@ -373,7 +375,7 @@ def _reveal(bench: Bench) -> dict[str, Any]:
 # -- corners and spots -----------------------------------------------------------------------------
 
 
-def _add_corners(bench: Bench) -> dict[str, Point]:
+def _add_corners(bench: TableBuilder) -> dict[str, Point]:
     """The title and the zone of each corner, and what the plan wants there; the graves."""
     graves: dict[str, Point] = {}
     for corner in bench.plan.corners:
@@ -394,7 +396,7 @@ def _add_corners(bench: Bench) -> dict[str, Point]:
     return graves
 
 
-def _graveyard(bench: Bench, frame: Frame) -> dict[str, Point]:
+def _graveyard(bench: TableBuilder, frame: Frame) -> dict[str, Point]:
     """A column of places for each seat's lost forces and leaders."""
     graves = {}
     for at, seat in enumerate(bench.seats):
@@ -406,7 +408,7 @@ def _graveyard(bench: Bench, frame: Frame) -> dict[str, Point]:
     return graves
 
 
-def _add_spots(bench: Bench) -> None:
+def _add_spots(bench: TableBuilder) -> None:
     """The snap points of the board: what may lie on each spot, by the spot's group."""
     kinds = sorted({piece["kind"] for piece in bench.pieces.values()})
     by_group = {group: list(tags) for group, tags in bench.plan.accepts.items()}
@@ -424,7 +426,7 @@ def _add_spots(bench: Bench) -> None:
 # -- views -----------------------------------------------------------------------------------------
 
 
-def _cameras(bench: Bench) -> list[CameraState]:
+def _cameras(bench: TableBuilder) -> list[CameraState]:
     """Views for Shift and a number: the whole table, the board, each seat, the corners."""
     middle = Frame(0.0, 0.0, 0.0)
     views = [

@@ -7,7 +7,7 @@ from exporters.tts.format import objects
 from exporters.tts.format.records import Colour, ObjectState
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Frame
-from exporters.tts.layout.bench import BAG, LOOSE, ZONE_HEIGHT, ZONE_MIDDLE, Bench
+from exporters.tts.layout.builder import BAG, LOOSE, ZONE_HEIGHT, ZONE_MIDDLE, TableBuilder
 from exporters.tts.layout.plan import COLOURS, AreaPlace, PiecePlan, SeatPlan, SpaceAt, side_of
 from exporters.tts.names import faction_note
 
@@ -17,7 +17,7 @@ MAT = "mat"
 """The place of the large tile that says in its description what the seat has."""
 
 
-def add_seat(bench: Bench, seat: SeatPlan, frame: Frame) -> None:
+def add_seat(bench: TableBuilder, seat: SeatPlan, frame: Frame) -> None:
     """Lay out the area of a seat; ContentError if the plan has more markers than room."""
     area = bench.plan.area
     _zones(bench, seat, frame)
@@ -52,7 +52,7 @@ def add_seat(bench: Bench, seat: SeatPlan, frame: Frame) -> None:
 
 
 def _marker(
-    bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame, where: areas.Point | None
+    bench: TableBuilder, piece: PiecePlan, seat: SeatPlan, frame: Frame, where: areas.Point | None
 ) -> None:
     if where is None:
         raise ContentError(f"a seat's area has no room for the marker {piece.piece!r}")
@@ -61,7 +61,7 @@ def _marker(
     bench.objects.append(bench.tile(piece, key, frame.at(*where), turn, faction=seat.faction))
 
 
-def _row(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:
+def _row(bench: TableBuilder, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:
     """All pieces of a sort that lie openly before a seat."""
     points = [point for row in _place(bench, piece).rows for point in row.points()]
     _, count = bench.kind(piece)
@@ -72,11 +72,11 @@ def _row(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:
         bench.objects.append(bench.tile(piece, key, point, turn, faction=seat.faction))
 
 
-def _place(bench: Bench, piece: PiecePlan) -> AreaPlace:
+def _place(bench: TableBuilder, piece: PiecePlan) -> AreaPlace:
     return bench.plan.area.place(piece.at.partition("/")[2])
 
 
-def _zones(bench: Bench, seat: SeatPlan, frame: Frame) -> None:
+def _zones(bench: TableBuilder, seat: SeatPlan, frame: Frame) -> None:
     key = f"seat/{seat.faction}"
     tint = Colour(*COLOURS[seat.colour])
     area = bench.plan.area
@@ -106,7 +106,7 @@ def _zones(bench: Bench, seat: SeatPlan, frame: Frame) -> None:
     bench.zone(f"{key}/store", hidden, wide, deep, frame.turn)
 
 
-def _reserve(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:
+def _reserve(bench: TableBuilder, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:
     """The bag with all forces of a seat."""
     turn = frame.turn + objects.UPRIGHT
     kind, count = bench.kind(piece)
@@ -139,7 +139,7 @@ def _reserve(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> No
     )
 
 
-def _leaders(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:
+def _leaders(bench: TableBuilder, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:
     """The leaders of a seat, each at a point of its own."""
     points = _place(bench, piece).rows[0].points()
     turn = frame.turn + objects.UPRIGHT
@@ -153,7 +153,7 @@ def _leaders(bench: Bench, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> No
 
 
 def _sheet(
-    bench: Bench,
+    bench: TableBuilder,
     piece: PiecePlan,
     seat: SeatPlan,
     frame: Frame,
@@ -177,7 +177,7 @@ def _sheet(
     )
 
 
-def _snaps(bench: Bench, frame: Frame) -> None:
+def _snaps(bench: TableBuilder, frame: Frame) -> None:
     """The snap points of the area."""
     area = bench.plan.area
     rows = [row for place in area.places if not place.indexed for row in place.rows]

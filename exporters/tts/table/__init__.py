@@ -3,7 +3,7 @@
 Every `NAME.lua` here is the body of a function that gets `use`, which gives another module's table
 and makes it on first use. The script reads nothing and asks nothing of the network.
 
-- `main` (what the program calls), `guard` (errors), `state` (all that is saved), `saves`, `facts`, `tell`
+- `main` (what the program calls), `errors`, `state` (all that is saved), `saves`, `facts`, `tell`
 - `lobby`, `play`, `taking_back`, `chance` and `hmac` (the table's moves), `announce`, `journal` (the log), `chat`
 - `pieces`, `plan`, `scan`, `sorts`, `places`, `carry`, `waits`, `homes` (the pieces follow the position)
 - `handmoves`, `hand_meanings`, `board`
@@ -109,7 +109,7 @@ def bundled(referee: str, content: Content, languages: Sequence[str] = LANGUAGES
         _module("scene", "return Scene"),
         _module("modules", f"return {plain(dict.fromkeys(names, True))}"),
         *(_module(name, text) for name, text in found),
-        'local Guard = use("guard")',
+        'local Guard = use("errors")',
         'local Main = use("main")',
         'local LastSaved = ""',
         *(_event(name, count) for name, count in EVENTS.items()),

@@ -2,7 +2,7 @@
 -- invisible button lies on every part; the others give the point on the table itself. (An object's own menu
 -- gives only where the object is.)
 local facts = use("facts")
-local guard = use("guard")
+local errors = use("errors")
 local places = use("places")
 local slices = use("slices")
 local state = use("state")
@@ -113,7 +113,7 @@ function M.start(choose, asked)
   wanted = asked
   offered = false
   addHotkey("Kynes: choose the place under my pointer", function(colour, _, position)
-    guard.run("key place", point, colour, position)
+    errors.run("key place", point, colour, position)
   end)
   local board = the_board()
   if board ~= nil then

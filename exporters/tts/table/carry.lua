@@ -1,8 +1,8 @@
 -- Pieces on their way: a piece is moved, turned, taken or put at a time, and all that is on its way is waited for.
 local facts = use("facts")
 local state = use("state")
-local guard = use("guard")
-local veil = use("veil")
+local errors = use("errors")
+local guid_swap = use("guid_swap")
 
 local M = {}
 
@@ -137,7 +137,7 @@ function acts.take(thing)
   local inside = container.getObjects()
   for i = 1, #inside do
     if inside[i].guid == thing.guid then
-      veil.left(thing.guid)
+      guid_swap.left(thing.guid)
       take(container, {
         guid = thing.guid, position = { thing.x, height(thing), thing.z }, rotation = rotation(thing), smooth = true,
       })
@@ -177,7 +177,7 @@ end
 -- Whether a container copies what is put into it or takes it is not documented: what is still on the
 -- table two frames later goes.
 local function leave_no_copy(guid, into)
-  guard.later("pieces.put", 2, function()
+  errors.later("pieces.put", 2, function()
     local object = M.alive(guid)
     local bag = M.alive(into)
     if object == nil or bag == nil then
@@ -207,7 +207,7 @@ end
 function acts.veil(thing)
   local pile = M.alive(thing.guid)
   if pile ~= nil and pile.held_by_color == nil then
-    round.taken[#round.taken + 1] = veil.change(pile)
+    round.taken[#round.taken + 1] = guid_swap.change(pile)
   end
 end
 

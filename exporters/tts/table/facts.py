@@ -226,7 +226,7 @@ def _stand_words(
 
 def _decks(content: Content, plan: TablePlan) -> dict[str, Any]:
     """The decks, each with what the rules call its cards and its places."""
-    from exporters.tts.layout.bench import card_tag  # noqa: PLC0415 - builders of objects, only for this
+    from exporters.tts.layout.builder import card_tag  # noqa: PLC0415 - builders of objects, only for this
 
     named = {drawn.partition("/")[0] for drawn in rulebook(content.game).deck_moves.values()}
     decks = []

@@ -3,13 +3,13 @@ local Referee = use("referee")
 local facts = use("facts")
 local state = use("state")
 local play = use("play")
-local sorts = use("sorts")
+local object_kinds = use("object_kinds")
 local slices = use("slices")
 
 local M = {}
 
 local function stand_of(group, place, owner)
-  local piece, what = sorts.stand_words(group.sort, group.down)
+  local piece, what = object_kinds.stand_words(group.sort, group.down)
   return Referee.stand({
     piece = piece, what = what, place = place or "", owner = owner or "", count = group.count, hidden = false,
   })

@@ -5,12 +5,12 @@
 local Referee = use("referee")
 local facts = use("facts")
 local state = use("state")
-local guard = use("guard")
+local errors = use("errors")
 local tell = use("tell")
 local play = use("play")
 local chance = use("chance")
 local places = use("places")
-local sorts = use("sorts")
+local object_kinds = use("object_kinds")
 local pieces = use("pieces")
 local carry = use("carry")
 local slices = use("slices")
@@ -33,7 +33,7 @@ end
 
 local function place_of(object)
   local position = object.getPosition()
-  local sort = sorts.read(object.memo, object.getTags())
+  local sort = object_kinds.read(object.memo, object.getTags())
   return places.at(position.x, position.z, sort ~= nil and sort.on or nil)
 end
 
@@ -66,7 +66,7 @@ function M.drawn(container, object)
     origins[object.guid] = origin
     return
   end
-  guard.later("handmoves.drawn", 1, function()
+  errors.later("handmoves.drawn", 1, function()
     if object ~= nil and not object.isDestroyed() and origins[object.guid] == nil then
       origins[object.guid] = origin
     end
@@ -106,7 +106,7 @@ local function refuse(colour, group, reason)
     return
   end
   local language = Referee.languages[1]
-  local piece, what = sorts.stand_words(group.sort, group.down)
+  local piece, what = object_kinds.stand_words(group.sort, group.down)
   if group.sort.kind == "card" then
     what = ""
   end
@@ -225,7 +225,7 @@ end
 
 -- Coins of several sorts are one sum.
 local function as_money(group)
-  group.sort = sorts.coin(facts.coin_order[#facts.coin_order])
+  group.sort = object_kinds.coin(facts.coin_order[#facts.coin_order])
   group.down = false
 end
 
@@ -272,7 +272,7 @@ function M.dropped(colour, object)
   if state.stage ~= "playing" then
     return
   end
-  local sort = sorts.read(object.memo, object.getTags())
+  local sort = object_kinds.read(object.memo, object.getTags())
   if sort == nil then
     return
   end
@@ -299,7 +299,7 @@ function M.dropped(colour, object)
   carry.await(guid, true)
   if not waiting[colour] then
     waiting[colour] = true
-    guard.later("handmoves", TOGETHER, function()
+    errors.later("handmoves", TOGETHER, function()
       acts.add("handmoves", nil, gather, colour, nil, nil, release)
     end)
   end

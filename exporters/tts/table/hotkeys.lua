@@ -1,5 +1,5 @@
 -- The five commonest actions and the next view as keys. Players give them keys of their own in Options, Game Keys.
-local guard = use("guard")
+local errors = use("errors")
 local acts = use("acts")
 local words = use("words")
 local panels = use("panels")
@@ -20,7 +20,7 @@ function M.add()
     end)
   end
   addHotkey(words.say(words.languages[1], "key-look"), function(colour)
-    guard.run("key look", M.on_look, colour)
+    errors.run("key look", M.on_look, colour)
   end)
 end
 

@@ -2,7 +2,7 @@
 local Referee = use("referee")
 local facts = use("facts")
 local state = use("state")
-local guard = use("guard")
+local errors = use("errors")
 local tell = use("tell")
 local announce = use("announce")
 local chance = use("chance")
@@ -105,7 +105,7 @@ local function work()
 end
 
 work_soon = function()
-  guard.later("journal", 1, function()
+  errors.later("journal", 1, function()
     slices.start("journal", work)
   end)
 end
@@ -171,7 +171,7 @@ end
 function M.mark()
   if not news_due then
     news_due = true
-    guard.later("journal.news", NEWS_EVERY, function()
+    errors.later("journal.news", NEWS_EVERY, function()
       slices.start("journal.news", write_news)
     end)
   end

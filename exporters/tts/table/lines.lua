@@ -8,7 +8,7 @@ local Referee = use("referee")
 local facts = use("facts")
 local state = use("state")
 local forms = use("forms")
-local guard = use("guard")
+local errors = use("errors")
 local slices = use("slices")
 local places = use("places")
 
@@ -212,7 +212,7 @@ local function look_later()
     return
   end
   waiting = true
-  guard.later("arrows", 30, function()
+  errors.later("arrows", 30, function()
     waiting = false
     M.refresh()
     look_later()

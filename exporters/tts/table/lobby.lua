@@ -6,7 +6,7 @@ local saves = use("saves")
 local chance = use("chance")
 local tell = use("tell")
 local play = use("play")
-local guard = use("guard")
+local errors = use("errors")
 local is_plain = use("is_plain")
 local slices = use("slices")
 
@@ -460,7 +460,7 @@ function M.start(colour)
     })
   end, tell.GOOD)
   slices.pause(20)
-  guard.run("after a move", play.on_move)
+  errors.run("after a move", play.on_move)
   play.table_moves()
   return true
 end
@@ -487,7 +487,7 @@ function M.reset(colour)
   end
   tell.all("reset")
   state.changed()
-  guard.run("after a move", play.on_move)
+  errors.run("after a move", play.on_move)
   return true
 end
 

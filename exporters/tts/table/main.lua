@@ -1,6 +1,6 @@
 -- What the program calls. Every function here is called through the guard; see the end of the script.
 local Referee = use("referee")
-local guard = use("guard")
+local errors = use("errors")
 local state = use("state")
 local saves = use("saves")
 local tell = use("tell")
@@ -11,7 +11,7 @@ local journal = use("journal")
 local chat = use("chat")
 local board = use("board")
 local watch = use("watch")
-local veil = use("veil")
+local guid_swap = use("guid_swap")
 local people = use("people")
 local lines = use("lines")
 local notices = use("notices")
@@ -47,14 +47,14 @@ local function refresh_soon()
   refresh_due = true
   Wait.frames(function()
     refresh_due = false
-    guard.run("handmoves.forms_closed", handmoves.forms_closed)
+    errors.run("handmoves.forms_closed", handmoves.forms_closed)
     if panels ~= nil then
-      guard.run("panels.refresh", panels.refresh)
+      errors.run("panels.refresh", panels.refresh)
     end
-    guard.run("board.refresh", board.refresh)
+    errors.run("board.refresh", board.refresh)
     -- Not all in one frame.
-    guard.later("lines.refresh", 1, lines.refresh)
-    guard.later("notices.refresh", 2, notices.refresh)
+    errors.later("lines.refresh", 1, lines.refresh)
+    errors.later("notices.refresh", 2, notices.refresh)
   end, 1)
 end
 
@@ -86,7 +86,7 @@ local function prepare()
   end
   preparing = true
   local version = state.version
-  guard.later("prepare to save", QUIET, function()
+  errors.later("prepare to save", QUIET, function()
     if version ~= state.version then
       preparing = false
       prepare()
@@ -110,7 +110,7 @@ end
 
 local function moved()
   handmoves.forms_closed()
-  guard.run("show_latest", show_latest)
+  errors.run("show_latest", show_latest)
   pieces.sync()
   journal.mark()
   if state.stage == "over" and exported ~= #state.log.lines then
@@ -178,7 +178,7 @@ end
 -- What a loaded table begins with, in slices.
 local function take_up(text)
   local good, reason = saves.load(text)
-  guard.run("pieces.resume", pieces.resume, progress.looked)
+  errors.run("pieces.resume", pieces.resume, progress.looked)
   return good, reason
 end
 
@@ -186,16 +186,16 @@ end
 local function begin(good, reason)
   loading = false
   is_loaded = true
-  guard.run("play.resume", play.resume)
+  errors.run("play.resume", play.resume)
   slices.pause(20)
   told = state.news[#state.news]
-  guard.run("lines", lines.start)
+  errors.run("lines", lines.start)
   slices.pause(20)
-  guard.run("reveal", reveal.start)
+  errors.run("reveal", reveal.start)
   slices.pause(20)
-  guard.run("notices", notices.start)
+  errors.run("notices", notices.start)
   slices.pause(20)
-  guard.run("people", people_changed)
+  errors.run("people", people_changed)
   slices.pause(20)
   if state.stage ~= "lobby" then
     tell.all("drawn-anew", { lines = string.format("%d", #state.line_texts) })
@@ -220,10 +220,10 @@ function M.onLoad(text)
   handmoves.resume()
   journal.resume()
   watch.forget(function() return false end)
-  guard.run("board", board.start, pick, is_asked)
+  errors.run("board", board.start, pick, is_asked)
   if has_module.hotkeys then
     use("hotkeys").on_look = use("camera").next
-    guard.run("hotkeys", use("hotkeys").add)
+    errors.run("hotkeys", use("hotkeys").add)
   end
   loading = true
   acts.lock("loading", true)
@@ -265,7 +265,7 @@ function M.onObjectDrop(colour, object)
 end
 
 function M.onObjectLeaveContainer(container, object)
-  veil.drawn(object)
+  guid_swap.drawn(object)
   handmoves.drawn(container, object)
 end
 
@@ -309,7 +309,7 @@ end
 local JOINING = 3
 
 function M.onPlayerConnect()
-  guard.later("onPlayerConnect", JOINING, redraw)
+  errors.later("onPlayerConnect", JOINING, redraw)
 end
 
 function M.onPlayerDisconnect()

@@ -1,8 +1,8 @@
 -- Money on the table: each place gets coins of the worth that is wanted there, with as few changes as can be.
 local facts = use("facts")
 local places = use("places")
-local sorts = use("sorts")
-local rooms = use("rooms")
+local object_kinds = use("object_kinds")
+local free_spots = use("free_spots")
 
 local M = {}
 
@@ -93,7 +93,7 @@ function M.plan(todo, room, items, wants)
     for k = 1, #here do
       here[k].placed = true
       if not here[k].gone then
-        rooms.note(room, here[k].x, here[k].z, here[k].sort.name, here[k].count)
+        free_spots.note(room, here[k].x, here[k].z, here[k].sort.name, here[k].count)
       end
     end
     if missing > 0 then
@@ -112,9 +112,9 @@ function M.plan(todo, room, items, wants)
   for i = 1, #gaps do
     local entry = gaps[i].entry
     for k = 1, #gaps[i].pieces do
-      local sort = sorts.coin(gaps[i].pieces[k])
+      local sort = object_kinds.coin(gaps[i].pieces[k])
       local points = places.points(entry.place, entry.owner, sort)
-      local point = rooms.free_point(room, points, sort, false)
+      local point = free_spots.free_point(room, points, sort, false)
       local found
       for j = 1, #spare do
         if found == nil and spare[j].free and spare[j].count == 1 and spare[j].sort == sort then

@@ -2,7 +2,7 @@
 -- to everybody. After loading nothing is told that was told before.
 local Referee = use("referee")
 local facts = use("facts")
-local guard = use("guard")
+local errors = use("errors")
 local state = use("state")
 local play = use("play")
 local tell = use("tell")
@@ -65,7 +65,7 @@ local waiting = false
 local function look_later()
   if not waiting then
     waiting = true
-    guard.later("notices", 15, function()
+    errors.later("notices", 15, function()
       waiting = false
       M.refresh()
     end)

@@ -3,7 +3,7 @@
 -- The screen is drawn lazily: a few thousandths of a second of each frame, one viewer after the other, the one who
 -- has clicked first. The whole XML is sent when the set of windows changes or one of them needs more elements
 -- than it has, else only the attributes that differ (see `widgets`).
-local guard = use("guard")
+local errors = use("errors")
 local slices = use("slices")
 local widgets = use("widgets")
 local windows = use("windows")
@@ -144,13 +144,13 @@ end
 
 -- New XML takes a few frames; until then attributes would be set on the old one.
 local function when_loaded(frames)
-  guard.later("panels", 3, function()
+  errors.later("panels", 3, function()
     if UI.loading and frames < PATIENCE then
       when_loaded(frames + 3)
       return
     end
     -- What is changed in the very frame in which loading ends may be lost.
-    guard.later("panels", 1, function()
+    errors.later("panels", 1, function()
       waiting = false
       if again then
         again = false

@@ -4,13 +4,13 @@
 -- and looks again until nothing is left to do. Whatever people have displaced, lost in a bag or put
 -- on a pile is found by what it is, never by where it was; doing it twice changes nothing.
 local state = use("state")
-local guard = use("guard")
+local errors = use("errors")
 local tell = use("tell")
 local scan = use("scan")
-local plan = use("plan")
-local veil = use("veil")
+local tidy_plan = use("tidy_plan")
+local guid_swap = use("guid_swap")
 local slices = use("slices")
-local sorts = use("sorts")
+local object_kinds = use("object_kinds")
 local carry = use("carry")
 local waits = use("waits")
 local homes = use("homes")
@@ -97,7 +97,7 @@ local function begin_plan()
   now.step = "plan"
   slices.start("pieces.sync", function()
     local items = scan.all()
-    now.todo = waits.with_veils(plan.make(items, position_now()))
+    now.todo = waits.with_veils(tidy_plan.make(items, position_now()))
   end, { over = function(good)
     now.planned = good
     if not good and work == now then
@@ -147,7 +147,7 @@ local function tick()
   if work == nil then
     return
   end
-  if guard.run("pieces.sync", turn) == nil then
+  if errors.run("pieces.sync", turn) == nil then
     work = nil
     again = false
   end
@@ -187,7 +187,7 @@ end
 
 -- What is still to do, in words for maintainers: empty when the table matches the position.
 function M.differences()
-  local todo = plan.make(scan.all(), position_now())
+  local todo = tidy_plan.make(scan.all(), position_now())
   local names = names_of(todo)
   for i = 1, #todo.lost do
     names[#names + 1] = "lost " .. todo.lost[i]
@@ -209,7 +209,7 @@ local function rehand_all(looked)
     local object = objects[i]
     slices.pause(5)
     looked(i / #objects)
-    if object ~= nil and not object.isDestroyed() and object.type == "Card" and not object.use_hands and sorts.read(object.memo, object.getTags()) ~= nil then
+    if object ~= nil and not object.isDestroyed() and object.type == "Card" and not object.use_hands and object_kinds.read(object.memo, object.getTags()) ~= nil then
       object.use_hands = true
     end
   end
@@ -221,8 +221,8 @@ function M.resume(looked)
   ticking = false
   again = false
   scan.forget()
-  veil.forget()
-  guard.run("pieces.hands", rehand_all, looked)
+  guid_swap.forget()
+  errors.run("pieces.hands", rehand_all, looked)
   if state.stage == "lobby" then
     if next(state.homes) == nil then
       homes.remember()

@@ -4,7 +4,7 @@ local facts = use("facts")
 local state = use("state")
 local automaton = use("automaton")
 local chance = use("chance")
-local guard = use("guard")
+local errors = use("errors")
 local tell = use("tell")
 local announce = use("announce")
 local slices = use("slices")
@@ -110,12 +110,12 @@ local function commit(move, alone)
   end
   state.changed()
   slices.pause(20)
-  guard.run("announce", announce.news, entry)
+  errors.run("announce", announce.news, entry)
   if result ~= nil then
-    guard.run("end of game", announce.end_of_game, result)
+    errors.run("end of game", announce.end_of_game, result)
   end
   slices.pause(20)
-  guard.run("after a move", M.on_move)
+  errors.run("after a move", M.on_move)
 end
 
 -- Make a move for a colour: true, or false and why in its language and the clause. In the mode "free"
@@ -164,7 +164,7 @@ end
 function M.note(key, args)
   local entry = { n = #state.line_texts, note = key, args = args or {} }
   state.add_news(entry)
-  guard.run("announce", announce.entry, entry)
+  errors.run("announce", announce.entry, entry)
   state.changed()
 end
 
@@ -320,7 +320,7 @@ local step
 
 -- In the next frame, when whatever is being carried out is done.
 local function step_soon()
-  guard.later("table_moves", 1, function()
+  errors.later("table_moves", 1, function()
     if since ~= nil and not acts.is_busy() and state.stage == "playing" and must_wait() then
       -- What is drawn is worked out when the time has come, not in every frame till then.
       step_soon()
@@ -437,7 +437,7 @@ function M.set_mode(colour, mode)
   end
   tell.all("mode-" .. mode)
   state.changed()
-  guard.run("after a move", M.on_move)
+  errors.run("after a move", M.on_move)
   return true, nil
 end
 

@@ -2,7 +2,7 @@
 -- for everybody and says it in all languages, for at first nobody is known to have chosen one.
 local Referee = use("referee")
 local tell = use("tell")
-local guard = use("guard")
+local errors = use("errors")
 
 local M = {}
 
@@ -52,7 +52,7 @@ local function follow()
   if reading then
     part = math.max(part, Referee.decoded() * OF_TEXT)
     M.show("reading", part)
-    guard.later("progress", EVERY, follow)
+    errors.later("progress", EVERY, follow)
   end
 end
 
@@ -63,7 +63,7 @@ function M.reading(text)
   if reading then
     UI.setXml(M.xml(words("reading", 0)))
     there = true
-    guard.later("progress", EVERY, follow)
+    errors.later("progress", EVERY, follow)
   end
 end
 

@@ -4,7 +4,7 @@
 -- `state`: the rest as `state` has it}. `log` is a log as docs/log-format.md has it, without the end line. Large
 -- parts are kept as text and written anew only when they change.
 local Referee = use("referee")
-local guard = use("guard")
+local errors = use("errors")
 local slices = use("slices")
 local state = use("state")
 
@@ -147,7 +147,7 @@ local function plain_part()
     if good then
       texts[#texts + 1] = '"' .. PLAIN[i] .. '":' .. text
     else
-      guard.report("saving " .. PLAIN[i], text)
+      errors.report("saving " .. PLAIN[i], text)
     end
   end
   return "{" .. table.concat(texts, ",") .. "}"

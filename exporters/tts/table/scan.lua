@@ -6,7 +6,7 @@ local facts = use("facts")
 local state = use("state")
 local places = use("places")
 local slices = use("slices")
-local sorts = use("sorts")
+local object_kinds = use("object_kinds")
 
 local M = {}
 
@@ -60,7 +60,7 @@ local function add_inside(items, count, object, kind)
   local down = object.is_face_down
   local entries = object.getObjects()
   for i = 1, #entries do
-    local sort = sorts.read(entries[i].memo, entries[i].tags or {})
+    local sort = object_kinds.read(entries[i].memo, entries[i].tags or {})
     if sort ~= nil then
       count = count + 1
       items[count] = {
@@ -80,7 +80,7 @@ local function add_single(items, count, object)
   if memo == nil or memo == "" then
     return count
   end
-  local sort = sorts.read(memo, object.getTags())
+  local sort = object_kinds.read(memo, object.getTags())
   if sort == nil then
     return count
   end
@@ -118,7 +118,7 @@ end
 function M.holds_cards(pile)
   local entries = pile.getObjects()
   for i = 1, #entries do
-    if sorts.read(entries[i].memo, entries[i].tags or {}) ~= nil then
+    if object_kinds.read(entries[i].memo, entries[i].tags or {}) ~= nil then
       return true
     end
   end
@@ -127,7 +127,7 @@ end
 
 -- Whether an object is a card of the game that lies face down outside a colour's own area.
 function M.is_hidden_card(object, colour)
-  if object.type ~= "Card" or not object.is_face_down or sorts.read(object.memo, object.getTags()) == nil then
+  if object.type ~= "Card" or not object.is_face_down or object_kinds.read(object.memo, object.getTags()) == nil then
     return false
   end
   local position = object.getPosition()

@@ -3,7 +3,7 @@ local Referee = use("referee")
 local facts = use("facts")
 local state = use("state")
 local saves = use("saves")
-local guard = use("guard")
+local errors = use("errors")
 local tell = use("tell")
 local hmac = use("hmac")
 local taking_back = use("taking_back")
@@ -66,7 +66,7 @@ check("pieces", function()
 end)
 
 check("errors", function()
-  return guard.count() == 0, guard.errors[1]
+  return errors.count() == 0, errors.errors[1]
 end)
 
 -- The version of what runs here, in one word.

@@ -4,7 +4,7 @@
 -- clock stands still. What may be sliced calls `pause` at its natural points; outside a job that does nothing: the
 -- same code works at a stretch when it is called at a stretch, with the same result.
 local Referee = use("referee")
-local guard = use("guard")
+local errors = use("errors")
 
 local M = {}
 
@@ -44,13 +44,13 @@ end
 local function ask(of, what)
   asked = what
   asked_of = of
-  asked_at = guard.used()
+  asked_at = errors.used()
 end
 
 -- A step has ended: how long it took is known.
 local function note_cost()
   if asked ~= nil then
-    local took = guard.used() - asked_at
+    local took = errors.used() - asked_at
     asked_of[asked] = math.max(took, (asked_of[asked] or 0) * FADES)
     asked = nil
   end
@@ -58,7 +58,7 @@ end
 
 -- Whether a step that takes so long may still begin in this frame.
 local function has_room(seconds)
-  local used = guard.used()
+  local used = errors.used()
   return used < M.SECONDS and (used < M.MOST / 5 or used + seconds <= M.MOST)
 end
 
@@ -67,7 +67,7 @@ local function is_spent()
     frame = Time.time
     left = M.UNITS
   end
-  return left <= 0 or guard.used() > M.SECONDS
+  return left <= 0 or errors.used() > M.SECONDS
 end
 
 local function spend(units)
@@ -104,7 +104,7 @@ function M.try(name, f, a)
   end
   note_cost()
   ask(own, "first")
-  guard.run(name, f, a)
+  errors.run(name, f, a)
   note_cost()
   return true
 end
@@ -140,7 +140,7 @@ end
 local function go_on(job)
   if job.stale ~= nil and job.stale() then
     job.ended = true
-    guard.run(job.name, job.over, nil)
+    errors.run(job.name, job.over, nil)
     return true
   end
   if job.enter ~= nil then
@@ -159,11 +159,11 @@ local function go_on(job)
   if not ended then
     return false
   elseif not good then
-    guard.report(job.name, fault)
+    errors.report(job.name, fault)
   end
   job.ended = true
   if job.over ~= nil then
-    guard.run(job.name, job.over, good)
+    errors.run(job.name, job.over, good)
   end
   return true
 end
@@ -173,7 +173,7 @@ local tick
 local function tick_soon()
   if #jobs > 0 and not ticking then
     ticking = true
-    guard.later("slices", 1, tick)
+    errors.later("slices", 1, tick)
   end
 end
 

@@ -2,7 +2,7 @@
 -- and reads it.
 local Referee = use("referee")
 local facts = use("facts")
-local guard = use("guard")
+local errors = use("errors")
 
 local M = {}
 
@@ -301,7 +301,7 @@ end
 
 M.undressed = undressed
 
-function guard.where()
+function errors.where()
   if M.position ~= nil then
     return M.stage .. ", " .. tostring(M.position.phase) .. "/" .. tostring(M.position.step) .. ", line "
       .. string.format("%d", #M.line_texts)

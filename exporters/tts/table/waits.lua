@@ -1,7 +1,7 @@
 -- What is to be done to the pieces but has to wait: for names that tell nothing, or for the end of somebody's search.
 local facts = use("facts")
 local tell = use("tell")
-local veil = use("veil")
+local guid_swap = use("guid_swap")
 local watch = use("watch")
 local carry = use("carry")
 
@@ -19,7 +19,7 @@ function M.with_veils(todo)
     local thing = todo[i]
     if thing.secret and due[thing.from] == nil then
       local pile = carry.alive(thing.from)
-      due[thing.from] = pile ~= nil and veil.is_due(pile)
+      due[thing.from] = pile ~= nil and guid_swap.is_due(pile)
       if due[thing.from] then
         kept[#kept + 1] = { act = "veil", label = thing.label, guid = thing.from }
         kept.later = true

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from adjudicator.rules.records import Stand
+from adjudicator.rules.records import Placement
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.traits import Trait
 from exporters.vassal.module.facts import rest_of
@@ -26,7 +26,7 @@ def cards_in_play(slots: Sequence[Slot], seated: Sequence[str], *, of_seats: boo
 
 def piles(
     slots: Iterable[Slot],
-    stands: Sequence[Stand],
+    stands: Sequence[Placement],
     decks: Sequence[str],
     seated: Sequence[str],
     away: Sequence[str] = (),
@@ -55,7 +55,7 @@ class _Stock:
         self.slots = slots
         self.left = Counter({slot.key: slot.count for slot in slots if slot.rest})
 
-    def take(self, stand: Stand) -> list[Slot]:
+    def take(self, stand: Placement) -> list[Slot]:
         """The pieces that a stand has."""
         tokens = [slot for slot in self.slots if slot.sort == stand.piece and slot.worth]
         if tokens and not stand.what:
@@ -64,7 +64,7 @@ class _Stock:
             return self._unseen(stand)
         return [self._turned(stand)] * stand.count
 
-    def _paid(self, stand: Stand, tokens: Sequence[Slot]) -> list[Slot]:
+    def _paid(self, stand: Placement, tokens: Sequence[Slot]) -> list[Slot]:
         found: list[Slot] = []
         amount = stand.count
         for slot in tokens:
@@ -76,7 +76,7 @@ class _Stock:
             raise BuildError(f"there are no tokens for {stand.count} {stand.piece}")
         return found
 
-    def _unseen(self, stand: Stand) -> list[Slot]:
+    def _unseen(self, stand: Placement) -> list[Slot]:
         """As many as the stand has of a sort that lies face down: which, nobody can tell."""
         found: list[Slot] = []
         for slot in self.slots:
@@ -87,7 +87,7 @@ class _Stock:
             raise BuildError(f"there are no {stand.count} {stand.piece} to lie face down")
         return found
 
-    def _turned(self, stand: Stand) -> Slot:
+    def _turned(self, stand: Placement) -> Slot:
         """The piece of a stand, with the face up that it has there."""
         shown = f"{stand.piece}/{stand.what}" if stand.what else stand.piece
         for slot in self.slots:

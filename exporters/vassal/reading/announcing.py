@@ -18,7 +18,6 @@ from exporters.vassal.format.chat_lines import HEADER_PROPERTY, teller_of
 from exporters.vassal.module.dice import Roll
 from exporters.vassal.module.secrecy import Seal
 from exporters.vassal.reading.commands import Change, Chat, Property, Results
-from exporters.vassal.reading.course import OPEN_HAND
 from exporters.vassal.reading.mapping import side_of
 from exporters.vassal.reading.reports import marked, read_report
 from exporters.vassal.reading.ruled import TABLE
@@ -27,6 +26,7 @@ from exporters.vassal.reading.seating import Names, reports_of
 from exporters.vassal.reading.secret_acts import move_in_form, sealed_by
 from exporters.vassal.reading.steps import Step
 from exporters.vassal.reading.table import Table
+from exporters.vassal.reading.table_replay import OPEN_HAND
 from exporters.vassal.reading.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
 
 

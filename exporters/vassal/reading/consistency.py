@@ -9,12 +9,12 @@ from itertools import pairwise
 import msgspec
 
 from adjudicator.errors import InputError
-from adjudicator.rules.records import Stand
-from exporters.vassal.reading.course import place_words, sort_words
+from adjudicator.rules.records import Placement
 from exporters.vassal.reading.mapping import Place, place_of, sort_of
 from exporters.vassal.reading.seating import Names
 from exporters.vassal.reading.steps import Saved, continued, end_of, start_of
 from exporters.vassal.reading.table import Table
+from exporters.vassal.reading.table_replay import place_words, sort_words
 
 SHOWN = 5
 """Differences that an error names."""
@@ -56,7 +56,7 @@ def joined(parts: Sequence[Saved]) -> Saved:
     return parts[0] if len(parts) == 1 else continued(parts)
 
 
-def against(table: Table, stands: Sequence[Stand], names: Names) -> list[Difference]:
+def against(table: Table, stands: Sequence[Placement], names: Names) -> list[Difference]:
     """Where a table (first) and the rules (second) do not agree.
 
     Of cards that the rules call "?" only the number is compared. Pieces and points without a

@@ -7,12 +7,18 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.rules.records import Stand
-from exporters.vassal.reading.course import (
+from adjudicator.rules.records import Placement
+from exporters.vassal.reading.completion import Fitting, fit, has_effect
+from exporters.vassal.reading.discrepancies import fits, fulfil, is_owed, pay
+from exporters.vassal.reading.mapping import Place, Sort
+from exporters.vassal.reading.reported import add_move
+from exporters.vassal.reading.steps import Moved, Step
+from exporters.vassal.reading.table import copy_of
+from exporters.vassal.reading.table_replay import (
     SUPPLY,
-    Course,
     Drag,
     Reading,
+    TableReplay,
     breach_of,
     end_of,
     note,
@@ -21,12 +27,6 @@ from exporters.vassal.reading.course import (
     sort_words,
     stand_at,
 )
-from exporters.vassal.reading.filling import Fitting, fit, has_effect
-from exporters.vassal.reading.mapping import Place, Sort
-from exporters.vassal.reading.owing import fits, fulfil, is_owed, pay
-from exporters.vassal.reading.reported import add_move
-from exporters.vassal.reading.steps import Moved, Step
-from exporters.vassal.reading.table import copy_of
 
 SOON = 8
 """Reports among which one may follow pieces that went before it."""
@@ -40,7 +40,7 @@ DEEPEST = 2
 """How often this is done again while looking."""
 
 
-def stays(course: Course, step: Step, ones: list[Moved], drag: Drag) -> bool:
+def stays(course: TableReplay, step: Step, ones: list[Moved], drag: Drag) -> bool:
     """Whether pieces that are taken up again soon have come to rest all the same."""
     sort, start, end, count, user = drag
     if start is None or end is None or SUPPLY in (start, end) or start == end:
@@ -62,7 +62,7 @@ def stays(course: Course, step: Step, ones: list[Moved], drag: Drag) -> bool:
     return moves <= passes
 
 
-def _is_accounted(course: Course, step: Step, ones: list[Moved], drag: Drag) -> bool:
+def _is_accounted(course: TableReplay, step: Step, ones: list[Moved], drag: Drag) -> bool:
     """Whether pieces are put back in the end, or a report sends them where they come to rest."""
     sort, start, _, count, user = drag
     rests = {course.going[step.number][one.piece] for one in ones}
@@ -81,14 +81,16 @@ def _is_accounted(course: Course, step: Step, ones: list[Moved], drag: Drag) -> 
 
 
 def fitting_of(
-    course: Course, sort: Sort, start: Place, end: Place, count: int, user: str
+    course: TableReplay, sort: Sort, start: Place, end: Place, count: int, user: str
 ) -> Fitting:
     """What pieces that went this way may mean by the rules."""
     stands = stand_at(sort, start, count), stand_at(sort, end, count)
     return fit(course.judge, course.reading.position, *stands, seat_of(course, user))
 
 
-def told_soon(course: Course, step: int, fitting: Fitting, start: Stand, end: Stand) -> int:
+def told_soon(
+    course: TableReplay, step: int, fitting: Fitting, start: Placement, end: Placement
+) -> int:
     """Among how many reports to come one says what these pieces meant; 0 if none does.
 
     That is one of the next of all, or the next of the same seat, some reports further on.
@@ -106,14 +108,14 @@ def told_soon(course: Course, step: int, fitting: Fitting, start: Stand, end: St
     return 0
 
 
-def _sends(course: Course, move: dict[str, Any], start: Stand, end: Stand) -> bool:
+def _sends(course: TableReplay, move: dict[str, Any], start: Placement, end: Placement) -> bool:
     """Whether a reported move, were it made now, would send pieces the same way."""
     return breach_of(course, move) is None and has_effect(
         course.judge, course.reading.position, move, start, end
     )
 
 
-def _is_of_line(course: Course, step: Step, drag: Drag) -> bool:
+def _is_of_line(course: TableReplay, step: Step, drag: Drag) -> bool:
     """Whether pieces belong to a line for certain.
 
     They do if a draw has named the card, or if the line came with them, in one command.
@@ -125,7 +127,7 @@ def _is_of_line(course: Course, step: Step, drag: Drag) -> bool:
     )
 
 
-def is_move_instead(course: Course, step: Step, drag: Drag, rest: list[Drag]) -> bool:
+def is_move_instead(course: TableReplay, step: Step, drag: Drag, rest: list[Drag]) -> bool:
     """Whether pieces that may have followed an earlier line were a move of their own after all.
 
     That is so only if the log goes on by the rules after that move, and does not without it: a
@@ -155,7 +157,9 @@ def is_move_instead(course: Course, step: Step, drag: Drag, rest: list[Drag]) ->
     return False
 
 
-def is_untold(course: Course, step: Step, drag: Drag, rest: list[Drag], fitting: Fitting) -> bool:
+def is_untold(
+    course: TableReplay, step: Step, drag: Drag, rest: list[Drag], fitting: Fitting
+) -> bool:
     """Whether pieces that a later report may speak of were a move of their own all the same.
 
     That is so if the log goes on by the rules after that move, and does not without it.
@@ -176,7 +180,11 @@ def is_untold(course: Course, step: Step, drag: Drag, rest: list[Drag], fitting:
 
 
 def _foreseen(
-    course: Course, step: Step, drag: Drag | None, rest: list[Drag], act: Callable[[Course], object]
+    course: TableReplay,
+    step: Step,
+    drag: Drag | None,
+    rest: list[Drag],
+    act: Callable[[TableReplay], object],
 ) -> tuple[bool, int]:
     """How the log goes on if pieces are taken so: whether a line is illegal, and what is odd."""
     other = _copied(course)
@@ -192,7 +200,7 @@ def _foreseen(
     return other.refused > course.refused, len(other.reading.odd) - odd
 
 
-def _copied(course: Course) -> Course:
+def _copied(course: TableReplay) -> TableReplay:
     """The same course, to go on with by itself."""
     found = copy.copy(course)
     reading = course.reading

@@ -31,7 +31,6 @@ from adjudicator.registry import GAMES
 from adjudicator.show.replay import follow
 from exporters.vassal.reading.consistency import Difference, against, joined
 from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
-from exporters.vassal.reading.course import Found, Odd, Reading
 from exporters.vassal.reading.coverage import Coverage, cover
 from exporters.vassal.reading.mapping import Mapping, read_mapping
 from exporters.vassal.reading.moves import moves_from
@@ -44,6 +43,7 @@ from exporters.vassal.reading.places import (
 from exporters.vassal.reading.seating import Names, header_of, is_reported, seated, with_seats
 from exporters.vassal.reading.standing import watch
 from exporters.vassal.reading.steps import Saved, end_of, read_saved
+from exporters.vassal.reading.table_replay import Found, Odd, Reading
 from exporters.vassal.reading.unexplained import Unexplained
 
 __all__ = [

@@ -13,27 +13,7 @@ import msgspec
 from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header
 from exporters.vassal.reading.commands import Change
-from exporters.vassal.reading.course import (
-    SUPPLY,
-    Course,
-    Drag,
-    Hooks,
-    Reading,
-    end_of,
-    note,
-    place_words,
-    sort_words,
-    stand_at,
-)
-from exporters.vassal.reading.foresight import (
-    fitting_of,
-    is_move_instead,
-    is_untold,
-    stays,
-    told_soon,
-)
-from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
-from exporters.vassal.reading.owing import (
+from exporters.vassal.reading.discrepancies import (
     at_first,
     fulfil,
     is_owed,
@@ -43,22 +23,42 @@ from exporters.vassal.reading.owing import (
     settle,
     supplied,
 )
+from exporters.vassal.reading.foresight import (
+    fitting_of,
+    is_move_instead,
+    is_untold,
+    stays,
+    told_soon,
+)
+from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
 from exporters.vassal.reading.reported import add_move, take_back, take_report, take_seal
 from exporters.vassal.reading.seating import Names
 from exporters.vassal.reading.secret_acts import sealed_by
 from exporters.vassal.reading.steps import Moved, Saved, Step, take
+from exporters.vassal.reading.table_replay import (
+    SUPPLY,
+    Drag,
+    Hooks,
+    Reading,
+    TableReplay,
+    end_of,
+    note,
+    place_words,
+    sort_words,
+    stand_at,
+)
 from exporters.vassal.reading.unseen import draw_of, is_only_seen, is_seen, unnamed, was_looked_at
 
 
 def moves_from(saved: Saved, judge: Judge, names: Names, header: Header) -> Reading:
     """The moves of a log, as lines of ours; see the module."""
     hooks = Hooks(_take_step, _take_pieces, _understand)
-    course = Course(saved, judge, names, header, hooks)
+    course = TableReplay(saved, judge, names, header, hooks)
     course.owed = at_first(course)
     return _run(course)
 
 
-def _run(course: Course) -> Reading:
+def _run(course: TableReplay) -> Reading:
     """Go through all steps."""
     note_beginning(course)
     for step in course.saved.steps:
@@ -67,7 +67,7 @@ def _run(course: Course) -> Reading:
     return course.reading
 
 
-def _take_step(course: Course, step: Step) -> None:
+def _take_step(course: TableReplay, step: Step) -> None:
     faces = _faces(course, step)
     moved = take(course.table, step)
     _turn(course, faces)
@@ -82,7 +82,7 @@ def _take_step(course: Course, step: Step) -> None:
     _take_pieces(course, step, _drags(course, step.number, _resting(course, step, moved)))
 
 
-def _resting(course: Course, step: Step, moved: list[Moved]) -> list[Moved]:
+def _resting(course: TableReplay, step: Step, moved: list[Moved]) -> list[Moved]:
     """What has come to rest, each piece from where it was taken up first.
 
     What is taken up again before anybody reports a move only passes through, if that is not a
@@ -109,7 +109,7 @@ def _resting(course: Course, step: Step, moved: list[Moved]) -> list[Moved]:
     return rest
 
 
-def _faces(course: Course, step: Step) -> dict[str, tuple[Sort, Place]]:
+def _faces(course: TableReplay, step: Step) -> dict[str, tuple[Sort, Place]]:
     """What the pieces are that a step may turn over, and where."""
     found: dict[str, tuple[Sort, Place]] = {}
     for command in step.commands:
@@ -122,7 +122,7 @@ def _faces(course: Course, step: Step) -> dict[str, tuple[Sort, Place]]:
     return found
 
 
-def _turn(course: Course, faces: dict[str, tuple[Sort, Place]]) -> None:
+def _turn(course: TableReplay, faces: dict[str, tuple[Sort, Place]]) -> None:
     """A piece that was turned over is gone as what it was, and has come as what it is."""
     for piece_id, (sort, place) in faces.items():
         piece = course.table.pieces.get(piece_id)
@@ -132,7 +132,7 @@ def _turn(course: Course, faces: dict[str, tuple[Sort, Place]]) -> None:
             pay(course, now, None, place, now.count)
 
 
-def _take_pieces(course: Course, step: Step, drags: list[Drag]) -> None:
+def _take_pieces(course: TableReplay, step: Step, drags: list[Drag]) -> None:
     for at, drag in enumerate(drags):
         if SUPPLY in drag[1:3]:
             supplied(course, step.number, *drag[:4])
@@ -144,7 +144,7 @@ def _take_pieces(course: Course, step: Step, drags: list[Drag]) -> None:
         pay(course, *drag[:4])
 
 
-def _drags(course: Course, step: int, moved: list[Moved]) -> list[Drag]:
+def _drags(course: TableReplay, step: int, moved: list[Moved]) -> list[Drag]:
     """Pieces of one sort that went the same way, together; those we do not know are noted."""
     found: dict[tuple[Sort, Place | None, Place | None], tuple[int, str]] = {}
     for one in moved:
@@ -171,7 +171,7 @@ def _drags(course: Course, step: int, moved: list[Moved]) -> list[Drag]:
     return [(*way, *how) for way, how in found.items()]
 
 
-def _way(course: Course, moved: Moved) -> str:
+def _way(course: TableReplay, moved: Moved) -> str:
     words = [
         "outside" if spot is None else course.names.places.at(spot).words()
         for spot in (moved.start, moved.end)
@@ -179,7 +179,7 @@ def _way(course: Course, moved: Moved) -> str:
     return f"from {words[0]} to {words[1]}"
 
 
-def _understand(course: Course, step: Step, drag: Drag, rest: list[Drag]) -> None:
+def _understand(course: TableReplay, step: Step, drag: Drag, rest: list[Drag]) -> None:
     sort, start, end, count, user = drag
     what = f"{count} {sort_words(sort)} from {place_words(start)} to {place_words(end)}"
     seen = is_seen(course, sort, start, end)

@@ -15,7 +15,6 @@ from adjudicator.registry import GAMES
 from exporters.speech import languages, speaking
 from exporters.vassal.module.secrecy import sealed_mark
 from exporters.vassal.reading.commands import Move
-from exporters.vassal.reading.course import Odd
 from exporters.vassal.reading.mapping import Mapping, own_mapping
 from exporters.vassal.reading.own import own_rolls, own_secrets, own_supply
 from exporters.vassal.reading.places import (
@@ -25,6 +24,7 @@ from exporters.vassal.reading.places import (
 )
 from exporters.vassal.reading.seating import Names
 from exporters.vassal.reading.steps import Saved, start_of
+from exporters.vassal.reading.table_replay import Odd
 
 if TYPE_CHECKING:
     from exporters.vassal.module.plan import ModulePlan

@@ -9,15 +9,22 @@ import msgspec
 
 from adjudicator.log.envelope import LOG_MOVES, bare_move
 from exporters.vassal.module.secrecy import Seal
-from exporters.vassal.reading.course import Course, Found, Live, breach_of, note, stood_now
-from exporters.vassal.reading.owing import owe
+from exporters.vassal.reading.discrepancies import owe
 from exporters.vassal.reading.reports import Report
 from exporters.vassal.reading.secret_acts import move_in_form
 from exporters.vassal.reading.steps import Step
+from exporters.vassal.reading.table_replay import (
+    Found,
+    Live,
+    TableReplay,
+    breach_of,
+    note,
+    stood_now,
+)
 from exporters.vassal.reading.unseen import bare_draw, whole_draw
 
 
-def take_report(course: Course, step: Step, report: Report) -> None:
+def take_report(course: TableReplay, step: Step, report: Report) -> None:
     """A report is a line, unless it tells what is known."""
     if report.fault:
         note(course, step.number, "a report", report.fault, seen=True)
@@ -34,14 +41,14 @@ def take_report(course: Course, step: Step, report: Report) -> None:
             add_move(course, step.number, "report", whole_draw(course, step.number, move))
 
 
-def _filled(course: Course, move: dict[str, Any]) -> dict[str, Any]:
+def _filled(course: TableReplay, move: dict[str, Any]) -> dict[str, Any]:
     """A reported move without the fields that may be left out and that nobody filled in."""
     typed = course.rules.moves.get(move["move"])
     may_lack = [] if typed is None else may_be_left_out(typed)
     return {key: value for key, value in move.items() if value != "" or key not in may_lack}
 
 
-def add_move(course: Course, step: int, how: str, move: dict[str, Any]) -> None:
+def add_move(course: TableReplay, step: int, how: str, move: dict[str, Any]) -> None:
     """Write a move down as a line, and carry it out if it is legal."""
     reading = course.reading
     before = course.judge.copy(reading.position)
@@ -64,7 +71,7 @@ def add_move(course: Course, step: int, how: str, move: dict[str, Any]) -> None:
     course.live.append(Live(line, step, move, how, before))
 
 
-def take_seal(course: Course, step: Step, seal: Seal) -> None:
+def take_seal(course: TableReplay, step: Step, seal: Seal) -> None:
     """A secret move was made: what it is stands in its form; if nothing does, it is waited for."""
     move = move_in_form(course.table, seal, course.rules.moves[seal.kind])
     if move is None:
@@ -77,7 +84,7 @@ def take_seal(course: Course, step: Step, seal: Seal) -> None:
         add_move(course, step.number, "sealed", move)
 
 
-def _is_known(course: Course, step: int, move: dict[str, Any]) -> bool:
+def _is_known(course: TableReplay, step: int, move: dict[str, Any]) -> bool:
     """Whether a report tells what was known before: a sealed move, or a card that was drawn."""
     for live in reversed(course.live):
         if (live.move["by"], live.move["move"]) != (move["by"], move["move"]):
@@ -94,13 +101,13 @@ def _is_known(course: Course, step: int, move: dict[str, Any]) -> bool:
     return False
 
 
-def _told_openly(course: Course, live: Live) -> None:
+def _told_openly(course: TableReplay, live: Live) -> None:
     live.how = "report"
     found = course.reading.found
     found[live.line - 1] = msgspec.structs.replace(found[live.line - 1], how="report")
 
 
-def _shown_otherwise(course: Course, step: int, live: Live, move: dict[str, Any]) -> None:
+def _shown_otherwise(course: TableReplay, step: int, live: Live, move: dict[str, Any]) -> None:
     """What counts is what all have seen; that it is another, they are told."""
     what = f"a report of {move['move']!r} by {move['by']!r}"
     note(course, step, what, "what is shown is not what was sealed", seen=True)
@@ -112,7 +119,7 @@ def _shown_otherwise(course: Course, step: int, live: Live, move: dict[str, Any]
         add_move(course, other.step, other.how, other.move)
 
 
-def take_back(course: Course, step: Step) -> None:
+def take_back(course: TableReplay, step: Step) -> None:
     """An undo takes back the moves of its step, or brings back what another undo took."""
     if step.undoes < 0:
         why = "it takes back nothing that is in this log"
@@ -133,7 +140,7 @@ def take_back(course: Course, step: Step) -> None:
         add_move(course, live.step, live.how, live.move)
 
 
-def _go_back(course: Course, step: int, at: int) -> None:
+def _go_back(course: TableReplay, step: int, at: int) -> None:
     """Play goes on from before a move that counts; the log says so."""
     first = course.live[at]
     to = course.live[at - 1].line if at else 0

@@ -11,8 +11,8 @@ import msgspec
 from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
-from exporters.vassal.reading.course import Found
-from exporters.vassal.reading.legs import UNSEEN, Key, Time
+from exporters.vassal.reading.deltas import UNSEEN, Key, Time
+from exporters.vassal.reading.table_replay import Found
 
 TABLE = "table"
 

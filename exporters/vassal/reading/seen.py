@@ -20,9 +20,9 @@ from adjudicator.registry import rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.publish import is_open
 from adjudicator.show.words import EVERYBODY, TABLE, words_of
-from exporters.vassal.reading.course import Found, Odd
 from exporters.vassal.reading.coverage import Coverage, Row
 from exporters.vassal.reading.importer import Imported
+from exporters.vassal.reading.table_replay import Found, Odd
 from exporters.vassal.reading.unexplained import Unexplained
 
 REFEREE = TABLE

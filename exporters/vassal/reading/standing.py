@@ -1,7 +1,7 @@
 """What stands on the table after every step, held against what the rules have there.
 
 `watch` follows a log's steps and the lines that were read from it side by side. Every drag and every
-line is a change with legs (`legs`); what people dragged and no line explains, in time or at all, is
+line is a change with deltas (`deltas`); what people dragged and no line explains, in time or at all, is
 told with its step, player, piece and places. What no number of pieces shows is looked at as it
 happens (`tampering`): piles, cards that nobody may see, dice, what a piece is.
 
@@ -17,16 +17,16 @@ import msgspec
 from adjudicator.check.judge import Judge
 from exporters.vassal.format.chat_lines import teller_of
 from exporters.vassal.reading.commands import Add, Change, Move, Remove
-from exporters.vassal.reading.course import Reading, place_words, sort_words
-from exporters.vassal.reading.legs import BEHIND, LONG, SHORTLY, UNSEEN, Fate, Key, Leg, Time
-from exporters.vassal.reading.legs import Change as Legs
+from exporters.vassal.reading.deltas import BEHIND, LONG, SHORTLY, UNSEEN, Delta, Fate, Key, Time
+from exporters.vassal.reading.deltas import Change as Deltas
 from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
+from exporters.vassal.reading.matching import settle
 from exporters.vassal.reading.ruled import TABLE, Course, Ruled, automata_of, follow
 from exporters.vassal.reading.seating import Names
-from exporters.vassal.reading.settling import settle
 from exporters.vassal.reading.steps import Saved, Step, start_of, take
 from exporters.vassal.reading.table import Piece
-from exporters.vassal.reading.tampering import Guard, player_words
+from exporters.vassal.reading.table_replay import Reading, place_words, sort_words
+from exporters.vassal.reading.tampering import TamperingWatch, player_words
 from exporters.vassal.reading.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
 
 AT_ONCE = 6
@@ -43,7 +43,7 @@ class Drag(msgspec.Struct, frozen=True):
     sort: Sort
     start: Place | None
     end: Place | None
-    legs: list[Leg]
+    deltas: list[Delta]
 
 
 class _Look(msgspec.Struct):
@@ -72,7 +72,7 @@ def watch(
     ]
     # What the table lacks at the beginning, or has too many of, may be laid right at any time.
     begun = _rule_legs(course, -1, seen.lacking, course.start, seen.kinds)
-    settle([begun, *ruled], [Legs(drag.legs) for drag in seen.drags])
+    settle([begun, *ruled], [Deltas(drag.deltas) for drag in seen.drags])
     found = [*seen.guard.found, *_of_drags(seen.drags, course)]
     found += _of_lines(ruled, course, markers, seen.last)
     return sorted(found, key=lambda one: (one.step, one.piece, one.reason))
@@ -105,7 +105,7 @@ class _Watch:
         self.drags: list[Drag] = []
         # A module that writes whose program has written a line does so in every line.
         named = any(teller_of(chat) is not None for step in saved.steps for chat in step.chats)
-        self.guard = Guard(
+        self.guard = TamperingWatch(
             judge, names, course, reading.withdrawn, automata_of(judge, reading.header), named=named
         )
         self.last = course.start
@@ -142,8 +142,8 @@ class _Watch:
             one = self._course.key(*key)
             found[one] = found.get(one, 0) + count
         for sort, place in self._lying.values():
-            for leg in self._leg(sort, place, -1, {"": sort.count}) if sort is not None else ():
-                found[leg.key] = found.get(leg.key, 0) + leg.amount
+            for delta in self._delta(sort, place, -1, {"": sort.count}) if sort is not None else ():
+                found[delta.key] = found.get(delta.key, 0) + delta.amount
         return found
 
     def _lie(self, piece: Piece) -> Lying:
@@ -184,11 +184,11 @@ class _Watch:
             way = (user, whole, old[1] if old[0] else None, turned, new[1] if new[0] else None)
             ways.setdefault(way, {})[piece_id] = sort.count
         for (user, sort, start, turned, end), units in ways.items():
-            legs = [*self._leg(sort, start, -1, units), *self._turned(sort, turned, end, units)]
-            if len(legs) == 2 and legs[0].key == legs[1].key and turned is None:
+            deltas = [*self._delta(sort, start, -1, units), *self._turned(sort, turned, end, units)]
+            if len(deltas) == 2 and deltas[0].key == deltas[1].key and turned is None:
                 continue
             player = player_words(self._table, user)
-            self.drags.append(Drag(step.number, player, sort, start, end, legs))
+            self.drags.append(Drag(step.number, player, sort, start, end, deltas))
 
     def _is_look(self, piece_id: str, old: Lying, new: Lying, step: Step, user: str) -> bool:
         """Whether a card is taken from its pile, or put back, because a line lets somebody see it."""
@@ -219,25 +219,29 @@ class _Watch:
                 sort, start = look.home
                 if not home and sort is not None:
                     whole, units = Sort(sort.piece, sort.what, 1), {piece_id: sort.count}
-                    legs = [*self._leg(whole, start, -1, units),
-                            *self._leg(whole, look.now[1], 1, units)]  # fmt: skip
+                    deltas = [*self._delta(whole, start, -1, units),
+                            *self._delta(whole, look.now[1], 1, units)]  # fmt: skip
                     player = player_words(self._table, look.user)
-                    self.drags.append(Drag(look.time.step, player, whole, start, look.now[1], legs))
+                    self.drags.append(
+                        Drag(look.time.step, player, whole, start, look.now[1], deltas)
+                    )
 
     def _turned(
         self, sort: Sort, turned: Sort | None, end: Place | None, units: dict[str, int]
-    ) -> list[Leg]:
+    ) -> list[Delta]:
         if turned is None:
-            return self._leg(sort, end, 1, units)
-        return self._leg(Sort(turned.piece, turned.what, 1), end, 1,
+            return self._delta(sort, end, 1, units)
+        return self._delta(Sort(turned.piece, turned.what, 1), end, 1,
                          dict.fromkeys(units, turned.count))  # fmt: skip
 
-    def _leg(self, sort: Sort, place: Place | None, sign: int, units: dict[str, int]) -> list[Leg]:
+    def _delta(
+        self, sort: Sort, place: Place | None, sign: int, units: dict[str, int]
+    ) -> list[Delta]:
         if place is None or self._names.is_supply(place) or sort.piece not in self._known:
             return []
         key = self._course.key(sort.piece, sort.what, place.place, place.owner)
         number = len(self.drags)
-        return [Leg(key, self.last, sign * sum(units.values()), number, dict(units))]
+        return [Delta(key, self.last, sign * sum(units.values()), number, dict(units))]
 
 
 def _piles(saved: Saved, names: Names) -> set[tuple[str, str]]:
@@ -263,13 +267,13 @@ def _looks(names: Names, course: Course) -> list[tuple[str, str, Time]]:
 
 def _rule_legs(
     course: Course, at: int, changes: dict[Key, int], time: Time, kinds: dict[str, bool]
-) -> Legs:
+) -> Deltas:
     found: dict[Key, int] = {}
     for (piece, what, place, owner), count in changes.items():
         key = course.key(piece, what, place, owner)
         if piece in kinds:
             found[key] = found.get(key, 0) + count
-    return Legs([Leg(key, time, count, at) for key, count in found.items() if count])
+    return Deltas([Delta(key, time, count, at) for key, count in found.items() if count])
 
 
 # --- what is not explained ------------------------------------------------------------------------
@@ -277,13 +281,17 @@ def _rule_legs(
 
 def _of_drags(drags: Sequence[Drag], course: Course) -> Iterator[Unexplained]:
     for drag in drags:
-        wrong = [(leg, fate) for leg in drag.legs for fate in leg.fates if _is_wrong(leg, fate)]
+        wrong = [
+            (delta, fate) for delta in drag.deltas for fate in delta.fates if _is_wrong(delta, fate)
+        ]
         seen = _seen(drag, course)
         if seen:
             yield seen
         if not wrong:
             continue
-        count = max(sum(fate.amount for other, fate in wrong if other is leg) for leg, _ in wrong)
+        count = max(
+            sum(fate.amount for other, fate in wrong if other is delta) for delta, _ in wrong
+        )
         until = max(fate.step for _, fate in wrong)
         until = 0 if any(fate.how == "left" for _, fate in wrong) else until
         used = _used(drag, wrong, course, until)
@@ -304,9 +312,9 @@ def _seen(drag: Drag, course: Course) -> Unexplained | None:
     """A card that was taken from a pile and put back: whoever took it has seen it, if it tells anything."""
     if drag.sort.what == UNSEEN:
         return None
-    for leg in drag.legs:
-        is_pile = (leg.key[0], *leg.key[2:]) in course.unseen and not _adds(leg, drag)
-        back = [fate for fate in leg.fates if fate.how == "back" and fate.step > leg.time.step]
+    for delta in drag.deltas:
+        is_pile = (delta.key[0], *delta.key[2:]) in course.unseen and not _adds(delta, drag)
+        back = [fate for fate in delta.fates if fate.how == "back" and fate.step > delta.time.step]
         if is_pile and back:
             return Unexplained(
                 drag.step, drag.player, sort_words(drag.sort), _words(drag.start),
@@ -315,19 +323,19 @@ def _seen(drag: Drag, course: Course) -> Unexplained | None:
     return None
 
 
-def _is_wrong(leg: Leg, fate: Fate) -> bool:
-    """Whether what became of a part of a drag's leg is told of the drag.
+def _is_wrong(delta: Delta, fate: Fate) -> bool:
+    """Whether what became of a part of a drag's delta is told of the drag.
 
     What puts right what was wrong is not wrong itself: of two drags that undo each other only the
     first is, and a drag that comes late is told of the move that waited for it.
     """
-    return fate.how == "left" or (fate.how in {"back-late", "late"} and fate.step > leg.time.step)
+    return fate.how == "left" or (fate.how in {"back-late", "late"} and fate.step > delta.time.step)
 
 
-def _used(drag: Drag, wrong: Sequence[tuple[Leg, Fate]], course: Course, until: int) -> int:
+def _used(drag: Drag, wrong: Sequence[tuple[Delta, Fate]], course: Course, until: int) -> int:
     """The first step in which a move took pieces from where these were too many; 0 for none."""
-    too_many = {leg.key for leg, _ in wrong if leg.units and _adds(leg, drag)}
-    keys = too_many or {leg.key for leg, _ in wrong}
+    too_many = {delta.key for delta, _ in wrong if delta.units and _adds(delta, drag)}
+    keys = too_many or {delta.key for delta, _ in wrong}
     for line in course.lines:
         if line.time.step > drag.step and (not until or line.time.step < until):
             for (piece, what, place, owner), count in line.changes.items():
@@ -336,23 +344,23 @@ def _used(drag: Drag, wrong: Sequence[tuple[Leg, Fate]], course: Course, until: 
     return 0
 
 
-def _adds(leg: Leg, drag: Drag) -> bool:
-    """Whether a leg of a drag is the one that brings pieces."""
-    return drag.end is not None and leg.key[2:] == (drag.end.place, drag.end.owner)
+def _adds(delta: Delta, drag: Drag) -> bool:
+    """Whether a delta of a drag is the one that brings pieces."""
+    return drag.end is not None and delta.key[2:] == (drag.end.place, drag.end.owner)
 
 
 def _of_lines(
-    ruled: Sequence[Legs], course: Course, markers: Sequence[str], last: Time
+    ruled: Sequence[Deltas], course: Course, markers: Sequence[str], last: Time
 ) -> Iterator[Unexplained]:
-    for legs, line in zip(ruled, course.lines, strict=True):
+    for deltas, line in zip(ruled, course.lines, strict=True):
         wrong = [
-            (leg, fate) for leg in legs.legs for fate in leg.fates
-            if leg.key[0] not in markers and (
-                (fate.how == "late" and fate.step > leg.time.step)
-                or (fate.how == "left" and _is_long_ago(leg.time, last))
+            (delta, fate) for delta in deltas.deltas for fate in delta.fates
+            if delta.key[0] not in markers and (
+                (fate.how == "late" and fate.step > delta.time.step)
+                or (fate.how == "left" and _is_long_ago(delta.time, last))
             )
         ]  # fmt: skip
-        for piece in dict.fromkeys(leg.key[0] for leg, _ in wrong):
+        for piece in dict.fromkeys(delta.key[0] for delta, _ in wrong):
             yield _owed(line, course, [pair for pair in wrong if pair[0].key[0] == piece])
 
 
@@ -360,13 +368,13 @@ def _is_long_ago(then: Time, now: Time) -> bool:
     return now.phase - then.phase > 1 or now.step - then.step > LONG
 
 
-def _owed(line: Ruled, course: Course, wrong: Sequence[tuple[Leg, Fate]]) -> Unexplained:
+def _owed(line: Ruled, course: Course, wrong: Sequence[tuple[Delta, Fate]]) -> Unexplained:
     """Pieces of one sort that a line has moved and nobody else, or only long after it."""
-    gone = next((leg for leg, _ in wrong if _was_taken(leg, line, course)), None)
-    come = next((leg for leg, _ in wrong if not _was_taken(leg, line, course)), None)
+    gone = next((delta for delta, _ in wrong if _was_taken(delta, line, course)), None)
+    come = next((delta for delta, _ in wrong if not _was_taken(delta, line, course)), None)
     some = gone or come
     assert some is not None
-    count = max(sum(fate.amount for leg, fate in wrong if leg is one) for one, _ in wrong)
+    count = max(sum(fate.amount for delta, fate in wrong if delta is one) for one, _ in wrong)
     left = any(fate.how == "left" for _, fate in wrong)
     until = 0 if left else max(fate.step for _, fate in wrong)
     used = 0
@@ -384,12 +392,12 @@ def _owed(line: Ruled, course: Course, wrong: Sequence[tuple[Leg, Fate]]) -> Une
         end=place_words(Place(*come.key[2:])) if come else "elsewhere",
         reason="owed" if left else "late", verdict=ILLEGAL if used else INCONCLUSIVE,
         until=until, used=used,
-        open=course.is_open(some.key[0], *(leg.key[2] for leg, _ in wrong)),
+        open=course.is_open(some.key[0], *(delta.key[2] for delta, _ in wrong)),
     )  # fmt: skip
 
 
-def _was_taken(leg: Leg, line: Ruled, course: Course) -> bool:
-    total = sum(count for key, count in line.changes.items() if course.key(*key) == leg.key)
+def _was_taken(delta: Delta, line: Ruled, course: Course) -> bool:
+    total = sum(count for key, count in line.changes.items() if course.key(*key) == delta.key)
     return total < 0
 
 

@@ -16,13 +16,13 @@ from adjudicator.check.judge import Judge
 from exporters.vassal.format import sequence
 from exporters.vassal.reading.announcing import Lines
 from exporters.vassal.reading.commands import Add, Change, Chat, Move, Player, Remove
-from exporters.vassal.reading.course import OPEN_HAND, Reading, place_words, sort_words
-from exporters.vassal.reading.legs import UNSEEN, Key, Time
+from exporters.vassal.reading.deltas import UNSEEN, Key, Time
 from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
 from exporters.vassal.reading.ruled import TABLE, Course, Ruled, follow, stood
 from exporters.vassal.reading.seating import Names
 from exporters.vassal.reading.steps import Step
 from exporters.vassal.reading.table import Piece, Table
+from exporters.vassal.reading.table_replay import OPEN_HAND, Reading, place_words, sort_words
 from exporters.vassal.reading.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
 
 SHUFFLED_ALWAYS, SHUFFLE_FIELD = "Always", 5
@@ -59,7 +59,7 @@ class _Asked(msgspec.Struct, frozen=True):
     """Whether it was looked at where it lay hidden before another: then only what was known before excuses it."""
 
 
-class Guard:
+class TamperingWatch:
     """Looks at each step of a log; `found` is what it has seen."""
 
     def __init__(

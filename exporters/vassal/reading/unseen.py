@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from exporters.vassal.module.secrecy import Draw
-from exporters.vassal.reading.course import Course, breach_of
 from exporters.vassal.reading.mapping import Place, Sort
 from exporters.vassal.reading.secret_acts import Gone, departures
+from exporters.vassal.reading.table_replay import TableReplay, breach_of
 
 
-def whole_draw(course: Course, step: int, move: dict[str, Any]) -> dict[str, Any]:
+def whole_draw(course: TableReplay, step: int, move: dict[str, Any]) -> dict[str, Any]:
     """A draw that is announced without its card, with the card that left the pile."""
     draw = course.names.draws.get(move["move"])
     if draw is None or draw.field in move:
@@ -31,7 +31,7 @@ def whole_draw(course: Course, step: int, move: dict[str, Any]) -> dict[str, Any
     return {**move, draw.field: _any_value(draw)}
 
 
-def bare_draw(course: Course, move: dict[str, Any]) -> dict[str, Any] | None:
+def bare_draw(course: TableReplay, move: dict[str, Any]) -> dict[str, Any] | None:
     """A draw without the card that never came; None if it has one, or if no card makes it legal."""
     draw = course.names.draws.get(move["move"])
     if draw is None or move.get(draw.field) != _any_value(draw):
@@ -47,14 +47,14 @@ def _any_value(draw: Draw) -> int | str:
     return 0 if any(isinstance(value, int) for value in draw.values.values()) else "none"
 
 
-def unnamed(course: Course) -> list[Gone]:
+def unnamed(course: TableReplay) -> list[Gone]:
     """The cards that left a pile in the dark and that no draw has named, in their order."""
     if course.departed is None:
         course.departed = departures(course.saved, course.names)
     return course.departed
 
 
-def is_only_seen(course: Course, move: dict[str, Any]) -> bool:
+def is_only_seen(course: TableReplay, move: dict[str, Any]) -> bool:
     """Whether a draw brings no card anywhere: it is looked at, and lies where it lay."""
     after = course.judge.copy(course.reading.position)
     course.rules.apply(course.judge.game, after, move)
@@ -67,7 +67,7 @@ def is_only_seen(course: Course, move: dict[str, Any]) -> bool:
     return before == now
 
 
-def was_looked_at(course: Course, sort: Sort, start: Place | None, end: Place | None) -> bool:
+def was_looked_at(course: TableReplay, sort: Sort, start: Place | None, end: Place | None) -> bool:
     """Whether a card only goes where it is looked at, or comes back from there."""
     content = f"{sort.piece}/{sort.what}"
     piles = [
@@ -87,7 +87,7 @@ def was_looked_at(course: Course, sort: Sort, start: Place | None, end: Place | 
     return False
 
 
-def draw_of(course: Course, sort: Sort, start: Place, end: Place) -> dict[str, Any] | None:
+def draw_of(course: TableReplay, sort: Sort, start: Place, end: Place) -> dict[str, Any] | None:
     """The one secret draw that takes a card from its pile to somebody; None for none or several."""
     found = []
     for kind, draw in course.names.draws.items():
@@ -101,7 +101,7 @@ def draw_of(course: Course, sort: Sort, start: Place, end: Place) -> dict[str, A
     return found[0] if len(found) == 1 else None
 
 
-def is_seen(course: Course, sort: Sort, start: Place | None, end: Place | None) -> bool:
+def is_seen(course: TableReplay, sort: Sort, start: Place | None, end: Place | None) -> bool:
     """Whether everybody sees what goes there, wherever it goes: it is never hidden."""
     secret = {(one.piece, one.place) for one in course.secret}
     return all(

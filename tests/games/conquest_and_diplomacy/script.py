@@ -7,7 +7,7 @@ from adjudicator.games.conquest_and_diplomacy import rulebook, setup
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.turn import go_to
 from adjudicator.rules.dune.board import add_forces
-from adjudicator.rules.heaps import take
+from adjudicator.rules.multisets import take
 from tests.support.turns import Turns
 
 GAME: Game = load_game("conquest-and-diplomacy")

@@ -10,7 +10,7 @@ from adjudicator.log.header import setup_of
 from adjudicator.log.writing import LogWriter
 from adjudicator.playout import Playout
 from adjudicator.playout.chance import Chance
-from adjudicator.playout.filling import filled_moves
+from adjudicator.playout.legal_moves import filled_moves
 from adjudicator.playout.seating import header_of, seat_factions
 from adjudicator.playout.writing import Salts
 from tests.support.logs import found

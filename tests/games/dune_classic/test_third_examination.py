@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.games.dune_classic.leaders import kill_leader
 from adjudicator.games.dune_classic.records import Position
-from adjudicator.rules.heaps import put, take
+from adjudicator.rules.multisets import put, take
 from tests.support.dune_classic import (
     GAME,
     SIX,

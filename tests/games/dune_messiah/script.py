@@ -7,7 +7,7 @@ from adjudicator.games.dune_messiah import rulebook, setup
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import go_to
 from adjudicator.rules.dune.board import add_forces
-from adjudicator.rules.heaps import more, take
+from adjudicator.rules.multisets import more, take
 from tests.support.turns import Turns
 
 GAME: Game = load_game("dune-messiah")

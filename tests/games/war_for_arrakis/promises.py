@@ -12,7 +12,7 @@ from adjudicator.games.war_for_arrakis.decks import DECK_MOVES
 from adjudicator.games.war_for_arrakis.records import Game, Position
 from adjudicator.games.war_for_arrakis.seats import side_of
 from adjudicator.games.war_for_arrakis.silence import CONES
-from adjudicator.rules.records import Stand
+from adjudicator.rules.records import Placement
 from tests.support.watch import walk
 
 GESTURES = {"go"}
@@ -128,7 +128,7 @@ def to_be_shown(game: Game) -> set[str]:
     return named | leaders | faces | results | actions | bans | sites | drawn | tokens
 
 
-def is_own(stand: Stand, seat: str) -> bool:
+def is_own(stand: Placement, seat: str) -> bool:
     """Whether a stand is one of a side's units on the board."""
     return stand.piece.startswith(f"{side_of(seat)}-")
 

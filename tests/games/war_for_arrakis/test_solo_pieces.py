@@ -8,14 +8,14 @@ from adjudicator.games.war_for_arrakis.automaton import automata
 from adjudicator.games.war_for_arrakis.board import HARKONNEN
 from adjudicator.games.war_for_arrakis.pieces import pieces
 from adjudicator.games.war_for_arrakis.records import Game, Position
-from adjudicator.rules.records import Stand
+from adjudicator.rules.records import Placement
 from tests.support.replay import golden_logs, load, read_header, steps
 
 WAR = "war-for-arrakis"
 DECKS = ("house-harkonnen", "corrino-ally")
 
 
-def of(stands: list[Stand], piece: str) -> list[Stand]:
+def of(stands: list[Placement], piece: str) -> list[Placement]:
     return [stand for stand in stands if stand.piece == piece]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.games.war_for_arrakis.records import Automaton, Legion, Position, Side, Sietch
 from adjudicator.games.war_for_arrakis.tasks import task
-from adjudicator.rules.heaps import take
+from adjudicator.rules.multisets import take
 from adjudicator.rules.records import Event, Seat, Setup
 from tests.games.war_for_arrakis.scenarios.table import settle
 from tests.games.war_for_arrakis.script import GAME, LOADED, RULES, A, H, legion, move

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.records import Legion, Position
-from adjudicator.rules.heaps import take
+from adjudicator.rules.multisets import take
 from tests.games.war_for_arrakis.scenarios.company import (
     acts,
     alone,

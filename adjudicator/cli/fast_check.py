@@ -47,15 +47,15 @@ INTERRUPTED = 130
 """The exit code after Ctrl-C, as Typer has it."""
 
 
-def enter(arguments: Sequence[str]) -> None:
+def check_plainly(arguments: Sequence[str]) -> None:
     """Judge as plain arguments say, and leave by SystemExit; do nothing if they are not plain."""
     fields = plain_fields(arguments, os.environ)
     if fields is None:
         return
-    from adjudicator.cli.bench import order_of  # noqa: PLC0415 - only if it is ours
+    from adjudicator.cli.check_job import check_options  # noqa: PLC0415 - only if it is ours
     from adjudicator.cli.judging import judge_logs  # noqa: PLC0415
 
-    order = order_of(fields)
+    order = check_options(fields)
     if order is None:
         return
     try:

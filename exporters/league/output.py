@@ -31,7 +31,7 @@ from exporters.league.tables import csv_text
 PACKAGE = Path(__file__).parent
 
 
-class Told(msgspec.Struct, frozen=True):
+class SeasonResult(msgspec.Struct, frozen=True):
     """A season, judged and settled."""
 
     described: Described
@@ -44,7 +44,9 @@ def our_speech() -> Speech:
     return speech(PACKAGE, spoken_language())
 
 
-def told_of(path: Path, *, jobs: int = 0, cached: bool = True, language: str = "en") -> Told:
+def season_result(
+    path: Path, *, jobs: int = 0, cached: bool = True, language: str = "en"
+) -> SeasonResult:
     """Read, judge and settle a season; InputError for one that cannot be read."""
     described = read_season(path)
     games = judged_games(
@@ -55,7 +57,7 @@ def told_of(path: Path, *, jobs: int = 0, cached: bool = True, language: str = "
         progress=bar(),
     )
     settled = settle(described, games, other_files(described))
-    return Told(described, settled, standings(described, settled.results))
+    return SeasonResult(described, settled, standings(described, settled.results))
 
 
 def bar() -> Callable[[int, int], None] | None:
@@ -99,7 +101,7 @@ def _title(game: str, language: str) -> str:
     return load_translation(content, language).say("title", game, content.data["game"]["title"])
 
 
-def faction_names(told: Told) -> dict[str, str]:
+def faction_names(told: SeasonResult) -> dict[str, str]:
     """Faction -> its name, of all games of the season."""
     found: dict[str, str] = {}
     for game in sorted(told.standings.factions):
@@ -111,7 +113,7 @@ def faction_names(told: Told) -> dict[str, str]:
     return found
 
 
-def standing_rows(told: Told) -> tuple[list[str], list[list[str]]]:
+def standing_rows(told: SeasonResult) -> tuple[list[str], list[list[str]]]:
     """The table: columns and rows."""
     say, called = our_speech(), faction_names(told)
     rated = told.described.season.ratings
@@ -132,7 +134,7 @@ def standing_rows(told: Told) -> tuple[list[str], list[list[str]]]:
     return columns, rows
 
 
-def game_rows(told: Told) -> tuple[list[str], list[list[str]]]:
+def game_rows(told: SeasonResult) -> tuple[list[str], list[list[str]]]:
     """Every log: its game, who played, who has won, whether it counts."""
     say = our_speech()
     columns = [
@@ -170,7 +172,7 @@ def notice_text(notice: Notice) -> str:
     return harmless(f"{where}{words(notice)}")
 
 
-def written(told: Told) -> str:
+def written(told: SeasonResult) -> str:
     """The season for a terminal."""
     say = our_speech()
     counted = sum(one.counts for one in told.settled.results)
@@ -195,12 +197,12 @@ def written(told: Told) -> str:
     return render(blocks, "text").rstrip("\n")
 
 
-def json_text(told: Told) -> str:
+def json_text(told: SeasonResult) -> str:
     """The season for a program."""
     return msgspec.json.encode(record_of(told), order="sorted").decode()
 
 
-def record_of(told: Told) -> dict[str, Any]:
+def record_of(told: SeasonResult) -> dict[str, Any]:
     """The season as plain data; points and wins are exact, as text such as "3" or "1/3"."""
     return {
         "season": told.described.season.name,
@@ -251,7 +253,7 @@ def _game_record(one: Result) -> dict[str, Any]:
     }
 
 
-def csv_files(told: Told) -> dict[str, str]:
+def csv_files(told: SeasonResult) -> dict[str, str]:
     """Name -> a table for programs of tables; nothing in it is taken for a formula."""
     say = our_speech()
     notices = [

@@ -13,8 +13,8 @@ local Referee = use("referee")
 local facts = use("facts")
 local state = use("state")
 local places = use("places")
-local sorts = use("sorts")
-local rooms = use("rooms")
+local object_kinds = use("object_kinds")
+local free_spots = use("free_spots")
 local money = use("money")
 local slices = use("slices")
 
@@ -57,7 +57,7 @@ end
 
 -- What a position wants: pieces by sort, and money by place; nil: what a table without a game wants.
 local function wanted(position)
-  local wants = { sorts = {}, by_sort = {}, money = {}, money_by_place = {} }
+  local wants = { object_kinds = {}, by_sort = {}, money = {}, money_by_place = {} }
   if position == nil then
     return wants
   end
@@ -65,7 +65,7 @@ local function wanted(position)
   for i = 1, #stands do
     local stand = stands[i]
     slices.pause()
-    if sorts.is_money(stand) then
+    if object_kinds.is_money(stand) then
       local place = facts.whole_parts[stand.place] or stand.place
       local key = place_key(place, stand.owner)
       local entry = wants.money_by_place[key]
@@ -76,7 +76,7 @@ local function wanted(position)
       end
       entry.worth = entry.worth + stand.count
     else
-      local sort, down, any = sorts.of_stand(stand)
+      local sort, down, any = object_kinds.of_stand(stand)
       if sort ~= nil then
         if wants.by_sort[sort.name] == nil then
           wants.by_sort[sort.name] = { sort = sort, list = {} }
@@ -139,7 +139,7 @@ local function point_for(room, want, sort)
   if want.x ~= nil then
     return { want.x, want.z, want.turn }
   end
-  return rooms.free_point(room, places.points(want.place, want.owner, sort), sort, want.down)
+  return free_spots.free_point(room, places.points(want.place, want.owner, sort), sort, want.down)
 end
 
 -- Things to do ---------------------------------------------------------------------------------------
@@ -283,7 +283,7 @@ local function settle(todo, item, want, turned, room)
   if want.down then
     name = name .. "/back"
   end
-  rooms.note(room, item.x, item.z, name, used)
+  free_spots.note(room, item.x, item.z, name, used)
   turn_over(todo, item, want, turned)
 end
 
@@ -353,7 +353,7 @@ end
 function M.make(items, position)
   local wants = wanted(position)
   local todo = { lost = {}, later = false }
-  local room = rooms.new()
+  local room = free_spots.new()
   local by_sort = {}
   local order = {}
   local sort_count = #wants.sorts

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from adjudicator.speech import phrase
 
-ORDERS = ("as", "back", "board", "hand", "help", "quit", "save", "undo")
+COMMANDS = ("as", "back", "board", "hand", "help", "quit", "save", "undo")
 """The commands; a player may say them in the language of the game, too."""
 
 
-def orders() -> dict[str, str]:
+def commands() -> dict[str, str]:
     """What each command is called in the language that is spoken now."""
     said_so = (
         phrase("as"),
@@ -20,17 +20,17 @@ def orders() -> dict[str, str]:
         phrase("save"),
         phrase("undo"),
     )
-    return dict(zip(ORDERS, said_so, strict=True))
+    return dict(zip(COMMANDS, said_so, strict=True))
 
 
-def ordered(word: str) -> str:
+def command_of(word: str) -> str:
     """The command that a word means, or the word itself."""
-    return {said_so: order for order, said_so in orders().items()}.get(word, word)
+    return {said_so: order for order, said_so in commands().items()}.get(word, word)
 
 
 def help_words(hand: str) -> str:
     """What can be answered, in the language that is spoken now; `hand` says what a player has."""
-    said_so = orders()
+    said_so = commands()
     rows = {
         said_so["board"]: phrase("the whole position, as far as you may see it"),
         said_so["hand"]: hand,

@@ -35,7 +35,7 @@ class Task(msgspec.Struct, frozen=True):
     """Of the result: the tasks that can begin now. Called in the process that shares out the work."""
 
 
-def carry_out(tasks: Iterable[Task], jobs: int, tell: Callable[[str], None]) -> None:
+def run_tasks(tasks: Iterable[Task], jobs: int, tell: Callable[[str], None]) -> None:
     """Do all tasks and those that come of them; an exception of any ends the work and is raised."""
     order = _Order(tasks)
     if jobs <= 1:

@@ -69,7 +69,7 @@ SLOT_HEIGHT = 0.1
 """Of a snap point of a piece, above its middle."""
 
 
-class Bench:
+class TableBuilder:
     """The objects and snap points made so far, with the content, the plan and the pictures."""
 
     def __init__(

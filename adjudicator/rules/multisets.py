@@ -1,4 +1,4 @@
-"""Heaps and counts, which a position holds and nobody changes in place.
+"""Multisets and counts, which a position holds and nobody changes in place.
 
 A heap is a sorted list of which nobody knows the order, such as a deck, a hand or a discard. Counts
 are a dict in which nothing stands at zero. Whoever changes one makes a new one: so what is still

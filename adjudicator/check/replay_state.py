@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.check.account import FAR, UNTIMELY, because, cause
 from adjudicator.check.alternatives import count_moves, options_instead
 from adjudicator.check.chain import Accusation, Chain
 from adjudicator.check.chance import Chance
 from adjudicator.check.clock import Clock
-from adjudicator.check.deeds import Deeds
 from adjudicator.check.ending import Ending
+from adjudicator.check.explanation import FAR, UNTIMELY, because, cause
 from adjudicator.check.findings import Findings, Kind
 from adjudicator.check.history import STRIDE, History
 from adjudicator.check.judge import Judge
+from adjudicator.check.line_counts import LineCounts
 from adjudicator.check.positions import SaltedPositions
 from adjudicator.check.secrets import Secrets
 from adjudicator.check.undoing import Undoing
-from adjudicator.check.unread import fault_of_line, move_of_unknown_kind
+from adjudicator.check.unreadable import fault_of_line, move_of_unknown_kind
 from adjudicator.check.verdict import Claim, Tally
 from adjudicator.log.header import Header, keys_of
 from adjudicator.log.lines import (
@@ -37,7 +37,7 @@ EXPLAINED = 5
 TALLIES = ("prev", "after", "at", "seal", "leaf", "chance", "sig")
 
 
-class Faults:
+class ReplayState:
     """A replay as far as it has come, with all that tells what is wrong."""
 
     def __init__(self, judge: Judge, header: Header, position: Any, findings: Findings) -> None:
@@ -60,7 +60,7 @@ class Faults:
         self._clock = Clock(judge.rulebook, judge.game)
         self._clock.begin(position)
         self._timeouts = frozenset(judge.rulebook.timeout_moves)
-        self.deeds = Deeds()
+        self.counts = LineCounts()
         self._vouched = 0
         """The last line whose position hash proved true."""
         self._timed = False
@@ -69,7 +69,7 @@ class Faults:
         self._history = History(judge, self._secrets)
         self._since_copy = self._history.begin(0, position, 0)
         self._chance = Chance(judge, header)
-        self._undoing = Undoing(judge, header, self._history, self.deeds)
+        self._undoing = Undoing(judge, header, self._history, self.counts)
         self._salted = SaltedPositions(header.hash_commit) if header.hash_commit else None
         self._hashes = header.policy.hashes in ("every", "salted")
         self._header = ""
@@ -142,8 +142,8 @@ class Faults:
     def _look(self, raw: bytes, move: dict[str, Any]) -> None:
         position = self.position
         if move["move"] in self._judge.rulebook.secret_moves:
-            self.deeds.shown += 1
-            self.deeds.unsealed += "opens" not in move
+            self.counts.shown += 1
+            self.counts.unsealed += "opens" not in move
         breaches = self._secrets.look(move, position, lambda: self._chance.is_open(move, position))
         for field, name in (("opens", "seal"), ("leaf", "leaf")):
             if field in move:

@@ -39,7 +39,7 @@ class Run(NamedTuple):
             left[value] -= 1
 
 
-class Heap:
+class DrawStatistics:
     """Draws of one source that are somebody's."""
 
     def __init__(self) -> None:
@@ -58,19 +58,19 @@ class Heap:
             self._runs.append(run)
             self.n += sum(run.ours)
 
-    def take(self, other: Heap) -> None:
+    def take(self, other: DrawStatistics) -> None:
         """Put in what is in another heap."""
         for bag, came in other._bags.items():
             self._bags.setdefault(bag, Counter()).update(came)
         self._runs += other._runs
         self.n += other.n
 
-    def labelled(self, label: str) -> Heap:
+    def labelled(self, label: str) -> DrawStatistics:
         """The same draws, each for itself, with a label before all that came or could have.
 
         So heaps of several sources can be one.
         """
-        found = Heap()
+        found = DrawStatistics()
         for bag, value, n in self._each():
             told = tuple((f"{label}\0{one}", count) for one, count in bag)
             found.add(told, f"{label}\0{value}", n)
@@ -250,9 +250,11 @@ def excess_of(seen: Numbers, usual: Numbers) -> Numbers:
     return np.where(seen > due, found, 0.0)
 
 
-def heap_of(draws: Iterable[tuple[Bag, str, int]], runs: Sequence[Run] = ()) -> Heap:
+def statistics_of(
+    draws: Iterable[tuple[Bag, str, int]], runs: Sequence[Run] = ()
+) -> DrawStatistics:
     """A heap of draws: bag, what came, how often; and of runs."""
-    found = Heap()
+    found = DrawStatistics()
     for bag, value, n in draws:
         found.add(bag, value, n)
     for run in runs:

@@ -11,7 +11,7 @@ import msgspec
 from adjudicator.log import Header, HeaderSeat, LogWriter, Policy, setup_of
 from adjudicator.log.dice import pick, seed_commitment
 from adjudicator.log.hashing import key_commitment
-from tests.support import heaps
+from tests.support import pile_game
 
 FULL = Policy(chain=True, hashes="every")
 START = 1_700_000_000
@@ -24,13 +24,13 @@ def header(
     """A header for a game of Heaps."""
     people = [
         HeaderSeat(faction=faction, place=place, player=f"Player {place}")
-        for place, faction in enumerate(heaps.SEATS[:seats], 1)
+        for place, faction in enumerate(pile_game.SEATS[:seats], 1)
     ]
     return Header(
         format=1,
         game="heaps",
         rules=1,
-        content=heaps.CONTENT,
+        content=pile_game.CONTENT,
         seats=people,
         rulings={},
         options={"ballast": ballast, "stones": stones},
@@ -48,10 +48,12 @@ def random_move(position: Any, prng: Random, seat: str = "", kind: str = "") -> 
     """A random legal move of a seat that is awaited."""
     seat = seat or prng.choice(position.waiting)
     open_kinds = [
-        name for name in heaps.kinds(None, position, seat) if name not in ("skip", "say", "pass")
+        name
+        for name in pile_game.kinds(None, position, seat)
+        if name not in ("skip", "say", "pass")
     ]
     move: dict[str, Any] = {"by": seat, "move": kind or prng.choice(open_kinds)}
-    while (field := heaps.next_field(None, position, move)) is not None:
+    while (field := pile_game.next_field(None, position, move)) is not None:
         move[field.name] = prng.choice(field.options)
         if field.last:
             break
@@ -76,12 +78,12 @@ class Game:
         self.log = LogWriter(
             self.stream,
             head,
-            heaps.RULEBOOK,
+            pile_game.RULEBOOK,
             salts=lambda: prng.randbytes(16),
             signers=signers,
             hash_key=HASH_KEY if head.policy.hashes == "salted" else b"",
         )
-        self.position = heaps.new_position(None, setup_of(head))
+        self.position = pile_game.new_position(None, setup_of(head))
         self.kept: dict[int, bytes] = {0: msgspec.json.encode(self.position)}
         self.drawn = 0
         self.reached = {0: 0}
@@ -93,8 +95,8 @@ class Game:
 
     def play(self, move: dict[str, Any], **more: Any) -> None:
         """Carry out a legal move and write it."""
-        assert heaps.check(None, self.position, move) is None, move
-        heaps.apply(None, self.position, move)
+        assert pile_game.check(None, self.position, move) is None, move
+        pile_game.apply(None, self.position, move)
         self.log.append(move, self.position, at=self.tick(), **more)
         self.log.settle(None, self.position)
         self.keep()
@@ -107,7 +109,7 @@ class Game:
 
     def undo(self, to: int, by: str = "ash") -> None:
         """Take back."""
-        self.position = msgspec.json.decode(self.kept[to], type=heaps.Position)
+        self.position = msgspec.json.decode(self.kept[to], type=pile_game.Position)
         self.log.undo(by, to, self.position, at=self.tick())
         self.drawn = self.reached[to]
         self.keep()
@@ -115,7 +117,7 @@ class Game:
     def chance(self) -> dict[str, Any]:
         """The table's move, as the seed or the committed deck has it."""
         move = random_move(self.position, self.prng)
-        field = heaps.next_field(None, self.position, {"by": "table", "move": move["move"]})
+        field = pile_game.next_field(None, self.position, {"by": "table", "move": move["move"]})
         assert field is not None
         if self.head.policy.committed and move["move"] == "draw":
             if not self.log.bound("prizes"):
@@ -153,7 +155,7 @@ class Game:
 
     def end(self) -> bytes:
         """Declare the end; the log."""
-        outcome = heaps.result(None, self.position)
+        outcome = pile_game.result(None, self.position)
         assert outcome is not None
         self.log.end(outcome, self.position, seed=self.seed, at=self.tick())
         return self.stream.getvalue()

@@ -1,7 +1,7 @@
-"""What a drag or a line of the log adds to a place or takes from one: its legs.
+"""What a drag or a line of the log adds to a place or takes from one: its deltas.
 
 A drag of five forces from the reserves to Arrakeen has two, and so has the report of that shipment:
-`settling` matches them. Pieces that leave a place and soon come back, or lie somewhere only on their
+`matching` matches them. Pieces that leave a place and soon come back, or lie somewhere only on their
 way, are found here first: they are nobody's move.
 """
 
@@ -37,7 +37,7 @@ class Time(msgspec.Struct, frozen=True):
 
 
 class Fate(msgspec.Struct, frozen=True):
-    """What became of a part of a leg."""
+    """What became of a part of a delta."""
 
     amount: int
     step: int
@@ -47,7 +47,7 @@ class Fate(msgspec.Struct, frozen=True):
     "back-late" or "left"."""
 
 
-class Leg(msgspec.Struct):
+class Delta(msgspec.Struct):
     """What a change adds to a place, or takes from it."""
 
     key: Key
@@ -57,7 +57,7 @@ class Leg(msgspec.Struct):
     source: int
     """The number of the drag or of the line that it is of."""
     units: dict[str, int] = {}
-    """Piece -> for how many it counts; empty for a leg of the rules."""
+    """Piece -> for how many it counts; empty for a delta of the rules."""
     fates: list[Fate] = []
     first: int = 0
     """Of pieces that left and soon came back, or came and soon left again: the step of the first of both
@@ -80,10 +80,10 @@ class Leg(msgspec.Struct):
 class Change(msgspec.Struct, frozen=True):
     """One thing that moved pieces: a drag, or a line of the log."""
 
-    legs: list[Leg]
+    deltas: list[Delta]
 
 
-def is_timely(ruled: Leg, moved: Leg) -> bool:
+def is_timely(ruled: Delta, moved: Delta) -> bool:
     """Whether people moved pieces near enough to the line that says so."""
     late = moved.time.phase - ruled.time.phase
     if is_near(ruled, moved):
@@ -93,33 +93,33 @@ def is_timely(ruled: Leg, moved: Leg) -> bool:
     return late <= BEHIND or moved.time.turn == ruled.time.turn
 
 
-def meet_idle(ruled: list[Leg], moved: list[Leg]) -> list[tuple[Leg, Leg]]:
+def meet_idle(ruled: list[Delta], moved: list[Delta]) -> list[tuple[Delta, Delta]]:
     """Settle pieces that soon came back, or left again, with themselves, where nothing asked for both.
 
     Lines that did, or a larger coin that was to be changed, would be at least as near to the two
     drags as these to one another. Gives the pairs, each with
-    the leg that came before the one that left.
+    the delta that came before the one that left.
     """
-    found: list[tuple[Leg, Leg]] = []
-    waiting: dict[tuple[int, int], list[Leg]] = {}
-    for leg in moved:
-        if not leg.first or not leg.amount:
+    found: list[tuple[Delta, Delta]] = []
+    waiting: dict[tuple[int, int], list[Delta]] = {}
+    for delta in moved:
+        if not delta.first or not delta.amount:
             continue
-        there = waiting.setdefault((leg.first, leg.last), [])
+        there = waiting.setdefault((delta.first, delta.last), [])
         # What was laid down piece by piece may be taken up again together.
-        others = [one for one in there if shared(one, leg) and opposite(one, leg)]
+        others = [one for one in there if shared(one, delta) and opposite(one, delta)]
         if not others:
-            there.append(leg)
+            there.append(delta)
         for other in others:
-            if max(_apart(ruled, moved, one) for one in (other, leg)) > leg.last - leg.first:
+            if max(_apart(ruled, moved, one) for one in (other, delta)) > delta.last - delta.first:
                 there.remove(other)
-                found.append((other, leg) if other.amount > 0 else (leg, other))
-                count = min(abs(other.amount), abs(leg.amount))
-                meet(other, leg, count, "back", shared(other, leg))
+                found.append((other, delta) if other.amount > 0 else (delta, other))
+                count = min(abs(other.amount), abs(delta.amount))
+                meet(other, delta, count, "back", shared(other, delta))
     return found
 
 
-def part_idle(ruled: list[Leg], idle: list[tuple[Leg, Leg]]) -> None:
+def part_idle(ruled: list[Delta], idle: list[tuple[Delta, Delta]]) -> None:
     """A line that nothing has met was met by one of two drags that undo each other: the other is left."""
     for came, left in idle:
         for line in ruled:
@@ -133,22 +133,22 @@ def part_idle(ruled: list[Leg], idle: list[tuple[Leg, Leg]]) -> None:
                 _change(other, again, Fate(count, 0, "left"))
 
 
-def _change(leg: Leg, old: Fate, new: Fate) -> None:
-    """What became of a part of a leg is something else."""
-    leg.fates.remove(old)
-    leg.fates.append(new)
+def _change(delta: Delta, old: Fate, new: Fate) -> None:
+    """What became of a part of a delta is something else."""
+    delta.fates.remove(old)
+    delta.fates.append(new)
     if old.amount > new.amount:
-        leg.fates.append(msgspec.structs.replace(old, amount=old.amount - new.amount))
+        delta.fates.append(msgspec.structs.replace(old, amount=old.amount - new.amount))
 
 
-def _apart(ruled: list[Leg], moved: list[Leg], leg: Leg) -> int:
+def _apart(ruled: list[Delta], moved: list[Delta], delta: Delta) -> int:
     """How many steps there are from a drag to the nearest line or coin that may have asked for it."""
-    asked = [one for one in ruled if alike(one, leg)]
-    asked += [one for one in moved if _is_changed(one, leg)]
-    return min((abs(one.time.step - leg.time.step) for one in asked), default=LONG)
+    asked = [one for one in ruled if alike(one, delta)]
+    asked += [one for one in moved if _is_changed(one, delta)]
+    return min((abs(one.time.step - delta.time.step) for one in asked), default=LONG)
 
 
-def _is_changed(coin: Leg, small: Leg) -> bool:
+def _is_changed(coin: Delta, small: Delta) -> bool:
     """Whether a drag may be change for a coin that went the other way, and stayed where it went."""
     worth = max(coin.units.values(), default=0)
     return opposite(coin, small) and not coin.first and worth > max(small.units.values(), default=0)
@@ -157,58 +157,61 @@ def _is_changed(coin: Leg, small: Leg) -> bool:
 def mark_returns(drags: Sequence[Change]) -> None:
     """Find pieces that leave a place and soon come back to it, or lie there only on their way.
 
-    Each piece is followed by itself, for what is taken up together may be laid down one by one. A leg
+    Each piece is followed by itself, for what is taken up together may be laid down one by one. A delta
     is marked if that holds for all its pieces.
     """
-    last: dict[str, list[Leg]] = {}
-    """Piece -> the legs of its last drag that nothing has met."""
+    last: dict[str, list[Delta]] = {}
+    """Piece -> the deltas of its last drag that nothing has met."""
     met: dict[int, dict[str, int]] = {}
     """Leg -> piece -> the step of its other drag."""
-    legs: dict[int, Leg] = {}
+    deltas: dict[int, Delta] = {}
     for drag in drags:
-        for piece in dict.fromkeys(piece for leg in drag.legs for piece in leg.units):
-            before, now = last.get(piece, []), [leg for leg in drag.legs if piece in leg.units]
+        for piece in dict.fromkeys(piece for delta in drag.deltas for piece in delta.units):
+            before, now = (
+                last.get(piece, []),
+                [delta for delta in drag.deltas if piece in delta.units],
+            )
             last[piece] = list(now)
             for there in before:
-                back = next((leg for leg in now if _reverses(there, leg)), None)
+                back = next((delta for delta in now if _reverses(there, delta)), None)
                 if back is not None:
-                    last[piece] = [leg for leg in last[piece] if leg is not back]
-                    for leg, step in ((there, back.time.step), (back, there.time.step)):
-                        legs[id(leg)] = leg
-                        met.setdefault(id(leg), {})[piece] = step
+                    last[piece] = [delta for delta in last[piece] if delta is not back]
+                    for delta, step in ((there, back.time.step), (back, there.time.step)):
+                        deltas[id(delta)] = delta
+                        met.setdefault(id(delta), {})[piece] = step
     for number, steps in met.items():
-        leg = legs[number]
-        if len(steps) == len(leg.units):
-            leg.first = min(leg.time.step, *steps.values())
-            leg.last = max(leg.time.step, *steps.values())
+        delta = deltas[number]
+        if len(steps) == len(delta.units):
+            delta.first = min(delta.time.step, *steps.values())
+            delta.last = max(delta.time.step, *steps.values())
 
 
-def _reverses(there: Leg, back: Leg) -> bool:
+def _reverses(there: Delta, back: Delta) -> bool:
     apart = back.time.step - there.time.step
     return there.key == back.key and opposite(there, back) and 0 < apart <= SHORTLY
 
 
-def is_near(one: Leg, other: Leg) -> bool:
-    """Whether two legs are so near that it does not matter how quickly phases pass."""
+def is_near(one: Delta, other: Delta) -> bool:
+    """Whether two deltas are so near that it does not matter how quickly phases pass."""
     return abs(one.time.step - other.time.step) <= SHORTLY
 
 
-def alike(one: Leg, other: Leg) -> bool:
+def alike(one: Delta, other: Delta) -> bool:
     """Whether both still add pieces, or both still take some."""
     return one.amount * other.amount > 0
 
 
-def opposite(one: Leg, other: Leg) -> bool:
+def opposite(one: Delta, other: Delta) -> bool:
     """Whether one still adds pieces and the other still takes some."""
     return one.amount * other.amount < 0
 
 
-def shared(one: Leg, other: Leg) -> list[str]:
+def shared(one: Delta, other: Delta) -> list[str]:
     """Pieces that came and left again, or left and came back."""
     return [piece for piece, count in one.units.items() if count and other.units.get(piece, 0)]
 
 
-def meet(one: Leg, other: Leg, count: int, how: str, pieces: Sequence[str] = ()) -> None:
-    """Settle so many of two legs with one another, those pieces first."""
+def meet(one: Delta, other: Delta, count: int, how: str, pieces: Sequence[str] = ()) -> None:
+    """Settle so many of two deltas with one another, those pieces first."""
     one.take(count, other.time.step, how, pieces)
     other.take(count, one.time.step, how, pieces)

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 
-from exporters.vassal.reading.course import (
+from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
+from exporters.vassal.reading.steps import Moved
+from exporters.vassal.reading.table_replay import (
     SUPPLY,
-    Course,
     Key,
+    TableReplay,
     end_of,
     note,
     place_words,
     sort_words,
     stood_now,
 )
-from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
-from exporters.vassal.reading.steps import Moved
 
 REMEMBERED = 40
 """Moves whose pieces are waited for, one by one."""
 
 
 def supplied(
-    course: Course, step: int, sort: Sort, start: Place | None, end: Place | None, count: int
+    course: TableReplay, step: int, sort: Sort, start: Place | None, end: Place | None, count: int
 ) -> None:
     """What went to the supply or came from it: because of a move, or to be changed back."""
     start, end = (None if place == SUPPLY else place for place in (start, end))
@@ -36,7 +36,7 @@ def supplied(
     pay(course, sort, start, end, count)
 
 
-def note_lent(course: Course) -> None:
+def note_lent(course: TableReplay) -> None:
     """Pieces that the supply has taken or given, and nobody has changed back."""
     for key, step in course.lent.items():
         count = -course.owed[key]
@@ -48,13 +48,15 @@ def note_lent(course: Course) -> None:
             note(course, step, f"{what} {way} {where}", why)
 
 
-def is_owed(course: Course, sort: Sort, start: Place | None, end: Place | None, count: int) -> bool:
+def is_owed(
+    course: TableReplay, sort: Sort, start: Place | None, end: Place | None, count: int
+) -> bool:
     """Whether the pieces may only have gone where the rules had them already."""
     owing = [*course.due, course.owed]
     return any(fits(course, owed, sort, start, end, count) for owed in owing)
 
 
-def at_first(course: Course) -> Counter[Key]:
+def at_first(course: TableReplay) -> Counter[Key]:
     """What a new game has where the table has not, and the other way round."""
     found = stood_now(course)
     for piece in course.table.pieces.values():
@@ -68,7 +70,7 @@ def at_first(course: Course) -> Counter[Key]:
     return found
 
 
-def _aside(course: Course, key: Key) -> int:
+def _aside(course: TableReplay, key: Key) -> int:
     """How many pieces that nobody sees lie aside, for a place that lacks some of the sort."""
     return sum(
         -count
@@ -78,7 +80,7 @@ def _aside(course: Course, key: Key) -> int:
     )  # fmt: skip
 
 
-def note_beginning(course: Course) -> None:
+def note_beginning(course: TableReplay) -> None:
     """A log that goes on where another ended does not begin with a new game."""
     sorts = [sort_of(course.names.mapping, piece) for piece in course.table.pieces.values()]
     seen = {sort.piece: True for sort in sorts if sort is not None}
@@ -93,7 +95,7 @@ def note_beginning(course: Course) -> None:
         note(course, 0, what, why, seen=True)
 
 
-def owe(course: Course, before: Counter[Key]) -> None:
+def owe(course: TableReplay, before: Counter[Key]) -> None:
     """The rules have moved pieces, from what stood before: the table owes them."""
     now = stood_now(course)
     due: Counter[Key] = Counter()
@@ -106,7 +108,7 @@ def owe(course: Course, before: Counter[Key]) -> None:
 
 
 def fits(
-    course: Course,
+    course: TableReplay,
     owed: Counter[Key],
     sort: Sort,
     start: Place | None,
@@ -120,7 +122,7 @@ def fits(
 
 
 def fulfil(
-    course: Course,
+    course: TableReplay,
     due: list[Counter[Key]],
     sort: Sort,
     start: Place | None,
@@ -138,7 +140,9 @@ def fulfil(
     return False
 
 
-def pay(course: Course, sort: Sort, start: Place | None, end: Place | None, count: int) -> None:
+def pay(
+    course: TableReplay, sort: Sort, start: Place | None, end: Place | None, count: int
+) -> None:
     """Pieces have gone this way: so much less is owed."""
     if start is not None:
         course.owed[key_of(course, sort, start)] += count
@@ -146,7 +150,7 @@ def pay(course: Course, sort: Sort, start: Place | None, end: Place | None, coun
         course.owed[key_of(course, sort, end)] -= count
 
 
-def key_of(course: Course, sort: Sort, place: Place) -> Key:
+def key_of(course: TableReplay, sort: Sort, place: Place) -> Key:
     """The rules know of a face-down deck how many cards it has, not which."""
     unseen = (sort.piece, "?", place.place, place.owner)
     if unseen in course.owed:
@@ -154,7 +158,7 @@ def key_of(course: Course, sort: Sort, place: Place) -> Key:
     return (sort.piece, sort.what, place.place, place.owner)
 
 
-def settle(course: Course, moved: list[Moved]) -> None:
+def settle(course: TableReplay, moved: list[Moved]) -> None:
     """Pieces that an undo put back: no move, but the table is what it is."""
     for one in moved:
         piece = course.table.pieces.get(one.piece)

@@ -1,7 +1,7 @@
 """What the rules have moved against what people have moved, place by place, over a whole log.
 
-The *legs* of a change are what it adds to a place or takes from one: a drag of five forces from the
-reserves to Arrakeen has two, and so has the report of that shipment. `settle` matches the legs of
+The *deltas* of a change are what it adds to a place or takes from one: a drag of five forces from the
+reserves to Arrakeen has two, and so has the report of that shipment. `settle` matches the deltas of
 people with those of the rules, the likeliest first: the same way and number, then the same way,
 then the same place; what people put back or change for its like; then what came too late. What is
 not settled at all, or only late, is what nobody's report explains.
@@ -18,14 +18,14 @@ from typing import TypeVar
 
 import msgspec
 
-from exporters.vassal.reading.legs import (
+from exporters.vassal.reading.deltas import (
     LONG,
     SHORTLY,
     UNSEEN,
     Change,
+    Delta,
     Fate,
     Key,
-    Leg,
     alike,
     is_near,
     is_timely,
@@ -42,27 +42,27 @@ BACK = 1
 QUIET = 4
 """Steps for which a place must be as it should, to be sure that it was."""
 NEAREST = 64
-"""Legs on each side of one that it is held against: what lies further off is another matter."""
+"""Deltas on each side of one that it is held against: what lies further off is another matter."""
 
 T = TypeVar("T")
 
-How = Callable[[Leg, Leg], str]
-"""What becomes of two legs that settle one another: see `Fate`."""
+How = Callable[[Delta, Delta], str]
+"""What becomes of two deltas that settle one another: see `Fate`."""
 
 
 class _Pair(msgspec.Struct, frozen=True):
-    """Two legs that may settle one another, the likeliest first by `order`."""
+    """Two deltas that may settle one another, the likeliest first by `order`."""
 
     order: tuple[int, bool, int, int]
-    one: Leg
-    other: Leg
-    fits: Callable[[Leg, Leg], object]
+    one: Delta
+    other: Delta
+    fits: Callable[[Delta, Delta], object]
 
 
 def settle(lines: Sequence[Change], drags: Sequence[Change]) -> None:
-    """Match the legs of lines (the rules) and of drags (people) as far as they can be.
+    """Match the deltas of lines (the rules) and of drags (people) as far as they can be.
 
-    Each leg's `fates` then say what became of it, and `amount` what nothing has settled: that
+    Each delta's `fates` then say what became of it, and `amount` what nothing has settled: that
     stands among the fates as "left", too.
     """
     mark_returns(drags)
@@ -75,12 +75,12 @@ def settle(lines: Sequence[Change], drags: Sequence[Change]) -> None:
         here = ruled.get(key, []), moved.get(key, [])
         _settle_place(*here, balances[key])
     for change in [*lines, *drags]:
-        for leg in change.legs:
-            if leg.amount:
-                leg.fates.append(Fate(abs(leg.amount), 0, "left"))
+        for delta in change.deltas:
+            if delta.amount:
+                delta.fates.append(Fate(abs(delta.amount), 0, "left"))
 
 
-def _settle_place(ruled: list[Leg], moved: list[Leg], balance: _Balance) -> None:
+def _settle_place(ruled: list[Delta], moved: list[Delta], balance: _Balance) -> None:
     """All that happened to one sort of piece in one place."""
     fine: How = lambda *_: "fine"  # noqa: E731 - three words that differ only in this
     back: How = lambda *_: "back"  # noqa: E731
@@ -106,15 +106,15 @@ def _settle_place(ruled: list[Leg], moved: list[Leg], balance: _Balance) -> None
 class _Balance:
     """How many pieces more than by the rules lay in a place, after each step that changed it.
 
-    Where two legs that are far apart settle one another, the place was wrong all the while; but if
-    it was as before the first of them for some steps in between, somebody else's legs lay between
+    Where two deltas that are far apart settle one another, the place was wrong all the while; but if
+    it was as before the first of them for some steps in between, somebody else's deltas lay between
     them, each settled in its time.
     """
 
-    def __init__(self, ruled: list[Leg], moved: list[Leg]) -> None:
+    def __init__(self, ruled: list[Delta], moved: list[Delta]) -> None:
         changed: dict[int, int] = {}
-        for leg, sign in [*((one, -1) for one in ruled), *((one, 1) for one in moved)]:
-            changed[leg.time.step] = changed.get(leg.time.step, 0) + sign * leg.amount
+        for delta, sign in [*((one, -1) for one in ruled), *((one, 1) for one in moved)]:
+            changed[delta.time.step] = changed.get(delta.time.step, 0) + sign * delta.amount
         self._steps = sorted(changed)
         self._more: list[int] = []
         for step in self._steps:
@@ -134,7 +134,7 @@ class _Balance:
         return False
 
 
-def _is_meant(ruled: Leg, moved: Leg) -> bool:
+def _is_meant(ruled: Delta, moved: Delta) -> bool:
     """Whether a drag may be what a line speaks of: timely, and not a slip that was put right elsewhen.
 
     What goes and comes back before the line has nothing to do with it; nor has what comes back by
@@ -150,36 +150,36 @@ def _is_meant(ruled: Leg, moved: Leg) -> bool:
     return moved.first < step <= moved.last + SHORTLY or abs(step - moved.last) <= SHORTLY
 
 
-def _is_soon(one: Leg, other: Leg) -> bool:
+def _is_soon(one: Delta, other: Delta) -> bool:
     steps = abs(one.time.step - other.time.step)
     soon = abs(one.time.phase - other.time.phase) <= BACK and steps <= LONG
     return soon or is_near(one, other)
 
 
-def _is_put_back(one: Leg, other: Leg) -> bool:
-    """Whether one leg may undo another: with its like, but of what nobody sees with the very same."""
+def _is_put_back(one: Delta, other: Delta) -> bool:
+    """Whether one delta may undo another: with its like, but of what nobody sees with the very same."""
     alike = one.key[1] != UNSEEN or bool(shared(one, other))
     return opposite(one, other) and alike
 
 
-def _by_key(changes: Sequence[Change]) -> dict[Key, list[Leg]]:
-    found: dict[Key, list[Leg]] = {}
+def _by_key(changes: Sequence[Change]) -> dict[Key, list[Delta]]:
+    found: dict[Key, list[Delta]] = {}
     for change in changes:
-        for leg in change.legs:
-            if leg.amount:
-                found.setdefault(leg.key, []).append(leg)
+        for delta in change.deltas:
+            if delta.amount:
+                found.setdefault(delta.key, []).append(delta)
     return found
 
 
 def _same_way(lines: Sequence[Change], drags: Sequence[Change], *, whole: bool) -> None:
     """Settle drags with lines that send pieces the same way; `whole`: just as many."""
-    ways: dict[tuple[Key, Key], list[tuple[Leg, Leg]]] = {}
+    ways: dict[tuple[Key, Key], list[tuple[Delta, Delta]]] = {}
     for gone, come in _ways_of(drags):
         ways.setdefault((gone.key, come.key), []).append((gone, come))
-    found: list[tuple[int, bool, int, int, Leg, Leg, Leg, Leg]] = []
+    found: list[tuple[int, bool, int, int, Delta, Delta, Delta, Delta]] = []
     for at, line in enumerate(lines):
-        for gone in line.legs:
-            for come in line.legs:
+        for gone in line.deltas:
+            for come in line.deltas:
                 if gone.amount < 0 < come.amount:
                     same = ways.get((gone.key, come.key), [])
                     for number in _nearest(same, gone.time.step, lambda pair: pair[0].time.step):
@@ -198,14 +198,14 @@ def _same_way(lines: Sequence[Change], drags: Sequence[Change], *, whole: bool) 
             meet(come, drag_come, count, "fine")
 
 
-def _ways_of(drags: Sequence[Change]) -> list[tuple[Leg, Leg]]:
+def _ways_of(drags: Sequence[Change]) -> list[tuple[Delta, Delta]]:
     """Where pieces went from and to: of each drag, and of two with a stop between, at which they only lay."""
-    found: list[tuple[Leg, Leg]] = []
-    left: dict[tuple[Key, int, frozenset[str]], Leg] = {}
+    found: list[tuple[Delta, Delta]] = []
+    left: dict[tuple[Key, int, frozenset[str]], Delta] = {}
     """Place, step and pieces -> where pieces went that left there."""
     for drag in reversed(drags):
-        if len(drag.legs) == 2 and all(leg.amount for leg in drag.legs):
-            gone, come = sorted(drag.legs, key=lambda leg: leg.amount)
+        if len(drag.deltas) == 2 and all(delta.amount for delta in drag.deltas):
+            gone, come = sorted(drag.deltas, key=lambda delta: delta.amount)
             found.append((gone, come))
             stops = come.first == come.time.step
             end = left.get((come.key, come.last, frozenset(come.units))) if stops else None
@@ -216,27 +216,29 @@ def _ways_of(drags: Sequence[Change]) -> list[tuple[Leg, Leg]]:
 
 
 def _pair(
-    first: list[Leg], second: list[Leg], fits: Callable[[Leg, Leg], object], how: How
+    first: list[Delta], second: list[Delta], fits: Callable[[Delta, Delta], object], how: How
 ) -> None:
-    """Settle legs of two lists with one another, the nearest first, where they fit."""
+    """Settle deltas of two lists with one another, the nearest first, where they fit."""
     _meet_all([(pair, how) for pair in _near(first, second, fits)])
 
 
-def _near(first: list[Leg], second: list[Leg], fits: Callable[[Leg, Leg], object]) -> list[_Pair]:
-    """The legs of two lists that fit one another, of those that lie near."""
-    other_ones = [leg for leg in second if leg.amount]
+def _near(
+    first: list[Delta], second: list[Delta], fits: Callable[[Delta, Delta], object]
+) -> list[_Pair]:
+    """The deltas of two lists that fit one another, of those that lie near."""
+    other_ones = [delta for delta in second if delta.amount]
     found: list[_Pair] = []
-    for at, leg in enumerate(first):
-        for number in _nearest(other_ones, leg.time.step, _step_of) if leg.amount else ():
+    for at, delta in enumerate(first):
+        for number in _nearest(other_ones, delta.time.step, _step_of) if delta.amount else ():
             other = other_ones[number]
-            if other is not leg and fits(leg, other):
-                apart = other.time.step - leg.time.step
-                found.append(_Pair((abs(apart), apart < 0, at, number), leg, other, fits))
+            if other is not delta and fits(delta, other):
+                apart = other.time.step - delta.time.step
+                found.append(_Pair((abs(apart), apart < 0, at, number), delta, other, fits))
     return found
 
 
-def _step_of(leg: Leg) -> int:
-    return leg.time.step
+def _step_of(delta: Delta) -> int:
+    return delta.time.step
 
 
 def _meet_all(pairs: Sequence[tuple[_Pair, How]]) -> None:

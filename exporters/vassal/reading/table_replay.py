@@ -10,7 +10,7 @@ import msgspec
 
 from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header, setup_of
-from adjudicator.rules.records import Stand, Violation
+from adjudicator.rules.records import Placement, Violation
 from exporters.vassal.reading.commands import Move as MoveCommand
 from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
 from exporters.vassal.reading.reports import Report
@@ -84,12 +84,12 @@ class Live(msgspec.Struct):
 class Hooks(msgspec.Struct, frozen=True):
     """How a reading goes on: what looks ahead does the same with a copy."""
 
-    step: Callable[[Course, Step], None]
-    pieces: Callable[[Course, Step, list[Drag]], None]
-    understand: Callable[[Course, Step, Drag, list[Drag]], None]
+    step: Callable[[TableReplay, Step], None]
+    pieces: Callable[[TableReplay, Step, list[Drag]], None]
+    understand: Callable[[TableReplay, Step, Drag, list[Drag]], None]
 
 
-class Course:
+class TableReplay:
     """The rules' position and the table, side by side, through the steps of a log."""
 
     def __init__(
@@ -180,9 +180,9 @@ def going(saved: Saved, reports: dict[int, list[Report]]) -> dict[int, dict[str,
     return found
 
 
-def stand_at(sort: Sort, place: Place, count: int) -> Stand:
+def stand_at(sort: Sort, place: Place, count: int) -> Placement:
     """Pieces of a sort in a place, as the rules have them."""
-    return Stand(
+    return Placement(
         piece=sort.piece,
         what=sort.what,
         place=place.place,
@@ -204,7 +204,7 @@ def place_words(place: Place | None) -> str:
     return f"{place.owner}.{place.place}" if place.owner else place.place
 
 
-def breach_of(course: Course, move: dict[str, Any]) -> Violation | str | None:
+def breach_of(course: TableReplay, move: dict[str, Any]) -> Violation | str | None:
     """Why a move is illegal, or cannot even be asked about; nothing for a legal one."""
     decoder = course.judge.decoders.get(move["move"])
     if decoder is None:
@@ -216,7 +216,7 @@ def breach_of(course: Course, move: dict[str, Any]) -> Violation | str | None:
     return course.rules.check(course.judge.game, course.reading.position, move)
 
 
-def end_of(course: Course, moved: Moved, *, start: bool) -> Place | None:
+def end_of(course: TableReplay, moved: Moved, *, start: bool) -> Place | None:
     """Where a moved piece was before, or is now; None for no place of the game."""
     spot = moved.start if start else moved.end
     if spot is None or spot.map == "":
@@ -225,7 +225,7 @@ def end_of(course: Course, moved: Moved, *, start: bool) -> Place | None:
     return SUPPLY if place is not None and course.names.is_supply(place) else place
 
 
-def seat_of(course: Course, user: str) -> str:
+def seat_of(course: TableReplay, user: str) -> str:
     """The faction of whoever moved the pieces; "" where that is not known or says nothing."""
     seat = course.table.seats.get(user)
     if seat is None or seat.side.casefold() in OPEN_HAND:
@@ -233,7 +233,7 @@ def seat_of(course: Course, user: str) -> str:
     return side_of(course.names.mapping, seat.side, course.names.factions)
 
 
-def stood_now(course: Course) -> Counter[Key]:
+def stood_now(course: TableReplay) -> Counter[Key]:
     """What stands where by the rules."""
     found: Counter[Key] = Counter()
     for stand in course.rules.pieces(course.judge.game, course.reading.position):
@@ -241,6 +241,6 @@ def stood_now(course: Course) -> Counter[Key]:
     return found
 
 
-def note(course: Course, step: int, what: str, why: str, *, seen: bool = False) -> None:
+def note(course: TableReplay, step: int, what: str, why: str, *, seen: bool = False) -> None:
     """List what could not be understood; `seen` by everybody at the table."""
     course.reading.odd.append(Odd(step, what, why, seen))

@@ -2,7 +2,7 @@
 -- things that lie face down. Before the first hidden card leaves a pile, and again when a card that was
 -- out has come back, all GUIDs in the pile change hands. Where they go is not of the game's chance, and
 -- is not remembered.
-local guard = use("guard")
+local errors = use("errors")
 
 local M = {}
 
@@ -34,7 +34,7 @@ function M.drawn(object)
     M.left(object.guid)
     return
   end
-  guard.later("veil.drawn", 1, function()
+  errors.later("veil.drawn", 1, function()
     if object ~= nil and not object.isDestroyed() then
       M.drawn(object)
     end

@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import exporters.cli
-from adjudicator.cli.bench import Order
-from adjudicator.cli.door import FLAGS, WORDS, plain_fields
+from adjudicator.cli.check_job import CheckOptions
+from adjudicator.cli.fast_check import FLAGS, WORDS, plain_fields
 from tests.support.commands import Done, kynes
 from tests.support.logs import edit, join, split
 
@@ -124,7 +124,7 @@ def test_what_is_plain_names_fields_of_an_order_by_their_types(words: list[str])
     fields = plain_fields(["check", *words], {})
 
     if fields is not None:
-        order = Order(**fields)
+        order = CheckOptions(**fields)
         left = iter(words)
         assert all(log in left for log in order.logs)
         assert {word for word in words if word.startswith("-")} <= FLAGS.keys() | _named(words)
@@ -142,7 +142,9 @@ def test_every_option_of_the_command_can_be_plain() -> None:
     declared = {word for option in command.commands["check"].params for word in option.opts}
 
     assert declared - {"logs"} == FLAGS.keys() | WORDS.keys()
-    assert set(FLAGS.values()) | set(WORDS.values()) | {"logs"} == set(Order.__struct_fields__)
+    assert set(FLAGS.values()) | set(WORDS.values()) | {"logs"} == set(
+        CheckOptions.__struct_fields__
+    )
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ ENDS = (".verdict.json", ".verdict.txt")
 """How the files of a verdict end. An earlier verdict is replaced, a log never."""
 
 
-class Order(msgspec.Struct, frozen=True, kw_only=True):
+class CheckOptions(msgspec.Struct, frozen=True, kw_only=True):
     """What was asked of `kynes check`; the fields are its argument and its options."""
 
     logs: list[str]
@@ -57,9 +57,9 @@ MOST_JOBS = 256
 """Processes that may be asked for."""
 
 
-def order_of(fields: dict[str, Any]) -> Order | None:
+def check_options(fields: dict[str, Any]) -> CheckOptions | None:
     """The order with these fields; None for numbers that nobody can ask for."""
-    order = Order(**fields)
+    order = CheckOptions(**fields)
     findings = 1 <= order.limit_findings <= MOST_FINDINGS
     return order if findings and 0 <= order.jobs <= MOST_JOBS else None
 
@@ -75,10 +75,10 @@ class Outcome(msgspec.Struct, frozen=True):
     """Why it could not be judged."""
 
 
-class Bench(msgspec.Struct, frozen=True):
+class CheckJob(msgspec.Struct, frozen=True):
     """All that it takes to judge a log as ordered, the judges apart; plain data."""
 
-    order: Order
+    order: CheckOptions
     required: Required
     colours: bool
     width: int

@@ -47,7 +47,7 @@ class Limits(msgspec.Struct, frozen=True):
     """Bytes that may be sent to it."""
 
 
-class Guard:
+class RequestLimits:
     """The application behind limits."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:

@@ -16,7 +16,16 @@ from msgspec import Meta
 from adjudicator.check.judge import Judge, Judges, make_judge
 from adjudicator.content import Clause, Source
 from adjudicator.rulebooks import Rulebook
-from adjudicator.rules.records import Event, Field, Result, Section, Setup, Stand, Violation, choice
+from adjudicator.rules.records import (
+    Event,
+    Field,
+    Placement,
+    Result,
+    Section,
+    Setup,
+    Violation,
+    choice,
+)
 
 CARDS = ["gold", "gold", "iron", "iron", "iron", "salt"]
 FACES = [1, 1, 2, 2, 3, 4]
@@ -263,15 +272,15 @@ def view(game: Any, position: Position, seat: str) -> Position:
     return msgspec.structs.replace(position, bets=bets)
 
 
-def pieces(game: Any, position: Position) -> list[Stand]:
+def pieces(game: Any, position: Position) -> list[Placement]:
     return [
-        Stand(piece="stone", what="", place=heap, owner="", count=count, hidden=False)
+        Placement(piece="stone", what="", place=heap, owner="", count=count, hidden=False)
         for heap, count in position.heaps.items()
     ]
 
 
 def meanings(
-    game: Any, position: Position, seat: str, start: Stand, end: Stand
+    game: Any, position: Position, seat: str, start: Placement, end: Placement
 ) -> list[dict[str, Any]]:
     return [{"by": seat, "move": "take", "heap": start.place, "count": start.count}]
 

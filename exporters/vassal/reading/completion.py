@@ -9,8 +9,8 @@ import msgspec
 
 from adjudicator.check.judge import Judge
 from adjudicator.forms import different
-from adjudicator.playout.filling import filled_moves, seats_of
-from adjudicator.rules.records import Stand
+from adjudicator.playout.legal_moves import filled_moves, seats_of
+from adjudicator.rules.records import Placement
 
 MOST_TRIES = 400
 """How many ways of filling one form, or outcomes of chance, are looked at."""
@@ -30,7 +30,7 @@ class Fitting(msgspec.Struct, frozen=True):
     why: str
 
 
-def fit(judge: Judge, position: Any, start: Stand, end: Stand, seat: str) -> Fitting:
+def fit(judge: Judge, position: Any, start: Placement, end: Placement, seat: str) -> Fitting:
     """The move that pieces taken from one place to another mean, if there is just one.
 
     `seat` is the faction of whoever moved them, "" if that is not known: where several factions
@@ -122,7 +122,9 @@ def _ways(judge: Judge, position: Any, half: dict[str, Any]) -> list[dict[str, A
     return found
 
 
-def _by_effect(judge: Judge, position: Any, start: Stand, end: Stand) -> Iterator[dict[str, Any]]:
+def _by_effect(
+    judge: Judge, position: Any, start: Placement, end: Placement
+) -> Iterator[dict[str, Any]]:
     """Outcomes of chance that take just these pieces there."""
     rules = judge.rulebook
     if "table" not in rules.to_act(position):
@@ -143,7 +145,9 @@ def _by_effect(judge: Judge, position: Any, start: Stand, end: Stand) -> Iterato
                 yield move
 
 
-def has_effect(judge: Judge, position: Any, move: dict[str, Any], start: Stand, end: Stand) -> bool:
+def has_effect(
+    judge: Judge, position: Any, move: dict[str, Any], start: Placement, end: Placement
+) -> bool:
     """Whether a legal move takes pieces from one place and brings them to another, at least so many.
 
     The position is not changed.
@@ -167,7 +171,7 @@ def _stood(judge: Judge, position: Any) -> dict[tuple[str, str, str, str], int]:
 def _changed(
     before: dict[tuple[str, str, str, str], int],
     after: dict[tuple[str, str, str, str], int],
-    stand: Stand,
+    stand: Placement,
 ) -> int:
     for what in (stand.what, "?"):
         key = (stand.piece, what, stand.place, stand.owner)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from exporters.crew import Task, carry_out
+from exporters.parallel import Task, run_tasks
 
 if TYPE_CHECKING:
     from adjudicator.content import Content
@@ -26,7 +26,7 @@ FIRST = 2**60
 """The effort of what much else waits for."""
 
 
-class Order(msgspec.Struct, frozen=True):
+class BuildOrder(msgspec.Struct, frozen=True):
     """What is to be built, and where."""
 
     game: str
@@ -55,30 +55,32 @@ def has_table(game: str, sort: str) -> bool:
     return sort not in needed or needed[sort].is_file()
 
 
-class Wish(msgspec.Struct, frozen=True):
+class RasterTask(msgspec.Struct, frozen=True):
     """A raster to be made ahead of the tables, and how much work it is."""
 
     name: str
     effort: int
     raster: Raster
-    smaller: tuple[Wish, ...] = ()
+    smaller: tuple[RasterTask, ...] = ()
     """Those that are made of this one, and have to wait for it: else two processes would draw it."""
 
 
-def built(orders: Sequence[Order], jobs: int, tell: Progress) -> dict[tuple[str, str], list[Path]]:
+def built(
+    orders: Sequence[BuildOrder], jobs: int, tell: Progress
+) -> dict[tuple[str, str], list[Path]]:
     """Build all that is ordered in `jobs` processes; (game, sort) -> its files.
 
     The files have the same bytes whatever the number of jobs. Raises the errors of the builders.
     """
     found: dict[tuple[str, str], list[Path]] = {}
     try:
-        carry_out([task for order in orders for task in _tasks(order, found)], jobs, tell)
+        run_tasks([task for order in orders for task in _tasks(order, found)], jobs, tell)
     finally:
         _KNOWN.clear()
     return {(order.game, sort): found[order.game, sort] for order in orders for sort in order.sorts}
 
 
-def _tasks(order: Order, found: dict[tuple[str, str], list[Path]]) -> list[Task]:
+def _tasks(order: BuildOrder, found: dict[tuple[str, str], list[Path]]) -> list[Task]:
     """What can begin at once: the tables without pictures, and the drawing of the others."""
     drawn = [sort for sort in order.sorts if sort in DRAWN]
 
@@ -89,10 +91,10 @@ def _tasks(order: Order, found: dict[tuple[str, str], list[Path]]) -> list[Task]
 
         return Task(f"{order.game}: {sort}", build_sort, (order, sort), then=note)
 
-    def drawing(wishes: list[Wish]) -> list[Task]:
-        left = sum(1 + len(one.smaller) for one in wishes)
+    def drawing(raster_tasks: list[RasterTask]) -> list[Task]:
+        left = sum(1 + len(one.smaller) for one in raster_tasks)
 
-        def making(one: Wish) -> Task:
+        def making(one: RasterTask) -> Task:
             def go_on(_: object) -> list[Task]:
                 nonlocal left
                 left -= 1
@@ -101,7 +103,7 @@ def _tasks(order: Order, found: dict[tuple[str, str], list[Path]]) -> list[Task]
             name = f"{order.game}: {one.name}"
             return Task(name, make_raster, (order, one.raster), one.effort, go_on)
 
-        return [making(one) for one in wishes] if wishes else assemble()
+        return [making(one) for one in raster_tasks] if raster_tasks else assemble()
 
     def assemble() -> list[Task]:
         return [assembling(sort) for sort in drawn]
@@ -112,7 +114,7 @@ def _tasks(order: Order, found: dict[tuple[str, str], list[Path]]) -> list[Task]
     return tasks
 
 
-def draw(order: Order) -> list[Wish]:
+def draw(order: BuildOrder) -> list[RasterTask]:
     """Draw all pictures of a game; the rasters that its tables want and the cache has not, each once."""
     from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415 - a process that draws
     from exporters.art.rasters import lacking  # noqa: PLC0415
@@ -121,18 +123,20 @@ def draw(order: Order) -> list[Wish]:
     listed = [
         one for sort in order.sorts if sort in DRAWN for one in DRAWN[sort](content, pictures)
     ]
-    return wishes(lacking(listed, pictures, cache_folder()), pictures)
+    return raster_tasks(lacking(listed, pictures, cache_folder()), pictures)
 
 
-def wishes(wanted: Sequence[Raster], pictures: Mapping[str, Picture]) -> list[Wish]:
+def raster_tasks(wanted: Sequence[Raster], pictures: Mapping[str, Picture]) -> list[RasterTask]:
     """What has to be made, each raster once: what is made of another of them is told by that one.
 
     ContentError for a picture that there is not.
     """
     from exporters.art.rasters import effort, large  # noqa: PLC0415 - a process that draws
 
-    found = {one: Wish(one.sheet or one.pictures[0], effort(one, pictures), one) for one in wanted}
-    waiting: dict[Raster, list[Wish]] = {}
+    found = {
+        one: RasterTask(one.sheet or one.pictures[0], effort(one, pictures), one) for one in wanted
+    }
+    waiting: dict[Raster, list[RasterTask]] = {}
     for one in wanted:
         if (source := large(one)) in found:
             waiting.setdefault(source, []).append(found.pop(one))
@@ -142,7 +146,7 @@ def wishes(wanted: Sequence[Raster], pictures: Mapping[str, Picture]) -> list[Wi
     ]
 
 
-def make_raster(order: Order, wanted: Raster) -> None:
+def make_raster(order: BuildOrder, wanted: Raster) -> None:
     """Make one raster, which the cache keeps."""
     from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415 - a process that draws
     from exporters.art.rasters import made  # noqa: PLC0415
@@ -150,11 +154,11 @@ def make_raster(order: Order, wanted: Raster) -> None:
     made(wanted, _pictures(order)[1], cache_folder())
 
 
-_KNOWN: dict[Order, tuple[Content, dict[str, Picture]]] = {}
+_KNOWN: dict[BuildOrder, tuple[Content, dict[str, Picture]]] = {}
 """What this process has read of an order, so that it is read once; `built` leaves nothing."""
 
 
-def _pictures(order: Order) -> tuple[Content, dict[str, Picture]]:
+def _pictures(order: BuildOrder) -> tuple[Content, dict[str, Picture]]:
     if order not in _KNOWN:
         from adjudicator.content import load_content  # noqa: PLC0415 - a process that draws
         from adjudicator.content.translation import spoken  # noqa: PLC0415
@@ -166,12 +170,12 @@ def _pictures(order: Order) -> tuple[Content, dict[str, Picture]]:
     return _KNOWN[order]
 
 
-def build_sort(order: Order, sort: str) -> list[Path]:
+def build_sort(order: BuildOrder, sort: str) -> list[Path]:
     """Build one sort of table; the files."""
     return BUILDERS[sort](order)
 
 
-def build_lua(order: Order) -> list[Path]:
+def build_lua(order: BuildOrder) -> list[Path]:
     """Write `referee.lua`; errors as for `exporters.lua.bundle.build_referee`."""
     from adjudicator.atomic import write_atomically  # noqa: PLC0415
     from exporters.lua.bundle import build_referee  # noqa: PLC0415
@@ -182,7 +186,7 @@ def build_lua(order: Order) -> list[Path]:
     return [path]
 
 
-def build_tts(order: Order) -> list[Path]:
+def build_tts(order: BuildOrder) -> list[Path]:
     """Write the mod for Tabletop Simulator; errors as for `exporters.tts.build.build_tts`."""
     from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
     from exporters.tts.build import build_tts as work  # noqa: PLC0415
@@ -197,7 +201,7 @@ def build_tts(order: Order) -> list[Path]:
     )
 
 
-def build_vassal(order: Order) -> list[Path]:
+def build_vassal(order: BuildOrder) -> list[Path]:
     """Write the module for VASSAL; errors as for `exporters.vassal.build.build_vassal`."""
     from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
     from exporters.vassal.build import build_vassal as work  # noqa: PLC0415
@@ -225,7 +229,7 @@ def _vassal_rasters(content: Content, pictures: dict[str, Picture]) -> list[Rast
     return rasters(content, pictures)
 
 
-BUILDERS: dict[str, Callable[[Order], list[Path]]] = {
+BUILDERS: dict[str, Callable[[BuildOrder], list[Path]]] = {
     "lua": build_lua,
     "tts": build_tts,
     "vassal": build_vassal,

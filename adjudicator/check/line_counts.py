@@ -19,7 +19,7 @@ class TakenBack(msgspec.Struct):
     unclear: int = 0
 
 
-class Deeds(msgspec.Struct):
+class LineCounts(msgspec.Struct):
     """Figures that grow with the log, in bounded memory; what they mean is for the statement."""
 
     undos: dict[str, TakenBack] = {}
