@@ -21,8 +21,8 @@ from adjudicator.rules.secrecy import may_hear, may_see, reveals
 from adjudicator.templates import pieces
 from adjudicator.typed_moves import move_words
 from exporters.lua.compiler import CompiledModule, compile_package
-from exporters.lua.compiler.writer import field, module_place, quoted
-from exporters.lua.data import display, literal, place_of, types_used, words_in
+from exporters.lua.compiler.writer import entry, field, is_identifier, module_place, quoted
+from exporters.lua.data import display, literal, place_of, types_used, usual_values, words_in
 from exporters.lua.offered import OFFERED
 from exporters.lua.shapes import shape_of
 from exporters.lua.subset import describe, read_rules
@@ -138,9 +138,14 @@ def _content(game: Any) -> str:
     lines = ["-- The content.", "local game = (function()"]
     lines.append("  local None, dict, new = rt.None, rt.dict, setmetatable")
     types = types_used(game)
+    usual = usual_values(game)
     lines += [f"  local {name} = {place_of(kind)}" for kind, name in types.items()]
+    for kind, name in types.items():
+        if kind in usual:
+            held = ", ".join(entry(key, text) for key, text in usual[kind].items())
+            lines.append(f"  local usual_{name} = rt.filled({name}, {{ {held} }})")
     lines.append(f"  rt.set_order({literal(words_in(game), 1)})")
-    lines.append(f"  return {literal(game, 1, types)}")
+    lines.append(f"  return {literal(game, 1, types, usual)}")
     lines.append("end)()")
     return "\n".join(lines)
 
@@ -207,7 +212,7 @@ def plain(value: Any, depth: int = 0) -> str:
         case dict():
             items = [plain(item, depth + 1) for item in value.get("", [])]
             entries = [
-                f"[{display(key)}] = {plain(held, depth + 1)}"
+                f"{_key(key)} = {plain(held, depth + 1)}"
                 for key, held in sorted(value.items())
                 if key != ""
             ]
@@ -226,6 +231,10 @@ def plain(value: Any, depth: int = 0) -> str:
             return "true" if value else "false"
         case _:
             return str(value)
+
+
+def _key(key: str) -> str:
+    return key if is_identifier(key) else f"[{display(key)}]"
 
 
 def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:

@@ -15,13 +15,25 @@ MOST = 100
 """The longest line that is not broken."""
 
 
-def literal(value: object, depth: int = 0, types: Mapping[type, str] | None = None) -> str:
+SEVERAL = 5
+"""Of how many records of a type on it is worth the space to write the usual values once."""
+
+
+def literal(
+    value: object,
+    depth: int = 0,
+    types: Mapping[type, str] | None = None,
+    usual: Mapping[type, Mapping[str, str]] | None = None,
+) -> str:
     """A value as Lua: None, truths, integers, strings, lists, dicts, records.
 
-    `types` has the Lua name of each type of record in it (`types_used`); KeyError for a record of
-    another type, TypeError for a value of no such kind.
+    `types` has the Lua name of each type of record in it (`types_used`). A record of a type in `usual`
+    (`usual_values`) is written without the fields that have their usual value, as a call of the
+    function `usual_TYPE`. KeyError for a record of a type that is not in `types`, TypeError for a value
+    of no such kind.
     """
     types = types or {}
+    usual = usual or {}
     match value:
         case None:
             return "None"
@@ -32,10 +44,12 @@ def literal(value: object, depth: int = 0, types: Mapping[type, str] | None = No
         case str():
             return display(value)
         case list():
-            return _braces([literal(item, depth + 1, types) for item in value], depth)
+            return _braces([literal(item, depth + 1, types, usual) for item in value], depth)
         case dict():
             keys = [quoted(key) for key in value]
-            entries = [entry(key, literal(held, depth + 1, types)) for key, held in value.items()]
+            entries = [
+                entry(key, literal(held, depth + 1, types, usual)) for key, held in value.items()
+            ]
             if not keys:
                 return "dict({})"
             shown = [", ".join(keys)]
@@ -43,11 +57,18 @@ def literal(value: object, depth: int = 0, types: Mapping[type, str] | None = No
                 shown = [", ".join(keys[at : at + 40]) for at in range(0, len(keys), 40)]
             return f"dict({_braces([*shown, *entries], depth)})"
         case msgspec.Struct():
-            names = type(value).__struct_fields__
-            entries = [
-                entry(name, literal(getattr(value, name), depth + 1, types)) for name in names
+            kind = type(value)
+            fields = {
+                name: literal(getattr(value, name), depth + 1, types, usual)
+                for name in kind.__struct_fields__
+            }
+            left_out = usual.get(kind, {})
+            said = [
+                entry(name, text) for name, text in fields.items() if left_out.get(name) != text
             ]
-            return f"new({_braces(entries, depth)}, {types[type(value)]})"
+            if kind in usual:
+                return f"usual_{types[kind]}({_braces(said, depth)})"
+            return f"new({_braces(said, depth)}, {types[kind]})"
         case _:
             raise TypeError(f"no Lua for a {type(value).__name__}")
 
@@ -82,23 +103,52 @@ def _braces(parts: list[str], depth: int) -> str:
     return "{\n" + "\n".join(lines) + f"\n{'  ' * depth}}}"
 
 
+def usual_values(value: object) -> dict[type, dict[str, str]]:
+    """Type -> the usual values of its fields as Lua, for each type of several records in a value.
+
+    Usual is what more than half of them have, where it is None, a truth, a number, a string or empty.
+    """
+    found: dict[type, dict[str, Counter[str]]] = {}
+    shown: Counter[type] = Counter()
+    for record in _records_in(value):
+        kind = type(record)
+        shown[kind] += 1
+        for name in kind.__struct_fields__:
+            held = getattr(record, name)
+            if not held or isinstance(held, bool | int | str):
+                counts = found.setdefault(kind, {}).setdefault(name, Counter())
+                counts[literal(held)] += 1
+    usual: dict[type, dict[str, str]] = {}
+    for kind, fields in found.items():
+        common = {name: counts.most_common(1)[0] for name, counts in fields.items()}
+        kept = {name: text for name, (text, times) in common.items() if 2 * times > shown[kind]}
+        if kept and shown[kind] >= SEVERAL:
+            usual[kind] = kept
+    return usual
+
+
+def _records_in(value: object) -> list[msgspec.Struct]:
+    found: list[msgspec.Struct] = []
+    waiting: list[Any] = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, msgspec.Struct):
+            found.append(part)
+            waiting += [getattr(part, name) for name in type(part).__struct_fields__]
+        elif isinstance(part, dict):
+            waiting += part.values()
+        elif isinstance(part, list):
+            waiting += part
+    return found
+
+
 def types_used(value: object) -> dict[type, str]:
     """Type -> its name in Lua, for all records in a value (sorted by name).
 
     That is its own name, or, where several types have it (a game's and the one that it extends),
     that of its module and its own.
     """
-    found: set[type] = set()
-    waiting: list[Any] = [value]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, msgspec.Struct):
-            found.add(type(part))
-            waiting += [getattr(part, name) for name in type(part).__struct_fields__]
-        elif isinstance(part, dict):
-            waiting += part.values()
-        elif isinstance(part, list):
-            waiting += part
+    found = {type(record) for record in _records_in(value)}
     shown = Counter(kind.__name__ for kind in found)
     names = {
         kind: kind.__name__ if shown[kind.__name__] == 1 else f"{_module(kind)}_{kind.__name__}"

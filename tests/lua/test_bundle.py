@@ -25,7 +25,7 @@ from adjudicator.templates import fill, pieces
 from exporters.lua.bundle import CompileError, build_referee, compiled_rules, entry_modules
 from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.writer import module_key, quoted
-from exporters.lua.data import literal, place_of, types_used
+from exporters.lua.data import literal, place_of, types_used, usual_values
 from exporters.lua.engines import make_runtime
 from exporters.lua.lint.check import lint_lua
 from exporters.lua.sandbox import strict_runtime
@@ -158,6 +158,58 @@ def test_content_may_hold_records_of_one_name_from_a_family_and_from_a_game() ->
 
     assert list(types.values()) == ["Wind", "games_dive_Part", "rules_sea_records_Part"]
     assert make_runtime().execute(program) == msgspec.json.encode(content, order="sorted").decode()
+
+
+def test_records_are_written_without_their_usual_values_and_read_with_them() -> None:
+    op = msgspec.defstruct(
+        "Op",
+        [("name", str), ("ids", list[str]), ("count", int), ("on", bool), ("test", int | None)],
+        module="adjudicator.games.dive",
+    )
+    content = {
+        "many": [op(f"n{at}", [], 1, at > 3, None) for at in range(5)],
+        "odd": op("odd", ["a"], 0, False, 7),
+    }
+    types, usual = types_used(content), usual_values(content)
+
+    short = literal(content, 0, types, usual)
+    held = ", ".join(f"{name} = {text}" for name, text in usual[op].items())
+    program = "\n".join(
+        [
+            f"local rt = (function()\n{library('runtime')}\nend)()()",
+            f"local json = (function()\n{library('json')}\nend)()(rt)",
+            "local None, dict = rt.None, rt.dict",
+            "local Op = rt.record('Op', { 'count', 'ids', 'name', 'on', 'test' }, {})",
+            f"local usual_Op = rt.filled(Op, {{ {held} }})",
+            f"return json.encode({short})",
+        ]
+    )
+
+    assert "ids = {}" not in short
+    assert "count = 1" not in short
+    assert make_runtime().execute(program) == msgspec.json.encode(content, order="sorted").decode()
+
+
+def test_a_module_gives_away_only_what_others_take_from_it() -> None:
+    texts = {
+        "adjudicator.rules.lake": "class Boat(msgspec.Struct):\n    load: int = 1\n"
+        "def deep() -> int:\n    return low()\ndef low() -> int:\n    return 3\n",
+        "adjudicator.games.diver.rulebook": "from adjudicator.rules import lake\n"
+        "def check() -> int:\n    return lake.deep() + own()\ndef own() -> int:\n    return 1\n",
+    }
+    package = package_of(
+        [
+            read_module(name, name.replace(".", "/") + ".py", f"import msgspec\n{text}")
+            for name, text in texts.items()
+        ]
+    )
+
+    (shared, own), refused = compile_package(package, ["adjudicator.games.diver.rulebook"])
+
+    assert refused == []
+    assert shared.text.endswith("return {\n  Boat = Boat,\n  deep = deep,\n}\nend)()")
+    assert own.text.endswith("return {\n  check = check,\n  own = own,\n}\nend)()")
+    assert answer_of([shared, own]) == 4
 
 
 @pytest.mark.one_in(5)

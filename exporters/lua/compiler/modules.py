@@ -52,8 +52,9 @@ def compile_package(
     compiled: list[CompiledModule] = []
     if not found:
         world = World(package, allow)
+        asked = names_asked_for(package, entries)
         for module in in_order(package, entries):
-            text, refused = compile_module(world, module)
+            text, refused = compile_module(world, module, asked[module.name])
             found += refused
             compiled.append(CompiledModule(module.name, module_key(module.name), text))
     return ([] if found else compiled), sorted(found)
@@ -75,23 +76,63 @@ def in_order(package: Package, entries: list[str]) -> list[Module]:
     return found
 
 
-def compile_module(world: World, module: Module) -> tuple[str, list[SubsetFinding]]:
-    """One module as the Lua expression that makes it, and what was refused."""
+def names_asked_for(package: Package, entries: list[str]) -> dict[str, set[str]]:
+    """Module -> the names that others take from it, and all of a module that entries name.
+
+    Others name the types of what they read, and write the defaults of a record or function where they call it.
+    """
+    asked = {
+        name: {*module.records, *_defaults(module)} for name, module in package.modules.items()
+    }
+    for name in entries:
+        asked[name] |= {*package.modules[name].functions, *package.modules[name].constants}
+    for module in package.modules.values():
+        for source in module.imported.values():
+            owner, _, name = source.rpartition(".")
+            if owner in asked:
+                asked[owner].add(name)
+        for node in ast.walk(module.tree):
+            match node:
+                case ast.Attribute(value=ast.Name(id=local)):
+                    owner = module.imported.get(local, "")
+                    if owner in asked:
+                        asked[owner].add(node.attr)
+    return asked
+
+
+def _defaults(module: Module) -> set[str]:
+    """Names that stand as defaults in a module."""
+    found = [
+        default for function in module.functions.values() for default in function.args.defaults
+    ]
+    for record in module.records.values():
+        found += [
+            node.value for node in record.body if isinstance(node, ast.AnnAssign) and node.value
+        ]
+    return {node.id for node in found if isinstance(node, ast.Name)}
+
+
+def compile_module(
+    world: World, module: Module, asked: set[str]
+) -> tuple[str, list[SubsetFinding]]:
+    """One module as the Lua expression that makes it, and what was refused.
+
+    The expression gives a table of the names in `asked`. What stands in the function of a module is not
+    indented: nothing stands beside it.
+    """
     refused: list[SubsetFinding] = []
     lines = [Line(0, "(function()")]
-    lines += [Line(1, text) for text in _opening(world, module)]
+    lines += [Line(0, text) for text in _opening(world, module)]
     for node in module.tree.body:
         try:
-            lines += [
-                Line(line.depth + 1, line.text, line.origin) for line in _part(world, module, node)
-            ]
+            lines += _part(world, module, node)
         except RefusedError as error:
             line = getattr(error.node, "lineno", node.lineno)
             refused.append(SubsetFinding(module.file, line, error.rule, error.what))
-    names = _exported(module)
-    lines.append(Line(1, "return {"))
-    lines += [Line(2, f"{entry(name, lua_name(name))},") for name in names]
-    lines += [Line(1, "}"), Line(0, "end)()")]
+    names = [name for name in _exported(module) if name in asked]
+    lines.append(Line(0, "return {"))
+    lines += [Line(1, f"{entry(name, lua_name(name))},") for name in names]
+    lines += [Line(0, "}"), Line(0, "end)()")]
     return render(lines), refused
 
 

@@ -98,7 +98,7 @@ def module_key(name: str) -> str:
 
 def module_place(name: str) -> str:
     """Where the bundle holds the module of a dotted name."""
-    return f"modules[{quoted(module_key(name))}]"
+    return field("modules", module_key(name))
 
 
 def wrapped(value: Value, level: int) -> str:

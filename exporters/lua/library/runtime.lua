@@ -707,6 +707,20 @@ return function()
     return kind
   end
 
+  --- A function that makes records of a type from the fields that are not as usual.
+  function rt.filled(kind, usual)
+    local fields = kind.fields
+    return function(given)
+      for i = 1, #fields do
+        local name = fields[i]
+        if given[name] == nil then
+          given[name] = usual[name]
+        end
+      end
+      return setmetatable(given, kind)
+    end
+  end
+
   --- A copy that shares nothing with a value.
   local function copy(value)
     if type(value) ~= "table" or value == None then
