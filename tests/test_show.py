@@ -157,8 +157,8 @@ def test_every_event_has_words_and_no_words_are_left_over(game: str) -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_what_is_secret_of_a_game_is_among_its_moves_and_events(game: str) -> None:
     words, rules = words_of(game), rulebook(game)
-    assert set(rules.secret_moves) <= words.secret_moves <= set(rules.moves)
-    assert words.secret_events <= set(words.events)
+    assert set(rules.secret_moves) <= set(words.secrecy.secret_moves) <= set(rules.moves)
+    assert set(words.secrecy.secret_events) <= set(words.events)
     assert set(post_of(game).UNASKED) <= set(rules.moves)
     assert post_of(game).TURN_BEGINS in words.events
 

@@ -32,7 +32,7 @@ from adjudicator.check.chance import Numbers, open_fields
 from adjudicator.check.history import REACH
 from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header
-from adjudicator.show.words import words_of
+from adjudicator.show.words import EVERYBODY, TABLE, may_see
 
 MOST_BAGS = 20_000
 """Different sets of options of one log."""
@@ -244,16 +244,14 @@ class Gatherer:
         return self._cells.setdefault(key, Cell(*key))
 
     def _source_of(self, kind: str, field: str, bag: Bag, deck: str) -> int:
-        words = words_of(self._header.game)
+        kinds = [kind]
         if deck:
-            drawn_by = [
+            kinds = [
                 each
                 for each, what in self._rules.deck_moves.items()
                 if what.partition("/")[0] == deck
             ]
-            seen = all(each in words.open_draws for each in drawn_by)
-        else:
-            seen = kind not in words.secret_moves
+        seen = all(may_see({"by": TABLE, "move": each}, self._rules, EVERYBODY) for each in kinds)
         sort = () if deck else tuple(value for value, _ in bag)
         source = Source(
             self._header.game, self._header.rules, "deck" if deck else "move", deck or kind,

@@ -27,12 +27,11 @@ from adjudicator.content.messages import when
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.lines import encode
 from adjudicator.rules.records import Violation
-from adjudicator.show.words import TABLE, may_see, words_of
+from adjudicator.rules.secrecy import known_refusal
+from adjudicator.show.words import TABLE, may_see, secrecy_of
 
 PUBLIC = "public"
 UNTOLD = "log.secret"
-PLAIN = UNTIMELY | {"answer-first", "not-yet", "game-over", "no-such-move", "no-such-seat"}
-"""Reasons that follow from who makes what kind of move: its fields have no part in them."""
 OPEN = frozenset(
     [
         "log.completeness",
@@ -51,8 +50,6 @@ OPEN = frozenset(
 """Clauses of the log whose findings name nothing that is secret, but for a few."""
 CLOSED = frozenset(["log.decks/other-card", "log.end/digest", "log.end/position"])
 """Those few: they name a card, or a hash of a position."""
-UNKNOWN: tuple[int | str, ...] = ("?", -1)
-"""What stands for something hidden in a view."""
 
 
 def seen_by(judgement: Judgement, viewer: str) -> Judgement:
@@ -228,25 +225,15 @@ class _Redaction:
         judge = self.judge
         if judge is None or self.view is None or "by" not in move:
             return hidden
-        breach = self._checked(self.view, move)
-        if breach is None:
-            return hidden
-        if breach.code in PLAIN:
-            return breach
-        if not self.sees(move) or any(value in UNKNOWN for value in breach.args.values()):
-            return hidden
-        reason = f"{breach.clause}/{breach.code}"
-        if move["by"] != self.viewer and reason in words_of(judge.rulebook.id).secret_reasons:
-            return hidden
-        # What rests on a hidden number is another refusal if that number is another.
-        return breach if self._checked(self.rich, move) == breach else hidden
+        secrecy = secrecy_of(judge.rulebook)
+        return known_refusal(secrecy, self._checked, move, self.viewer) or hidden
 
-    def _checked(self, view: Any, move: dict[str, Any]) -> Violation | None:
+    def _checked(self, move: dict[str, Any], rich: bool) -> Violation | None:
         judge = self.judge
         if judge is None:
             return None
         try:
-            return judge.rulebook.check(judge.game, view, move)
+            return judge.rulebook.check(judge.game, self.rich if rich else self.view, move)
         except FAULTS:
             return None
 

@@ -14,7 +14,6 @@ import msgspec
 
 from adjudicator.check.findings import say_breach
 from adjudicator.check.judge import Judge, choices_of, make_judge
-from adjudicator.check.public import PLAIN
 from adjudicator.check.replay_state import PASSED_OVER
 from adjudicator.check.revealing import FAULTS
 from adjudicator.content import link_content, load_content
@@ -33,6 +32,7 @@ from adjudicator.log.positions import PositionHasher
 from adjudicator.notation.shapes import shape_of
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rules.records import Field
+from adjudicator.rules.secrecy import PLAIN
 
 STRIDE = 64
 """After so many lines a copy of the position is kept, for what is taken back."""

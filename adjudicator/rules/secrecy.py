@@ -12,9 +12,10 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.rules.judging import UNTIMELY
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.leaves import numbers, texts
-from adjudicator.rules.records import Event, Field
+from adjudicator.rules.records import Event, Field, Violation
 
 TABLE = "table"
 """The seat that sees everything."""
@@ -39,6 +40,8 @@ class Secrecy(msgspec.Struct, frozen=True):
     """Secret moves that everybody sees once their seals are opened."""
     shared: dict[str, list[str]]
     """Seat -> sides that it shares with a partner: what is drawn for these it sees."""
+    secret_reasons: list[str]
+    """Reasons of refusals, as "clause/code", that rest on what only the seat itself may know."""
 
 
 # --- who may see and hear what -------------------------------------------------------------------
@@ -64,9 +67,55 @@ def may_see(secrecy: Secrecy, move: Move, seat: str) -> bool:
     return kind not in secrecy.secret_moves
 
 
+def may_see_opened(secrecy: Secrecy, move: Move, seat: str) -> bool:
+    """Whether a seat sees a move whose seal has been opened."""
+    return may_see(secrecy, move, seat) or move["move"] in secrecy.shown_moves
+
+
 def may_hear(secrecy: Secrecy, event: Event, seat: str) -> bool:
     """Whether a seat ("table" for everything, "" for the public) may be told of an event."""
     return seat == TABLE or event.kind not in secrecy.secret_events
+
+
+# --- why a move is illegal, for those who may not know everything ----------------------------------
+
+PLAIN: list[str] = [
+    *UNTIMELY,
+    "answer-first",
+    "not-yet",
+    "game-over",
+    "no-such-move",
+    "no-such-seat",
+]
+"""Codes of reasons that follow from who makes what kind of move: its fields have no part in them."""
+
+UNKNOWN: list[int | str] = ["?", -1]
+"""What stands for something hidden in a view."""
+
+
+def known_refusal(
+    secrecy: Secrecy, asked: Callable[[Move, bool], Violation | None], move: Move, seat: str
+) -> Violation | None:
+    """Why a move is illegal by what a seat may know; nothing where the reason rests on more.
+
+    `asked` checks a move against the view of the seat (False), or against that view with very much
+    of everything of which it is hidden how much there is (True). It finds nothing where a rule
+    cannot be asked about a view.
+    """
+    breach = asked(move, False)
+    if breach is None or breach.code in PLAIN:
+        return breach
+    if not may_see(secrecy, move, seat):
+        return None
+    for value in breach.args.values():
+        if value in UNKNOWN:
+            return None
+    if move["by"] != seat and f"{breach.clause}/{breach.code}" in secrecy.secret_reasons:
+        return None
+    # What rests on a hidden number is another refusal if that number is another.
+    if asked(move, True) == breach:
+        return breach
+    return None
 
 
 # --- what a seat knows ---------------------------------------------------------------------------

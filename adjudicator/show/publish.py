@@ -26,7 +26,7 @@ from adjudicator.log.reading import read_whole
 from adjudicator.notation import NOTATION
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
-from adjudicator.show.words import may_see, words_of
+from adjudicator.show.words import may_see, may_see_opened
 
 UNGUESSED = ("salt", "sig")
 """Fields that nobody can guess who does not know them."""
@@ -103,9 +103,8 @@ def _joined(lines: Sequence[bytes]) -> bytes:
 
 def is_open(line: dict[str, Any], rules: Rulebook, seat: str) -> bool:
     """Whether a seat ("" for everybody) may know a line of a log while the game goes on."""
-    if line["move"] in LOG_MOVES or may_see(line, rules, seat):
-        return True
-    return "opens" in line and line["move"] in words_of(rules.id).shown_moves
+    sees = may_see_opened if "opens" in line else may_see
+    return line["move"] in LOG_MOVES or sees(line, rules, seat)
 
 
 def leak_of(line: dict[str, Any], header: Header, *, hidden: bool) -> str:

@@ -15,6 +15,7 @@ from adjudicator.content.names import move_words as move_words  # noqa: PLC0414 
 from adjudicator.content.names import value_words as value_words  # noqa: PLC0414 - posts use it
 from adjudicator.content.records import Content
 from adjudicator.registry import GAMES, module
+from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules import secrecy
 from adjudicator.rules.judging import WHY as WHY  # noqa: PLC0414 - as above
@@ -29,6 +30,18 @@ from adjudicator.templates import fill, fits, sentence
 HIDDEN = "hidden"
 
 
+NO_SECRETS = Secrecy(
+    deck_moves=[],
+    open_draws=[],
+    secret_moves=[],
+    told_moves={},
+    secret_events=[],
+    shown_moves=[],
+    shared={},
+    secret_reasons=[],
+)
+
+
 class Words(msgspec.Struct, frozen=True):
     """What a game says of what happens, and to whom: its module `event_words`."""
 
@@ -37,22 +50,10 @@ class Words(msgspec.Struct, frozen=True):
 
     The first template whose arguments the event has is taken; an empty one is no news.
     """
-    secret_moves: frozenset[str] = frozenset()
-    """Moves that only their own seat and the table see."""
-    open_draws: frozenset[str] = frozenset()
-    """Draws that everybody sees."""
-    secret_events: frozenset[str] = frozenset()
-    """Events that only the table sees in full."""
-    secret_reasons: frozenset[str] = frozenset()
-    """Reasons of refusals, as "clause/code", that rest on what only the seat itself may know."""
-    shown_moves: frozenset[str] = frozenset()
-    """Secret moves that everybody sees once their seals are opened."""
-    told_moves: dict[str, list[str]] = {}
-    """Secret move -> the seats that it is made for."""
-    shared: dict[str, list[str]] = {}
-    """Seat -> sides that it shares with a partner: what is drawn for these it sees."""
     reasons: dict[str, str] = {}
     """"clause/code" -> the template of that refusal, which an event may give as its reason."""
+    secrecy: Secrecy = NO_SECRETS
+    """Who may see the moves of the game and hear of its events."""
 
 
 def words_of(game_id: str) -> Words:
@@ -67,14 +68,22 @@ def _words(game_id: str, language: str) -> Words:
     own = module(game_id, "event_words")
     return Words(
         own.EVENTS if language == "en" else _spoken(game_id, own.EVENTS, language),
-        own.SECRET_MOVES,
-        own.OPEN_DRAWS,
-        own.SECRET_EVENTS,
-        own.SECRET_REASONS,
-        own.SHOWN_MOVES,
-        getattr(own, "TOLD_MOVES", {}),
-        getattr(own, "SHARED", {}),
         _reasons(game_id, language),
+        _secrecy(game_id),
+    )
+
+
+def _secrecy(game_id: str) -> Secrecy:
+    own = module(game_id, "event_words")
+    return Secrecy(
+        deck_moves=sorted(rulebook_of(game_id).deck_moves),
+        open_draws=sorted(own.OPEN_DRAWS),
+        secret_moves=sorted(own.SECRET_MOVES),
+        told_moves=getattr(own, "TOLD_MOVES", {}),
+        secret_events=sorted(own.SECRET_EVENTS),
+        shown_moves=sorted(own.SHOWN_MOVES),
+        shared=getattr(own, "SHARED", {}),
+        secret_reasons=sorted(own.SECRET_REASONS),
     )
 
 
@@ -168,26 +177,17 @@ def said(move: Mapping[str, Any], moves: Mapping[str, type], names: Mapping[str,
 
 def secrecy_of(rulebook: Rulebook) -> Secrecy:
     """Who may see the moves of a game and hear of its events."""
-    return _secrecy(rulebook.id, tuple(sorted(rulebook.deck_moves)))
-
-
-@cache
-def _secrecy(game_id: str, deck_moves: tuple[str, ...]) -> Secrecy:
-    words = words_of(game_id)
-    return Secrecy(
-        deck_moves=list(deck_moves),
-        open_draws=sorted(words.open_draws),
-        secret_moves=sorted(words.secret_moves),
-        told_moves=words.told_moves,
-        secret_events=sorted(words.secret_events),
-        shown_moves=sorted(words.shown_moves),
-        shared=words.shared,
-    )
+    return words_of(rulebook.id).secrecy
 
 
 def may_see(move: dict[str, Any], rulebook: Rulebook, seat: str) -> bool:
     """Whether a seat ("table" for everything, "" for the public) sees a move."""
     return secrecy.may_see(secrecy_of(rulebook), move, seat)
+
+
+def may_see_opened(move: dict[str, Any], rulebook: Rulebook, seat: str) -> bool:
+    """Whether a seat sees a move whose seal has been opened."""
+    return secrecy.may_see_opened(secrecy_of(rulebook), move, seat)
 
 
 def reason_of(event: Event, words: Words, names: Mapping[str, str]) -> str:
@@ -198,7 +198,7 @@ def reason_of(event: Event, words: Words, names: Mapping[str, str]) -> str:
 
 def happened(event: Event, words: Words, names: Mapping[str, str], seat: str) -> str:
     """An event in words, or "" for one that the seat may not see."""
-    if seat != TABLE and event.kind in words.secret_events:
+    if not secrecy.may_hear(words.secrecy, event, seat):
         return ""
     args = {**event.args, WHY: reason_of(event, words, names)} if WHY in event.args else event.args
     for template in words.events.get(event.kind, []):

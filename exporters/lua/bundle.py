@@ -17,7 +17,7 @@ from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Placement, Setup
-from adjudicator.rules.secrecy import may_hear, may_see, reveals
+from adjudicator.rules.secrecy import known_refusal, may_hear, may_see, may_see_opened, reveals
 from adjudicator.templates import pieces
 from adjudicator.typed_moves import move_words
 from exporters.lua.compiler import CompiledModule, compile_package
@@ -156,7 +156,7 @@ def _rules(rules: Rulebook) -> str:
         function = getattr(rules, name)
         place = field(module_place(function.__module__), function.__name__)
         lines.append(f"  {name} = {place},")
-    for asked in (may_hear, may_see, reveals, true_reason):
+    for asked in (known_refusal, may_hear, may_see, may_see_opened, reveals, true_reason):
         place = field(module_place(asked.__module__), asked.__name__)
         lines.append(f"  {asked.__name__} = {place},")
     for name, kind in (("Position", rules.position_type), ("Setup", Setup), ("Stand", Placement)):

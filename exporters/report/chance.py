@@ -9,10 +9,10 @@ import msgspec
 from adjudicator.check.revealing import FAULTS
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Field
+from adjudicator.rules.secrecy import UNKNOWN
 from adjudicator.show.words import may_see
 
 Value = int | str
-UNKNOWN: tuple[Value, ...] = ("?", -1)
 """What stands for something hidden in a view."""
 
 

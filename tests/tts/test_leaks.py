@@ -256,7 +256,7 @@ def test_what_is_chosen_in_secret_changes_no_text_of_anybody_else() -> None:
     people = ["bene-gesserit", "atreides", "harkonnen"]
     compared = compared_choices(GAME, people, 1, seed="choices-0", turns=2)
     assert {"keep-traitor", "predict", "plan"} <= set(compared), compared
-    assert set(compared) <= words_of("dune-classic").secret_moves
+    assert set(compared) <= set(words_of("dune-classic").secrecy.secret_moves)
 
 
 @pytest.mark.campaign

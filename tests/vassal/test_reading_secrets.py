@@ -177,7 +177,7 @@ def test_no_line_of_that_game_names_a_card_that_was_drawn(log: Any) -> None:
 def test_what_was_sealed_and_never_shown_is_hidden_from_everybody(log: Any) -> None:
     found = played(log).imported()
     rules = load(read_header(log).game).rulebook
-    shown = words_of(rules.id).shown_moves
+    shown = words_of(rules.id).secrecy.shown_moves
     public = as_seen(found, EVERYBODY)
 
     for whole, told in zip(found.found, public.found, strict=True):

@@ -44,7 +44,7 @@ def everything(shown: Imported) -> str:
 
 def is_hidden(log: Path, move: dict[str, Any], viewer: str) -> bool:
     rules = load(read_header(log).game).rulebook
-    shown = words_of(rules.id).shown_moves
+    shown = words_of(rules.id).secrecy.shown_moves
     return move["move"] not in shown and not may_see(move, rules, viewer)
 
 
@@ -99,7 +99,7 @@ def test_another_secret_changes_not_a_byte_of_what_others_are_told(log: Path) ->
 
 def test_in_both_games_something_else_could_have_been_drawn() -> None:
     """Or the test above would have shown nothing."""
-    kinds = [words_of(read_header(log).game).secret_moves for log in LOGS]
+    kinds = [set(words_of(read_header(log).game).secrecy.secret_moves) for log in LOGS]
     drawn = [{move["move"] for move in moves_of(log)} for log in LOGS]
 
     assert "deal-traitor" in drawn[0]

@@ -83,7 +83,7 @@ class Secretly:
         )
         self.way = way
         self.facts = facts_of(game)
-        self.shown = words_of(game).shown_moves
+        self.shown = words_of(game).secrecy.shown_moves
         self.cards = 0
         self.draw = Random(game + way)  # noqa: S311 - repeatable
         self.waiting: list[dict[str, Any]] = []
@@ -236,7 +236,7 @@ def before_end(log: Path) -> list[dict[str, Any]]:
 @each_game
 def test_while_the_game_goes_on_a_players_log_has_stubs_for_what_is_not_his(log: Path) -> None:
     rules = load(game_of(log)).rulebook
-    shown = words_of(rules.id).shown_moves
+    shown = words_of(rules.id).secrecy.shown_moves
     moves = before_end(log)
     for side in sides_of(log):
         seat = seat_named(log, side)
@@ -348,7 +348,7 @@ def test_how_much_spice_others_have_is_not_told_by_a_refusal() -> None:
 def test_a_form_that_nobody_filled_in_is_waited_for(log: Path) -> None:
     """The plan was written on paper: it is judged when it is shown."""
     game = game_of(log)
-    shown = words_of(game).shown_moves
+    shown = words_of(game).secrecy.shown_moves
     if not any(move["move"] in shown for move in moves_of(log)):
         pytest.skip("nothing is sealed in this game")
     table = begun(log)

@@ -195,6 +195,11 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     return rules.may_see(secrecy, move, seat)
   end
 
+  --- Whether a seat sees a move whose seal has been opened.
+  function Referee.may_see_opened(move, seat)
+    return rules.may_see_opened(secrecy, move, seat)
+  end
+
   --- Whether a seat ("table" for everything, "" for the public) may be told of an event.
   function Referee.may_hear(event, seat)
     return rules.may_hear(secrecy, event, seat)
@@ -206,9 +211,21 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
   end
 
   -- A rule that is asked about a view, where things are missing, may raise anything: then it knows nothing.
+  local function asked(view, move)
+    local good, breach = pcall(rules.check, game, view, move)
+    return good and breach or None
+  end
+
   local function refused(_, view, move, _)
-    local good, breach = pcall(rules.check, game, Referee.enriched(view), move)
-    return good and given(breach) ~= nil
+    return asked(Referee.enriched(view), move) ~= None
+  end
+
+  --- Why a move is illegal by what a seat may know; nil where the reason rests on more.
+  function Referee.known_refusal(position, move, seat)
+    local view = Referee.view(position, seat)
+    return given(rules.known_refusal(secrecy, function(made, rich)
+      return asked(rich and Referee.enriched(view) or view, made)
+    end, move, seat))
   end
 
   --- Whether a legal move revealed something to one of the seats (a list), between two positions.

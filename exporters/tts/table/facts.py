@@ -17,7 +17,6 @@ from adjudicator.content.records import Content
 from adjudicator.content.seatings import least_seats, most_seats
 from adjudicator.errors import ContentError
 from adjudicator.registry import module, rulebook
-from adjudicator.show.words import words_of
 from exporters.speech import phrases
 from exporters.tts.layout import areas
 from exporters.tts.layout.plan import (
@@ -58,7 +57,7 @@ def table_facts(content: Content) -> dict[str, Any]:
     """The module `data`."""
     plan = load_plan(content)
     game = content.data["game"]
-    rules, words = rulebook(content.game), words_of(content.game)
+    rules = rulebook(content.game)
     seats = seats_of(content)
     phrase = phrases(content.language)
     return {
@@ -81,7 +80,6 @@ def table_facts(content: Content) -> dict[str, Any]:
         ],
         "factions": [*seats],
         "is_faction": dict.fromkeys(seats, True),
-        "secret_moves": sorted(words.secret_moves),
         "deck_moves": dict(rules.deck_moves),
         "windows": windows(content.game),
         "pace": PACE,

@@ -73,7 +73,7 @@ end
 -- The parts of the board that a seat's open form may be answered with, if everybody may know that.
 function M.lit(seat)
   local partial = forms.partial(seat)
-  if partial == nil or facts.has(facts.secret_moves, partial.move) or facts.has(Referee.interrupts, partial.move)
+  if partial == nil or not Referee.may_see(partial, "") or facts.has(Referee.interrupts, partial.move)
     or not forms.asks_place(seat) then
     return {}
   end

@@ -122,7 +122,7 @@ class _Course:
         self._draws = secret_draws(content, self._rules, plan.table)
         self._open = open_draws(content, self._rules, plan.table)
         self._sealed = sealed_kinds(self._rules)
-        self._shown = words_of(plan.game).shown_moves
+        self._shown = words_of(plan.game).secrecy.shown_moves
         self._unshown: list[dict[str, Any]] = []
         """Sealed moves that all are to see when all of their kind are made."""
 

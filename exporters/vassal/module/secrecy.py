@@ -46,13 +46,16 @@ class Seal(msgspec.Struct, frozen=True):
 
 def sealed_kinds(rules: Rulebook) -> list[str]:
     """The kinds of moves that a seat makes in secret."""
-    secret = {*rules.secret_moves, *words_of(rules.id).secret_moves} - rules.deck_moves.keys()
+    secret = {
+        *rules.secret_moves,
+        *words_of(rules.id).secrecy.secret_moves,
+    } - rules.deck_moves.keys()
     return [kind for kind in rules.moves if kind in secret]
 
 
 def drawn_fields(rules: Rulebook) -> dict[str, str]:
     """Kind of a draw that not everybody sees -> the field that names the card."""
-    shown = words_of(rules.id).open_draws
+    shown = words_of(rules.id).secrecy.open_draws
     return {
         kind: deck.partition("/")[2] for kind, deck in rules.deck_moves.items() if kind not in shown
     }

@@ -19,7 +19,7 @@ from adjudicator.log.lines import decode, encode
 from adjudicator.registry import rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.publish import is_open
-from adjudicator.show.words import EVERYBODY, TABLE, words_of
+from adjudicator.show.words import EVERYBODY, TABLE, may_see_opened
 from exporters.vassal.reading.coverage import Coverage, Row
 from exporters.vassal.reading.importer import Imported
 from exporters.vassal.reading.table_replay import Found, Odd
@@ -76,7 +76,7 @@ def _is_told(found: Found, rules: Rulebook, viewer: str) -> bool:
     """Whether a viewer may know a line: by what it is, or because all were shown it at the table."""
     if is_open(found.move, rules, viewer):
         return True
-    return found.how == "report" and found.move["move"] in words_of(rules.id).shown_moves
+    return found.how == "report" and may_see_opened(found.move, rules, viewer)
 
 
 def _line(line: dict[str, Any], told: Mapping[int, Found]) -> Any:

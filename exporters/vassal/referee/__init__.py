@@ -14,13 +14,11 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.public import PLAIN
 from adjudicator.content import Content, load_content
 from adjudicator.content.names import deed_words, names
 from adjudicator.content.places import game_folder
 from adjudicator.log.lines import encode
 from adjudicator.registry import rulebook
-from adjudicator.show.words import words_of
 from exporters.speech import languages, phrases, speaking
 from exporters.vassal.format.archive import BUILD_FILE
 from exporters.vassal.format.components import Node, xml
@@ -31,7 +29,7 @@ from exporters.vassal.module.dice import button_names
 from exporters.vassal.module.facts import shared_sides
 from exporters.vassal.module.pieces import Slot
 from exporters.vassal.module.plan import ModulePlan
-from exporters.vassal.module.secrecy import open_draws, seals, secret_draws
+from exporters.vassal.module.secrecy import open_draws, sealed_kinds, seals, secret_draws
 from exporters.vassal.module.spoken_places import spoken
 from exporters.vassal.module.stock import named_face
 from exporters.vassal.module.windows import ALT, hot
@@ -148,7 +146,7 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
     names, who may be told what (`adjudicator.show.words`), where things lie, and the words of moves.
     ContentError for words that cannot be read.
     """
-    rules, words = rulebook(plan.game), words_of(plan.game)
+    rules = rulebook(plan.game)
     content = load_content(plan.game)
     draws = secret_draws(content, rules, plan.table)
     named = names(game_folder(plan.game), plan.language)
@@ -166,10 +164,7 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
         "out_of_play": own_supply(plan.game),
         "watchers": list(WATCHERS),
         "shares": shared_sides(content, plan.table),
-        "secret_moves": sorted(words.secret_moves),
-        "shown_moves": sorted(words.shown_moves),
-        "secret_reasons": sorted(words.secret_reasons),
-        "plain_reasons": sorted(PLAIN),
+        "sealed_kinds": sealed_kinds(rules),
         "round": rules.turn_field,
         "words": {language: table_words(plan, language) for language in spoken_by(plan)},
         **_places(plan),

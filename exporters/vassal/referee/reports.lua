@@ -61,8 +61,7 @@ return function(Referee, fact, state, parts)
     elseif drawn ~= nil and Draws.is_said(move, line) then
       return
     end
-    local secret = Referee.has(Referee.secret_moves, move.move)
-      or Referee.has(fact("secret_moves"), move.move) and drawn == nil
+    local secret = Referee.has(fact("sealed_kinds"), move.move)
     local sealed = secret and Course.sealed_entry(move.by, move.move, move) or nil
     if sealed ~= nil then
       Course.reveal(sealed, move, line)

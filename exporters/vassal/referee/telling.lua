@@ -68,61 +68,22 @@ return function(Referee, fact, state, parts)
     return fact("sides")[side] or ""
   end
 
-  local function may_see(move)
-    return Referee.may_see(move, state.me)
-  end
-
   --- Whether the player may know the move of an entry: what stands in for one that is not known is no news.
   function M.is_shown(entry)
     local by = entry.move.by
     local stands_in = entry.how == "sealed" and by ~= "table" and by ~= state.me and state.me ~= "table"
-    return not stands_in and may_see(entry.move)
-      or entry.shown == true and Referee.has(fact("shown_moves"), entry.move.move)
-  end
-
-  local function checked(position, move)
-    local good, breach = pcall(Referee.check, position, move)
-    if good then
-      return breach
+    if entry.shown == true then
+      return Referee.may_see_opened(entry.move, state.me)
     end
-    return nil
+    return not stands_in and Referee.may_see(entry.move, state.me)
   end
 
-  local function names_hidden(breach)
-    local args = breach.args
-    for i = 1, #args do
-      local value = args[args[i]]
-      if value == "?" or value == -1 then
-        return true
-      end
-    end
-    return false
-  end
-
-  -- The reason for which a move is not legal by what the player may know; nil if it rests on more. As
-  -- adjudicator/check/public.py has it.
+  -- The reason for which a move is not legal by what the player may know; nil if it rests on more.
   local function known_breach(position, move, breach)
     if state.me == "table" or breach.clause == nil then
       return breach
     end
-    local view = Referee.view(position, state.me)
-    local found = checked(view, move)
-    if found == nil then
-      return nil
-    elseif Referee.has(fact("plain_reasons"), found.code) then
-      return found
-    end
-    local reason = found.clause .. "/" .. found.code
-    if not may_see(move) or names_hidden(found)
-      or move.by ~= state.me and Referee.has(fact("secret_reasons"), reason) then
-      return nil
-    end
-    local same = checked(Referee.enriched(view), move)
-    if same ~= nil and same.clause == found.clause and same.code == found.code
-      and Referee.equal(same.args, found.args) then
-      return found
-    end
-    return nil
+    return Referee.known_refusal(position, move, state.me)
   end
 
   -- What happened in the moves that stand, the latest last.
