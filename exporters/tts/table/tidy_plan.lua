@@ -57,7 +57,7 @@ end
 
 -- What a position wants: pieces by sort, and money by place; nil: what a table without a game wants.
 local function wanted(position)
-  local wants = { object_kinds = {}, by_sort = {}, money = {}, money_by_place = {} }
+  local wants = { sorts = {}, by_sort = {}, money = {}, money_by_place = {} }
   if position == nil then
     return wants
   end
