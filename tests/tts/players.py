@@ -117,6 +117,18 @@ def set_up(
     return table
 
 
+def can_click(table: Table, colour: str) -> bool:
+    """Whether a person's own panel has something to click or to fill in for a move."""
+    seen = elements(table, colour)
+    return any(
+        name.startswith(("confirm|", "next|", "fill|", "kind|"))
+        for name in actions_among(seen, "seat")
+    ) or any(
+        f"{colour}_seat_i" in name and element.attributes.get("lineType") == "MultiLineSubmit"
+        for name, element in seen.items()
+    )
+
+
 def one_click(table: Table, colour: str, chosen: Chance) -> bool:
     """The next sensible click or entry of a person; whether there was one."""
     seen = elements(table, colour)

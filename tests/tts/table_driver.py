@@ -237,6 +237,14 @@ class Table(FakeTable):
             self.step(1)
         raise AssertionError("the table does not stop")
 
+    def until_drawn(self, most: int = 600) -> None:
+        """Let time pass until every screen shows what is so: they are drawn a slice a frame."""
+        for _ in range(most):
+            if not self.lua("return panels.is_busy()"):
+                return
+            self.step(1)
+        raise AssertionError("the screens are never drawn")
+
     def play_on(self, moves: int, seed: int = 1) -> int:
         """So many moves of random people, or as many as the game has; how many were made."""
         self.run(f"Random.state = {seed + 1}")
