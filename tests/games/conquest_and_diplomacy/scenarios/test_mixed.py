@@ -1,4 +1,4 @@
-"""Scenarios in which rules meet (`mixed.toml`)."""
+"""Scenarios in which rules meet."""
 
 from __future__ import annotations
 
@@ -67,14 +67,26 @@ def eights(first: str) -> Position:
     return settled(react(position, A, card="counter-attack"))
 
 
-def test_mix_01() -> None:
+def test_the_die_shows_2_forces_and_spice_are_gone_before_collection() -> None:
+    """Given: Three Atreides and ten spice are in The Great Flat, the storm in sector 12.
+
+    When: The die shows 2; the turn is played on.
+    Then: Follows: forces and spice are gone before collection; Atreides collects nothing.
+    Source: 001 L266; L317
+    """
     position = scene(forces={GREAT_FLAT: {A: 3}}, lying={GREAT_FLAT: 10}, storm=12, die="2")
     end_of_turn(position, Course(A, "2"))
     assert (position.forces, position.spice.get(GREAT_FLAT)) == ({}, None)
     assert (position.sides[A].spice, position.sides[A].tanks) == (13, 3)
 
 
-def test_mix_02() -> None:
+def test_atreides_ships_three_there_legal_it_collects_six_this_turn() -> None:
+    """Given: Storm at 12, spice was blown into The Great Flat this turn after the storm moved past.
+
+    When: Atreides ships three there.
+    Then: Legal: it collects six this turn.
+    Source: 001 L266; L274; L317
+    """
     position = scene("ship", A, storm=10, die="2", cards=[RED_AND_FLAT])
     do(position, A, "ship", end=GREAT_FLAT, forces=3)
     end_of_turn(position, Course(A))
@@ -82,7 +94,13 @@ def test_mix_02() -> None:
     assert (position.sides[A].spice, position.spice[GREAT_FLAT]) == (16, left)
 
 
-def test_mix_03() -> None:
+def test_atreides_moves_in_legal_now_only_one_other_is_there() -> None:
+    """Given: Harkonnen and Imperium stand in Carthag; Imperium is before Atreides in order and moves all out.
+
+    When: Atreides moves in.
+    Then: Legal: now only one other is there.
+    Source: 001 L301
+    """
     position = scene("move", I, first=I, forces={CARTHAG: {H: 2, I: 2}, SINK: {A: 3}})
     refused(position, "turn movement", A, "move", start=SINK, end=CARTHAG, forces=3)
     do(position, I, "move", start=CARTHAG, end="tsimpo-s11", forces=2)
@@ -91,11 +109,23 @@ def test_mix_03() -> None:
     legal(position, A, "move", start=SINK, end=CARTHAG, forces=3)
 
 
-def test_mix_04() -> None:
+def test_atreides_plays_counter_attack_8_each_harkonnen_wins_the_tie() -> None:
+    """Given: Atreides' leader was killed, dial 4, Harkonnen has 8 and the advantage.
+
+    When: Atreides plays Counter-attack.
+    Then: Follows: 8 each: Harkonnen wins the tie.
+    Source: 001 L414; L454
+    """
     assert here(eights(H)) == {H: 3}
 
 
-def test_mix_05() -> None:
+def test_atreides_plays_counter_attack_8_each_atreides_wins() -> None:
+    """Given: Atreides' leader was killed, dial 4, Harkonnen has 8, Atreides the advantage.
+
+    When: Atreides plays Counter-attack.
+    Then: Follows: 8 each: Atreides wins.
+    Source: 001 L414; L454
+    """
     assert here(eights(A)) == {A: 2}
 
 
@@ -115,18 +145,36 @@ def exchanging(held: list[str], drawn: str, back: str) -> Position:
     return opened(position, harkonnen=(RABBAN, 1), atreides=(LETO, 4))
 
 
-def test_mix_06() -> None:
+def test_atreides_plays_leto_harkonnen_calls_legal_the_card_is_in_hand() -> None:
+    """Given: Harkonnen exchanged and drew Leto's card before the battle.
+
+    When: Atreides plays Leto; Harkonnen calls.
+    Then: Legal: the card is in hand.
+    Source: 001 L550; L466
+    """
     position = exchanging(["dr-yueh", "lady-jessica"], LETO, "dr-yueh")
     assert here(settled(react(position, H, "call-traitor", leader=LETO))) == {H: 3}
 
 
-def test_mix_07() -> None:
+def test_harkonnen_calls_leto_refused_no_longer_controlled() -> None:
+    """Given: Harkonnen returned Leto's card to the bottom before the battle.
+
+    When: Harkonnen calls Leto.
+    Then: Refused: no longer controlled.
+    Source: 001 L550; L466
+    """
     position = exchanging([LETO, "lady-jessica"], "dr-yueh", LETO)
     assert awaited(position) == H
     refused(position, "traitors turn battle", H, "call-traitor", leader=LETO)
 
 
-def test_mix_08() -> None:
+def test_settled_leto_to_the_tanks_and_5_spice() -> None:
+    """Given: Harkonnen played Poison Tooth and then calls Leto.
+
+    When: Settled.
+    Then: Follows: Leto to the tanks and 5 spice; Harkonnen's own leader and forces are not lost; Poison Tooth is spent.
+    Source: 001 L471-472
+    """
     position = cards(NONE, NONE, traitors={H: [LETO]}, market={H: ["poison-tooth"]})
     before = position.sides[H].spice
     react(position, H, card="poison-tooth")
@@ -143,7 +191,13 @@ def test_mix_08() -> None:
     assert position.sides[H].market == []
 
 
-def test_mix_09() -> None:
+def test_atreides_plans_there_no_leader_no_battle_cards_it_fights_with_its_dial() -> None:
+    """Given: Atreides' last free leader was killed in Carthag; a battle in Red Chasm is left.
+
+    When: Atreides plans there.
+    Then: Follows: no leader, no battle cards; it fights with its dial.
+    Source: 001 L384
+    """
     others = [name for name in ALL_LEADERS[A] if name != LETO]
     position = met(
         6,
@@ -158,7 +212,13 @@ def test_mix_09() -> None:
     legal(position, A, "plan", **fields(("none", 2)))
 
 
-def test_mix_10() -> None:
+def test_it_plays_it_in_the_next_battle_refused_it_is_gone() -> None:
+    """Given: Atreides discarded a weapon in a lost battle.
+
+    When: It plays it in the next battle.
+    Then: Refused: it is gone.
+    Source: 001 L430
+    """
     hands = {A: ["maula-pistol"], H: ["shield"]}
     position = met(6, 6, forces={TUEK: {A: 3, H: 3}}, hands=hands)
     plans: Any = {A: ("dr-yueh", 0, "maula-pistol"), H: (RABBAN, 6, "none", "shield")}
@@ -167,7 +227,13 @@ def test_mix_10() -> None:
     no_plan(position, "battle", A, LETO, 2, "maula-pistol")
 
 
-def test_mix_11() -> None:
+def test_next_turns_gain_phase_it_draws_two() -> None:
+    """Given: Atreides lost two battle cards.
+
+    When: Next turn's gain phase.
+    Then: Follows: it draws two.
+    Source: 001 L284; L430
+    """
     hand = ["shield", "snooper", "kulon", "maula-pistol"]
     position = facing(6, 6, hands={A: hand, H: ["shield"]})
     plans: Any = {
@@ -182,7 +248,13 @@ def test_mix_11() -> None:
     assert set(position.sides[A].hand) >= {"kulon", "snooper"}
 
 
-def test_mix_12() -> None:
+def test_gain_phase_of_turn_2_legal_it_buys_one_market_card_for_2_and_has_1() -> None:
+    """Given: Atreides (0 spice) took charity at the end of turn 1.
+
+    When: Gain phase of turn 2.
+    Then: Legal: it buys one market card for 2 and has 1.
+    Source: 001 L285; L321
+    """
     position = scene(turn=1, spice={A: 0})
     end_of_turn(position, Course(A))
     position = until(position, "buy", A, Course(A))
@@ -190,7 +262,13 @@ def test_mix_12() -> None:
     assert position.sides[A].spice == 1
 
 
-def test_mix_13() -> None:
+def test_imperium_buys_two_legal_with_the_4_spice_just_received() -> None:
+    """Given: Imperium, later in the order, has 0 spice; Atreides, first, buys two.
+
+    When: Imperium buys two.
+    Then: Legal: with the 4 spice just received.
+    Source: 001 L562; L285
+    """
     position = scene("buy", A, spice={I: 0})
     refused(legal(position, A, "buy", cards=0), "gain turn", I, "buy", cards=2)
     do(position, A, "buy", cards=2)
@@ -212,20 +290,38 @@ def ridden() -> Position:
     return position
 
 
-def test_mix_14() -> None:
+def test_the_battle_phase_they_battle_there() -> None:
+    """Given: Fremen rode onto Atreides' forces in sand.
+
+    When: The battle phase.
+    Then: Follows: they battle there.
+    Source: 001 L313; L528
+    """
     position = until(ridden(), "choose-battle")
     assert awaited(position) == A
     legal(position, A, "choose-battle", place="habbanya-erg-s15", against=F)
 
 
-def test_mix_15() -> None:
+def test_shipping_and_movement_they_may_still_ship_and_move_both_groups() -> None:
+    """Given: Fremen rode in the blow phase.
+
+    When: Shipping and movement.
+    Then: Follows: they may still ship and move both groups.
+    Source: 001 L528-530
+    """
     position = until(ridden(), "ship", F)
     do(position, F, "ship", end=SINK, forces=2)
     do(position, F, "move", start="habbanya-erg-s15", end=GREATER_FLAT, forces=3)
     legal(position, F, "move", start=SINK, end=CARTHAG, forces=3)
 
 
-def test_mix_16() -> None:
+def test_leto_leads_again_and_dies_now_he_goes_to_the_tanks_the_winner_is_paid_5() -> None:
+    """Given: Atreides, first, beat Harkonnen in Carthag with Leto; fights Fremen in Carthag next.
+
+    When: Leto leads again and dies now.
+    Then: Follows: he goes to the tanks; the winner is paid 5.
+    Source: 001 L362; L422
+    """
     given: dict[str, Any] = {"hands": {F: ["maula-pistol"]}}
     position = scene("choose-battle", A, forces={CARTHAG: {A: 6, H: 2, F: 3}}, **given)
     chosen(position, H)
@@ -237,7 +333,13 @@ def test_mix_16() -> None:
     assert position.sides[F].spice == before + 5
 
 
-def test_mix_17() -> None:
+def test_points_16() -> None:
+    """Given: Atreides won 5 spice in battle in turn 5 and holds one stronghold and had 6.
+
+    When: Points.
+    Then: Follows: 16.
+    Source: 001 L422; L333
+    """
     position = facing(
         hands={A: ["maula-pistol"]},
         turn=5,
@@ -251,7 +353,13 @@ def test_mix_17() -> None:
     assert position.winners == [A]
 
 
-def test_mix_18() -> None:
+def test_settled_imperium_gets_4_from_the_bank_atreides_spice_stays() -> None:
+    """Given: Imperium wins against Atreides, whose leader (4) was killed.
+
+    When: Settled.
+    Then: Follows: Imperium gets 4 from the bank, Atreides' spice stays.
+    Source: 001 L422
+    """
     position = facing(6, 6, [I, A], hands={I: ["maula-pistol"]})
     before = sides(position, "spice")
     plans: Any = {
@@ -262,7 +370,13 @@ def test_mix_18() -> None:
     assert sides(position, "spice") == {I: before[I] + strength("paul-atreides"), A: before[A]}
 
 
-def test_mix_19() -> None:
+def test_shipping_and_movement_atreides_can_neither_ship_in_nor_move_out() -> None:
+    """Given: The storm comes to sector 9 and lies over Arrakeen with Atreides inside.
+
+    When: Shipping and movement.
+    Then: Follows: Atreides can neither ship in nor move out; nobody else moves in.
+    Source: 001 L268; L297
+    """
     position = scene("ship", A, storm=7, die="2", forces={ARRAKEEN: {A: 4}, CARTHAG: {A: 1, H: 4}})
     assert position.storm == 9
     refused(position, "shipment", A, "ship", end=ARRAKEEN, forces=2)
@@ -271,18 +385,36 @@ def test_mix_19() -> None:
     refused(position, "movement", A, "move", start=CARTHAG, end=ARRAKEEN, forces=1)
 
 
-def test_mix_20() -> None:
+def test_the_win_is_checked_atreides_wins_occupied_is_occupied() -> None:
+    """Given: The storm lies over Arrakeen at the end of turn 3, Atreides inside, and two more strongholds are Atreides'.
+
+    When: The win is checked.
+    Then: Follows: Atreides wins: occupied is occupied.
+    Source: 001 L329
+    """
     forces = {ARRAKEEN: {A: 1}, TUEK: {A: 1}, TABR: {A: 1}}
     position = scene(turn=3, storm=7, die="2", forces=forces)
     assert end_of_turn(position, Course(A, "2")).winners == [A]
 
 
-def test_mix_21() -> None:
+def test_shipping_refused_into_a_sector_in_storm_as_before() -> None:
+    """Given: The die shows 0 and the storm stays over Arrakeen.
+
+    When: Shipping.
+    Then: Refused: into a sector in storm, as before.
+    Source: 001 L264; L297
+    """
     position = scene("ship", A, storm=9, forces={ARRAKEEN: {A: 4}})
     refused(position, "shipment", A, "ship", end=ARRAKEEN, forces=2)
 
 
-def test_mix_22() -> None:
+def test_harkonnen_plays_poison_tooth_after_legal_the_voice_speaks_of_the_weapon_card() -> None:
+    """Given: Imperium said: no poison weapon; Harkonnen's Poison Tooth (market) is in hand.
+
+    When: Harkonnen plays Poison Tooth after the reveal.
+    Then: Legal: the Voice speaks of the weapon card of the plan.
+    Source: 001 L564; L488
+    """
     position = chosen(
         met(6, 6, [I, H], hands={H: ["gom-jabbar"]}, market={H: ["poison-tooth"]}),
         H,
@@ -294,7 +426,13 @@ def test_mix_22() -> None:
     assert settled(position).sides[I].dead == ["sardaukar-bashar"]
 
 
-def test_mix_23() -> None:
+def test_plans_atreides_calls_legal_nothing_forbids_it() -> None:
+    """Given: Atreides was shown Rabban by Prescience and holds Rabban's card.
+
+    When: Plans; Atreides calls.
+    Then: Legal: nothing forbids it.
+    Source: 001 L466; L509
+    """
     position = chosen(met(traitors={A: [RABBAN]}), using="ask")
     do(position, A, "ask", element="leader")
     do(position, H, "answer", value=RABBAN)
@@ -303,7 +441,13 @@ def test_mix_23() -> None:
     assert here(settled(position)) == {A: 6}
 
 
-def test_mix_24() -> None:
+def test_settled_forces_played_cards_leaders_of_both_lost_no_spice() -> None:
+    """Given: Both traitors called after a market card was played.
+
+    When: Settled.
+    Then: Follows: forces, played cards, leaders of both lost, no spice.
+    Source: 001 L482-486
+    """
     traitors = {A: [RABBAN], H: [LETO]}
     position = cards(NONE, NONE, traitors=traitors, market={A: ["counter-attack"]})
     before = sides(position, "spice")
@@ -318,7 +462,13 @@ def test_mix_24() -> None:
     assert (position.sides[A].dead, position.sides[H].dead) == ([LETO], [RABBAN])
 
 
-def test_mix_25() -> None:
+def test_storm_battle_nothing_happens_to_anybody() -> None:
+    """Given: Fremen share the Polar Sink with all others.
+
+    When: Storm, battle.
+    Then: Follows: nothing happens to anybody.
+    Source: 001 L266; L305; L342
+    """
     forces = {SINK: {A: 2, F: 2, H: 2, I: 2}}
     position = scene(forces=forces, storm=0, die="6")
     while position.turn == 2:
@@ -327,7 +477,13 @@ def test_mix_25() -> None:
     assert position.forces == forces
 
 
-def test_mix_26() -> None:
+def test_settled_leto_lives_rabban_is_dead_atreides_gets_5_rabbans_not_10() -> None:
+    """Given: Atreides calls; Harkonnen's weapon killed Leto and Atreides' weapon Rabban, the traitor.
+
+    When: Settled.
+    Then: Follows: Leto lives, Rabban is dead, Atreides gets 5 (Rabban's), not 10.
+    Source: 001 L471-472
+    """
     position = cards(["maula-pistol", "none"], ["gom-jabbar", "none"], traitors={A: [RABBAN]})
     before = position.sides[A].spice
     settled(react(position, A, "call-traitor", leader=RABBAN))
@@ -336,13 +492,25 @@ def test_mix_26() -> None:
     assert position.sides[A].spice == before + 5
 
 
-def test_mix_27() -> None:
+def test_the_battle_phase_both_are_in_the_storm_so_they_battle() -> None:
+    """Given: In a stronghold (one sector) two stand and the storm lies over it.
+
+    When: The battle phase.
+    Then: Follows: both are in the storm, so they battle: a stronghold cannot be shared by the storm.
+    Source: 001 L268; L341
+    """
     for place, sector in ((CARTHAG, 10), (ARRAKEEN, 9), (TUEK, 4)):
         position = scene("choose-battle", A, storm=sector, forces={place: {A: 3, H: 3}})
         legal(position, A, "choose-battle", place=place, against=H)
 
 
-def test_mix_28() -> None:
+def test_it_fights_this_turn_legal_played_normally() -> None:
+    """Given: A leader was bought back in the revival phase after fighting last turn.
+
+    When: It fights this turn.
+    Then: Legal: played normally.
+    Source: 001 L295
+    """
     position = scene("revive-leader", A, KANLY, dead={A: [LETO]}, forces={CARTHAG: {A: 6, H: 3}})
     do(position, A, "revive-leader", leader=LETO)
     position = until(position, "choose-battle")

@@ -1,4 +1,4 @@
-"""Whole random games, held after every move against what the document promises (`reckoned.toml`)."""
+"""Whole random games, held after every move against what the document promises."""
 
 from __future__ import annotations
 
@@ -151,7 +151,13 @@ def ended(position: Position) -> None:
 @pytest.mark.parametrize(
     "seed", seed_cases("random games against the document", range(6), drawn=18)
 )
-def test_reck_11(seed: int) -> None:
+def test_they_are_played_to_the_end_after_each_move_every_seat_has_its_20_forces(seed: int) -> None:
+    """Given: Random games of two, three, four and of allies.
+
+    When: They are played to the end by random moves.
+    Then: Follows: after each move every seat has its 20 forces, all leaders and 24 cards of each deck are somewhere, no open stronghold has three factions, seats act in player order; after the battles no two share a territory but by storm or in the Polar Sink; the end is as the document counts it.
+    Source: 001 L113-130; L216-346
+    """
     rng = Random(seed)  # noqa: S311 - games to try, no secrets
     position = new_game(SEATINGS[seed % len(SEATINGS)])
     acted: list[str] = []

@@ -1,4 +1,4 @@
-"""Whole turns computed on paper (`reckoned.toml`)."""
+"""Whole turns computed on paper."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def revives(position: Position, **numbers: int) -> None:
 
 
 def first_turn() -> Position:
-    """reck-01, played."""
+    """The first of these turns, played."""
     position = scene(forces={SINK: {F: 5}}, lying={GREAT_FLAT: 8, RED_CHASM: 6}, storm=0, first=A)
     blow(position, "3")
     buys(position, **{A: 2, F: 1, H: 3, I: 1})
@@ -133,7 +133,7 @@ def arms(position: Position) -> None:
 
 
 def second_turn() -> Position:
-    """reck-02, played."""
+    """The second of these turns, played."""
     position = first_turn()
     arms(position)
     blow(position, "4")
@@ -149,7 +149,7 @@ def second_turn() -> Position:
 
 
 def third_turn() -> Position:
-    """reck-03, played."""
+    """The third of these turns, played."""
     position = second_turn()
     blow(position, "2")
     buys(position)
@@ -163,7 +163,13 @@ def third_turn() -> Position:
     return end_of_turn(position, Course(H))
 
 
-def test_reck_01() -> None:
+def test_die_3_a_card_of_other_territories_spice_3_12_3_24_reserves_12_10_14_10() -> None:
+    """Given: Turn 2, order Atreides, Fremen, Harkonnen, Imperium; storm in 0; spice 13, 6, 15, 18; reserves 20, 15, 20, 20; five Fremen in the Polar Sink; no cards; 8 spice in The Great Flat, 6 in Red Chasm.
+
+    When: Die 3; a card of other territories; buy 2, 1, 3, 1; Atreides ships 8 to Arrakeen; Fremen ship 5, move 6 to The Great Flat and 4 to Sietch Tabr; Harkonnen ships 6 to Carthag; Imperium ships 10 to Tuek's Sietch, moves 3 to Red Chasm; all collect; Atreides takes charity.
+    Then: Follows: spice 3, 12, 3, 24; reserves 12, 10, 14, 10; Arrakeen 8; The Great Flat 6, Sietch Tabr 4; Carthag 6; Tuek's Sietch 7, Red Chasm 3; storm in 3; first player Fremen.
+    Source: 001 whole turn
+    """
     position = first_turn()
     assert sides(position, "spice") == {A: 3, F: 12, H: 3, I: 24}
     assert sides(position, "reserves") == {A: 12, F: 10, H: 14, I: 10}
@@ -180,7 +186,13 @@ def test_reck_01() -> None:
     assert RED_CHASM not in position.spice
 
 
-def test_reck_02() -> None:
+def test_die_4_a_card_of_other_territories_spice_atreides_the_greater_of_h_and_3() -> None:
+    """Given: The end of the first of these turns.
+
+    When: Die 4; a card of other territories; Fremen buy 2, Imperium 2, Atreides 1; Imperium revives 3; Fremen ship 5 and move the 6 to Habbanya Sietch; Harkonnen ships 3 to Arrakeen and moves 4 there from Carthag; Imperium ships 5 to Carthag; Atreides ships 1 to Arrakeen; Carthag: Rabban with 0 against an Imperium leader of 2 or more with 4; Arrakeen: a Harkonnen leader (h) with 4 against Leto with 3 and a Maula Pistol.
+    Then: Follows: spice Atreides the greater of h and 3, Fremen 8, Harkonnen 3, Imperium 19; Arrakeen 6 Atreides, Carthag 1 Imperium, Tuek's Sietch 7, Habbanya Sietch 6, Sietch Tabr 4, Polar Sink 5; reserves 11, 5, 11, 8; tanks 3, 0, 9, 4; nobody wins; first player Harkonnen.
+    Source: 001 whole turn
+    """
     position = second_turn()
     assert sides(position, "spice") == {A: max(strength(SERVANT), 3), F: 8, H: 3, I: 19}
     assert position.forces == {
@@ -197,7 +209,13 @@ def test_reck_02() -> None:
     assert (position.storm, position.turn, position.order[0]) == (7, 4, H)
 
 
-def test_reck_03() -> None:
+def test_die_2_a_card_of_other_territories_nobody_buys_storm_in_9() -> None:
+    """Given: The end of the second of these turns, the Maula Pistol kept.
+
+    When: Die 2; a card of other territories; nobody buys; Harkonnen revives 3, Imperium 4, Atreides 2; Harkonnen ships 1 to the Polar Sink, Imperium 10 to Sietch Tabr, Atreides 2 to Imperial Basin sector 10, Fremen 5 and move 3 to Carthag and 4 to Sietch Tabr; Sietch Tabr: Imperium 7 and Gom Jabbar against Fremen 8 with a leader (f), Carthag: Imperium 1 with another leader (i) against Fremen 2 and a projectile weapon.
+    Then: Follows: storm in 9; Sietch Tabr 3 Imperium, Carthag 1 Fremen, Arrakeen 6, Habbanya Sietch 6, Tuek's Sietch 7, Imperial Basin 2, Polar Sink 3 Fremen and 1 Harkonnen; spice Atreides 3, Fremen 8+i, Harkonnen 3, Imperium 5+f; reserves 11, 0, 13, 2; tanks 1, 10, 6, 8; nobody wins; first player Imperium.
+    Source: 001 whole turn
+    """
     position = third_turn()
     assert (position.storm, position.turn, position.order[0]) == (9, 5, I)
     assert position.forces == {
@@ -215,7 +233,13 @@ def test_reck_03() -> None:
     assert sides(position, "tanks") == {A: 1, F: 10, H: 6, I: 8}
 
 
-def test_reck_04() -> None:
+def test_die_0_a_card_of_other_territories_points_atreides_8_fremen_18_plus_i() -> None:
+    """Given: The end of the third of these turns.
+
+    When: Die 0; a card of other territories; all revive what is free, nothing else; nobody ships, moves, collects.
+    Then: Follows: points Atreides 8, Fremen 18+i, Harkonnen 3, Imperium 15+f; the higher of Fremen and Imperium wins, both if equal; reserves 12, 2, 15, 4.
+    Source: 001 whole turn
+    """
     position = third_turn()
     blow(position, "0")
     buys(position)
@@ -227,7 +251,13 @@ def test_reck_04() -> None:
     assert position.winners == sorted(seat for seat in FOUR if points[seat] == best)
 
 
-def test_reck_05() -> None:
+def test_die_6_a_card_of_other_territories_the_three_in_carthag_are_in_the_tanks() -> None:
+    """Given: Two play, Carthag covered, turn 5, Atreides first, storm in 5; Atreides 7 spice, 6 in Arrakeen, 3 in Carthag; Harkonnen 6 spice, 4 in Tuek's Sietch, 2 in Habbanya Sietch; 5 spice in The Great Flat.
+
+    When: Die 6; a card of other territories; nobody buys or revives; Atreides ships 4 to Sietch Tabr, Harkonnen 3 to The Great Flat; Harkonnen collects.
+    Then: Follows: the three in Carthag are in the tanks; Atreides 13 points, Harkonnen 18: Harkonnen wins.
+    Source: 001 whole turn
+    """
     position = scene(
         factions=KANLY,
         turn=5,
@@ -249,7 +279,13 @@ def test_reck_05() -> None:
     assert position.winners == [H]
 
 
-def test_reck_06() -> None:
+def test_a_worm_four_ride_to_a_neighbouring_sand_no_spice_there_two_stay() -> None:
+    """Given: The allied game, turn 2; six Atreides & Fremen and two Harkonnen & Imperium in a territory of the top card, four spice there.
+
+    When: A worm; four ride to a neighbouring sand.
+    Then: Follows: no spice there, two stay, two Harkonnen are in the tanks, four stand in the neighbour.
+    Source: 001 L276; L675-677
+    """
     position = scene(
         "reveal-spice",
         factions=ALLIED,

@@ -1,4 +1,4 @@
-"""Random positions reckoned a second time (`reckoned.toml`), from the document alone.
+"""Random positions reckoned a second time, from the document alone.
 
 The reckonings share nothing with the rulebook but the map and the cards.
 """
@@ -92,7 +92,13 @@ def reckoned(
 
 
 @pytest.mark.parametrize("seed", seed_cases("battles reckoned again", range(30), drawn=30))
-def test_reck_07(seed: int) -> None:
+def test_each_is_settled_forces_spice_dead_leaders_and_discards(seed: int) -> None:
+    """Given: Random battles: dials, leaders, weapons, defenses, advantage, calls.
+
+    When: Each is settled.
+    Then: Follows: forces, spice, dead leaders and discards as a few plain lines reckon them.
+    Source: 001 L402-482
+    """
     rng = Random(seed)  # noqa: S311 - positions to try, no secrets
     seats = rng.sample(FOUR, 2)
     forces = {seat: rng.randrange(1, 12) for seat in seats}
@@ -131,7 +137,13 @@ BLOWS = sorted({blow.part for card in GAME.spice_cards.values() for blow in card
 
 
 @pytest.mark.parametrize("seed", seed_cases("storms reckoned again", range(12), drawn=48))
-def test_reck_08(seed: int) -> None:
+def test_the_storm_moves_what_lies_in_sand_in_a_sector_passed(seed: int) -> None:
+    """Given: Random storms over random forces and spice.
+
+    When: The storm moves.
+    Then: Follows: what lies in sand in a sector passed or stopped in is gone, Fremen but not spice excepted.
+    Source: 001 L266-270
+    """
     rng = Random(seed)  # noqa: S311 - positions to try, no secrets
     storm, die = rng.randrange(18), rng.randrange(7)
     forces = {part: {rng.choice(FOUR): 1} for part in rng.sample(GAME.part_ids, 30)}
@@ -203,7 +215,13 @@ def scattered(rng: Random, by: str, **given: Any) -> Position:
 
 
 @pytest.mark.parametrize("seed", seed_cases("reach reckoned again", range(6), drawn=2))
-def test_reck_09(seed: int) -> None:
+def test_every_move_of_a_group_is_tried_legal_exactly_where_three_territories(seed: int) -> None:
+    """Given: Random crowds and storms.
+
+    When: Every move of a group is tried.
+    Then: Follows: legal exactly where three territories (Fremen six) lead without the storm and without crowded strongholds.
+    Source: 001 L301-307
+    """
     rng = Random(seed)  # noqa: S311 - positions to try, no secrets
     by = rng.choice([A, F, H])
     storm = rng.randrange(18)
@@ -222,7 +240,13 @@ def test_reck_09(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", seed_cases("rides reckoned again", range(8), drawn=32))
-def test_reck_10(seed: int) -> None:
+def test_every_ride_is_tried_legal_exactly_where_three_territories_lead(seed: int) -> None:
+    """Given: Random worms: forces and spice strewn about.
+
+    When: Every ride is tried.
+    Then: Follows: legal exactly where three territories lead with sand between and no storm.
+    Source: 001 L528
+    """
     rng = Random(seed)  # noqa: S311 - positions to try, no secrets
     storm = rng.randrange(18)
     card = rng.choice([name for name, facts in GAME.spice_cards.items() if facts.blows])

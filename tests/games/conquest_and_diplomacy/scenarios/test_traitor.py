@@ -1,4 +1,4 @@
-"""Scenarios of traitors and of Harkonnen's exchange (`traitor.toml`)."""
+"""Scenarios of traitors and of Harkonnen's exchange."""
 
 from __future__ import annotations
 
@@ -81,18 +81,36 @@ def exchanged(back: str = "", **given: Any) -> Position:
     return position
 
 
-def test_tra_01() -> None:
+def test_harkonnen_calls_legal_harkonnen_wins_at_once() -> None:
+    """Given: Harkonnen holds Duke Leto's card; Atreides plays Leto.
+
+    When: Harkonnen calls.
+    Then: Legal: Harkonnen wins at once.
+    Source: 001 L466-470
+    """
     position = react(revealed(), H, "call-traitor", leader=LETO)
     assert here(settled(position)) == {H: 3}
 
 
-def test_tra_02() -> None:
+def test_settled_harkonnen_loses_nothing_three_stay() -> None:
+    """Given: Harkonnen dialled 2 of three forces and called Leto.
+
+    When: Settled.
+    Then: Follows: Harkonnen loses nothing: three stay.
+    Source: 001 L471
+    """
     position = called()
     assert here(position) == {H: 3}
     assert position.sides[H].tanks == 0
 
 
-def test_tra_03() -> None:
+def test_settled_leto_is_in_the_tanks_and_harkonnen_has_5_spice_more() -> None:
+    """Given: Harkonnen called Leto (5).
+
+    When: Settled.
+    Then: Follows: Leto is in the tanks and Harkonnen has 5 spice more.
+    Source: 001 L472
+    """
     before = sides(revealed(), "spice")
     position = called()
     after = sides(position, "spice")
@@ -100,28 +118,52 @@ def test_tra_03() -> None:
     assert (after[H] - before[H], after[A] - before[A]) == (5, 0)
 
 
-def test_tra_04() -> None:
+def test_settled_all_six_are_in_the_tanks_all_cards_atreides_played_are_discarded() -> None:
+    """Given: Harkonnen called Leto; Atreides had six forces there.
+
+    When: Settled.
+    Then: Follows: all six are in the tanks, all cards Atreides played are discarded.
+    Source: 001 L477-478
+    """
     position = called(("maula-pistol", "shield"))
     assert position.sides[A].tanks == 6
     assert {"maula-pistol", "shield"} <= set(position.battle_discard)
     assert position.sides[A].hand == []
 
 
-def test_tra_05() -> None:
+def test_settled_rabban_lives_and_no_spice_for_him() -> None:
+    """Given: Harkonnen called Leto; Atreides' weapon would have killed Rabban.
+
+    When: Settled.
+    Then: Follows: Rabban lives, and no spice for him.
+    Source: 001 L471-473
+    """
     before = sides(revealed(), "spice")[H]
     position = called(("maula-pistol", "none"))
     assert RABBAN in position.sides[H].leaders
     assert position.sides[H].spice == before + 5
 
 
-def test_tra_06() -> None:
+def test_settled_harkonnen_loses_nothing() -> None:
+    """Given: Harkonnen called Leto; Lasgun and Shield were revealed.
+
+    When: Settled.
+    Then: Follows: Harkonnen loses nothing.
+    Source: 001 L471
+    """
     position = called(("lasgun", "none"), ("none", "shield"))
     assert here(position) == {H: 3}
     assert RABBAN in position.sides[H].leaders
     assert position.sides[H].hand == ["shield"]
 
 
-def test_tra_07() -> None:
+def test_settled_harkonnen_keeps_all_its_cards() -> None:
+    """Given: Harkonnen called Leto; its cards were revealed.
+
+    When: Settled.
+    Then: Follows: Harkonnen keeps all its cards.
+    Source: 001 L471
+    """
     position = called(NONE, ("gom-jabbar", "shield"))
     assert position.sides[H].hand == ["gom-jabbar", "shield"]
 
@@ -140,28 +182,58 @@ def two_battles() -> Position:
     return settled(react(position, H, "call-traitor", leader=LETO))
 
 
-def test_tra_08() -> None:
+def test_it_plays_rabban_in_red_chasm_legal_in_this_or_any_other_one_territory() -> None:
+    """Given: Harkonnen won with Rabban by calling a traitor in Carthag and fights in Red Chasm, too.
+
+    When: It plays Rabban in Red Chasm.
+    Then: Legal: in this or any other one territory.
+    Source: 001 L473
+    """
     position = chosen(two_battles(), A, RED_CHASM)
     legal(position, H, "plan", **fields((RABBAN, 1)))
 
 
-def test_tra_09() -> None:
+def test_it_plays_rabban_in_a_third_territory_refused_one_other_territory() -> None:
+    """Given: Harkonnen won with Rabban by calling a traitor in Carthag, then fought with him in Red Chasm.
+
+    When: It plays Rabban in a third territory.
+    Then: Refused: one other territory.
+    Source: 001 L473; L362
+    """
     position = chosen(two_battles(), A, RED_CHASM)
     settled(opened(position, harkonnen=(RABBAN, 1), atreides=("dr-yueh", 0)))
     no_plan(chosen(position, A, TUEK), "battle", H, RABBAN, 1)
 
 
-def test_tra_10() -> None:
+def test_harkonnen_calls_leto_refused_the_place_says_so() -> None:
+    """Given: Harkonnen holds no card of Leto.
+
+    When: Harkonnen calls Leto.
+    Then: Refused: the place says so.
+    Source: 001 L466
+    """
     position = passed(revealed(traitors={}), A)
     refused(position, "traitors.call", H, "call-traitor", leader=LETO)
 
 
-def test_tra_11() -> None:
+def test_harkonnen_calls_jessica_refused_not_the_leader_used() -> None:
+    """Given: Harkonnen holds Lady Jessica's card; Atreides plays Leto.
+
+    When: Harkonnen calls Jessica.
+    Then: Refused: not the leader used.
+    Source: 001 L466
+    """
     position = passed(revealed(traitors={H: ["lady-jessica"]}), A)
     refused(position, "traitors.call", H, "call-traitor", leader="lady-jessica")
 
 
-def test_tra_12() -> None:
+def test_harkonnen_does_not_call_legal_may_the_battle_is_fought() -> None:
+    """Given: Harkonnen holds Duke Leto's card; Atreides plays Leto.
+
+    When: Harkonnen does not call.
+    Then: Legal: may; the battle is fought.
+    Source: 001 L466; L584
+    """
     assert here(settled(revealed())) == {A: 2}
 
 
@@ -180,7 +252,13 @@ def both() -> Position:
     return settled(position)
 
 
-def test_tra_13() -> None:
+def test_both_call_both_lose_all_forces_there_the_cards_played_and_the_leaders() -> None:
+    """Given: Harkonnen holds Leto's card, Atreides Rabban's; both are played.
+
+    When: Both call.
+    Then: Follows: both lose all forces there, the cards played and the leaders; no spice, no winner.
+    Source: 001 L482
+    """
     position = both()
     before = sides(revealed(), "spice")
     assert here(position) == {}
@@ -190,7 +268,13 @@ def test_tra_13() -> None:
     assert sides(position, "spice") == before
 
 
-def test_tra_14() -> None:
+def test_settled_those_stay() -> None:
+    """Given: Both called; both had other battle cards in hand.
+
+    When: Settled.
+    Then: Follows: those stay.
+    Source: 001 L482
+    """
     position = facing(
         hands={A: ["shield", "kulon"], H: ["snooper"]}, traitors={A: [RABBAN], H: [LETO]}
     )
@@ -202,12 +286,24 @@ def test_tra_14() -> None:
     assert (position.sides[A].hand, position.sides[H].hand) == (["kulon"], ["snooper"])
 
 
-def test_tra_15() -> None:
+def test_fremen_call_refused_only_the_opponent_in_the_battle() -> None:
+    """Given: Fremen hold Leto's card; Atreides plays Leto against Harkonnen.
+
+    When: Fremen call.
+    Then: Refused: only the opponent in the battle.
+    Source: 001 L466
+    """
     position = revealed(factions=[A, H, F], traitors={F: [LETO]})
     refused(position, "traitors turn battle", F, "call-traitor", leader=LETO)
 
 
-def test_tra_16() -> None:
+def test_harkonnen_calls_him_refused_it_does_not_have_that_card() -> None:
+    """Given: Atreides leads with its own leader whose card it kept.
+
+    When: Harkonnen calls him.
+    Then: Refused: it does not have that card.
+    Source: 001 L186; L466
+    """
     position = revealed(traitors={A: [LETO]})
     refused(position, "traitors.call", A, "call-traitor", leader=LETO)
     refused(passed(position, A), "traitors.call", H, "call-traitor", leader=LETO)
@@ -219,7 +315,13 @@ def toothed() -> Position:
     return react(position, H, "play-card", card="poison-tooth")
 
 
-def test_tra_17() -> None:
+def test_atreides_calls_legal_atreides_wins_poison_tooth_is_canceled_and_discarded() -> None:
+    """Given: Harkonnen played Poison Tooth; Atreides holds the card of Harkonnen's leader.
+
+    When: Atreides calls.
+    Then: Legal: Atreides wins, Poison Tooth is canceled and discarded.
+    Source: 001 L486-488
+    """
     position = toothed()
     assert awaited(position) == A
     do(position, A, "call-traitor", leader=RABBAN)
@@ -228,7 +330,13 @@ def test_tra_17() -> None:
     assert "poison-tooth" in position.market_discard
 
 
-def test_tra_18() -> None:
+def test_harkonnen_plays_it_refused_no_market_card_for_the_rest_of_that_battle() -> None:
+    """Given: Atreides called; Harkonnen, whose leader it was, holds Counter-attack.
+
+    When: Harkonnen plays it.
+    Then: Refused: no market card for the rest of that battle.
+    Source: 001 L486
+    """
     position = revealed(traitors={A: [RABBAN]}, market={H: ["counter-attack"]})
     assert awaited(position) == A
     do(position, A, "call-traitor", leader=RABBAN)
@@ -236,7 +344,13 @@ def test_tra_18() -> None:
     assert settled(position).sides[H].market == ["counter-attack"]
 
 
-def test_tra_19() -> None:
+def test_settled_counter_attack_is_in_the_discards_without_effect() -> None:
+    """Given: Harkonnen's Counter-attack stood when Atreides called.
+
+    When: Settled.
+    Then: Follows: Counter-attack is in the discards without effect.
+    Source: 001 L486
+    """
     position = revealed(traitors={A: [RABBAN]}, market={H: ["counter-attack"]})
     react(position, H, "play-card", card="counter-attack")
     do(position, A, "call-traitor", leader=RABBAN)
@@ -245,7 +359,13 @@ def test_tra_19() -> None:
     assert position.market_discard == ["counter-attack"]
 
 
-def test_tra_20() -> None:
+def test_settled_atreides_leader_lives_only_the_traitor_dies_only_his_spice_is_paid() -> None:
+    """Given: Poison Tooth killed both leaders, then Atreides called.
+
+    When: Settled.
+    Then: Follows: Atreides' leader lives; only the traitor dies, only his spice is paid.
+    Source: 001 L471-473; L488
+    """
     position = toothed()
     before = position.sides[A].spice
     do(position, A, "call-traitor", leader=RABBAN)
@@ -255,11 +375,23 @@ def test_tra_20() -> None:
     assert position.sides[A].spice == before + 5
 
 
-def test_tra_21() -> None:
+def test_it_draws_the_top_traitor_card_and_returns_one_legal_it_has_four_again() -> None:
+    """Given: Harkonnen, about to fight in Carthag.
+
+    When: It draws the top traitor card and returns one of its five to the bottom.
+    Then: Legal: it has four again.
+    Source: 001 L550
+    """
     assert len(exchanged(back="dr-yueh").sides[H].traitors) == 2
 
 
-def test_tra_22() -> None:
+def test_it_returns_none_and_plays_on_refused_one_goes_back() -> None:
+    """Given: Harkonnen drew a traitor card.
+
+    When: It returns none and plays on.
+    Then: Refused: one goes back.
+    Source: 001 L550
+    """
     position = choosing()
     do(position, H, "exchange")
     do(position, "table", "draw-traitor", to=H, leader=position.traitor_deck[0])
@@ -267,11 +399,23 @@ def test_tra_22() -> None:
     refused(position, "battle turn", H, "choose-battle", place=CARTHAG, against=A)
 
 
-def test_tra_23() -> None:
+def test_it_returns_the_card_it_just_drew_legal_one_traitor_card_from_its_hand() -> None:
+    """Given: Harkonnen drew a traitor card.
+
+    When: It returns the card it just drew.
+    Then: Legal: one traitor card from its hand.
+    Source: 001 L550
+    """
     assert exchanged().sides[H].traitors == ["dr-yueh", LETO]
 
 
-def test_tra_24() -> None:
+def test_the_deck_it_lies_at_the_bottom_all_else_in_order_others_see_only_the_number() -> None:
+    """Given: Harkonnen returned a card.
+
+    When: The deck.
+    Then: Follows: it lies at the bottom, all else in order; others see only the number.
+    Source: 001 L550
+    """
     position = exchanged(back="dr-yueh")
     assert position.traitor_bottom == ["dr-yueh"]
     seen = view(GAME, position, A)
@@ -279,7 +423,13 @@ def test_tra_24() -> None:
     assert "dr-yueh" not in seen.traitor_bottom
 
 
-def test_tra_25() -> None:
+def test_it_draws_once_more_before_the_same_battle_refused_once_before_each() -> None:
+    """Given: Harkonnen drew before this battle.
+
+    When: It draws once more before the same battle.
+    Then: Refused: once before each.
+    Source: 001 L550
+    """
     position = exchanged()
     refused(position, "battle turn", H, "exchange")
     if "choose-battle" in can(position, H):
@@ -287,13 +437,25 @@ def test_tra_25() -> None:
     refused(position, "battle turn", H, "exchange")
 
 
-def test_tra_26() -> None:
+def test_it_draws_then_chooses_legal_before_choosing_which_battle() -> None:
+    """Given: Harkonnen with two battles and the advantage has not chosen yet.
+
+    When: It draws, then chooses.
+    Then: Legal: before choosing which battle.
+    Source: 001 L550
+    """
     position = exchanged(count=2)
     assert "choose-battle" in can(position, H)
     legal(position, H, "choose-battle", place=RED_CHASM, against=A)
 
 
-def test_tra_27() -> None:
+def test_atreides_draws_a_traitor_card_refused_harkonnen_only() -> None:
+    """Given: Atreides, about to fight.
+
+    When: Atreides draws a traitor card.
+    Then: Refused: Harkonnen only.
+    Source: 001 L550
+    """
     position = met()
     for _ in range(8):
         refused(position, "battle turn", A, "exchange")
@@ -307,20 +469,38 @@ def test_tra_27() -> None:
     raise AssertionError("no plans")
 
 
-def test_tra_28() -> None:
+def test_harkonnen_draws_legal_before_each_of_its_battles_whoever_chooses() -> None:
+    """Given: Harkonnen is attacked by Atreides, who has the advantage.
+
+    When: Harkonnen draws.
+    Then: Legal: before each of its battles, whoever chooses.
+    Source: 001 L550
+    """
     position = chosen(met(), using="exchange")
     assert "exchange" in can(position, H)
     do(position, H, "exchange")
     assert awaited(position) == "table"
 
 
-def test_tra_29() -> None:
+def test_it_does_not_draw_legal_may() -> None:
+    """Given: Harkonnen about to fight.
+
+    When: It does not draw.
+    Then: Legal: may.
+    Source: 001 L550
+    """
     position = choosing()
     do(position, H, "pass")
     assert "choose-battle" in can(position, H)
 
 
-def test_tra_30() -> None:
+def test_it_draws_before_each_legal_two_exchanges() -> None:
+    """Given: Harkonnen fights twice.
+
+    When: It draws before each.
+    Then: Legal: two exchanges.
+    Source: 001 L550
+    """
     position = exchanged(count=2)
     chosen(position, A)
     settled(opened(position, harkonnen=(RABBAN, 1), atreides=(LETO, 0)))
@@ -328,7 +508,13 @@ def test_tra_30() -> None:
     assert "exchange" in can(position, H)
 
 
-def test_tra_31() -> None:
+def test_harkonnen_draws_refused_its_own_battles() -> None:
+    """Given: Atreides fights Imperium, Harkonnen stands aside.
+
+    When: Harkonnen draws.
+    Then: Refused: its own battles.
+    Source: 001 L550
+    """
     position = scene("choose-battle", A, forces={CARTHAG: {A: 3, I: 3}, TUEK: {H: 3}})
     do(position, A, "choose-battle", place=CARTHAG, against=I)
     for _ in range(8):
@@ -339,8 +525,15 @@ def test_tra_31() -> None:
     raise AssertionError("no plans")
 
 
-def test_tra_32() -> None:
-    """The ruling's default: the card is kept, so he may be called again."""
+def test_the_holder_looks_whether_it_may_as_the_ruling_on_revealed_traitor_cards_says() -> None:
+    """Given: A leader was called as a traitor, revived and is played again against the same holder.
+
+    When: The holder looks whether it may call.
+    Then: Follows: as the ruling on revealed traitor cards says; the document only says that a revived leader is still subject to being a traitor.
+    Source: 001 L295; L466
+
+    The ruling's default: the card is kept, so he may be called again.
+    """
     assert GAME.rulings["called-traitor"] == "kept"
     assert LETO in called().sides[H].traitors
     assert LETO not in called(called_traitor="returned").sides[H].traitors

@@ -1,4 +1,4 @@
-"""Who acts next: in every phase each seat acts in full (`turns.toml`)."""
+"""Who acts next: in every phase each seat acts in full."""
 
 from __future__ import annotations
 
@@ -111,7 +111,13 @@ def collectors(first: str, factions: list[str]) -> list[str]:
     return list(dict.fromkeys(named))
 
 
-def test_turn_01() -> None:
+def test_the_die_is_rolled_and_shows_a_number_nobody_is_asked_anything() -> None:
+    """Given: Order Atreides, Fremen, Harkonnen, Imperium; the storm phase begins.
+
+    When: The die is rolled and shows a number.
+    Then: Follows: nobody is asked anything; the spice blow comes.
+    Source: 001 L264
+    """
     position = scene()
     do(position, "table", "roll-storm", face="3")
     while position.phase == "storm":
@@ -120,7 +126,13 @@ def test_turn_01() -> None:
     assert position.phase == "spice-blow"
 
 
-def test_turn_02() -> None:
+def test_the_phase_waits_only_the_first_player_is_asked_after_it_the_spice_blow_comes() -> None:
+    """Given: The storm icon came up.
+
+    When: The phase waits.
+    Then: Follows: only the first player is asked; after it the spice blow comes.
+    Source: 001 L264
+    """
     position = scene(first=H)
     do(position, "table", "roll-storm", face="storm")
     assert position.waiting == [H]
@@ -128,26 +140,56 @@ def test_turn_02() -> None:
     assert until_phase(position, "spice-blow").waiting == ["table"]
 
 
-def test_turn_03() -> None:
+def test_the_blow_is_over_the_first_player_is_next_to_gain_cards() -> None:
+    """Given: A territory card came in turn 2 and no worm.
+
+    When: The blow is over.
+    Then: Follows: the first player is next, to gain cards.
+    Source: 001 L274; L282
+    """
     position = scene("reveal-spice", first=I)
     do(position, "table", "reveal-spice", card="red-chasm-the-great-flat")
     assert position.phase == "gain-cards"
     assert awaited(until(position, "buy")) == I
 
 
-def test_turn_04() -> None:
+def test_each_draws_and_buys_one_next_are_each_after_the_one_before_has_drawn() -> None:
+    """Given: Order Fremen, Harkonnen, Imperium, Atreides; all hold no cards.
+
+    When: Each draws and buys one.
+    Then: Follows: next are, each after the one before has drawn and bought: Fremen, Harkonnen, Imperium, Atreides; then the revival of Fremen.
+    Source: 001 L282
+    """
     assert gains(F, FOUR) == [F, H, I, A]
 
 
-def test_turn_05() -> None:
+def test_each_revives_three_next_are_harkonnen_imperium_atreides_fremen() -> None:
+    """Given: All have three forces in the tanks and spice; order Harkonnen, Imperium, Atreides, Fremen.
+
+    When: Each revives three.
+    Then: Follows: next are Harkonnen, Imperium, Atreides, Fremen, then Harkonnen ships.
+    Source: 001 L293
+    """
     assert revivals(H, FOUR) == [H, I, A, F]
 
 
-def test_turn_06() -> None:
+def test_each_ships_and_moves_all_it_may_each_ships_and_moves_before_the_next_begins() -> None:
+    """Given: All can ship and move; order Imperium, Atreides, Fremen, Harkonnen.
+
+    When: Each ships and moves all it may.
+    Then: Follows: each ships and moves before the next begins: Imperium, Atreides, Fremen, Harkonnen; then battle.
+    Source: 001 L297-301
+    """
     assert journeys(I, FOUR) == [I, A, F, H]
 
 
-def test_turn_07() -> None:
+def test_the_next_act_atreides_again_to_move_not_fremen() -> None:
+    """Given: Atreides shipped.
+
+    When: The next act.
+    Then: Follows: Atreides again, to move; not Fremen.
+    Source: 001 L301
+    """
     position = scene("ship", A)
     do(position, A, "ship", end=SINK, forces=3)
     assert awaited(position) == A
@@ -163,7 +205,13 @@ def gone(*ends: str) -> Position:
     return position
 
 
-def test_turn_08() -> None:
+def test_the_next_act_fremen_again_for_a_second_group() -> None:
+    """Given: Fremen shipped and moved one group by two territories.
+
+    When: The next act.
+    Then: Follows: Fremen again, for a second group.
+    Source: 001 L530
+    """
     position = gone(CARTHAG)
     assert awaited(position) == F
     legal(position, F, "move", start=SINK, end=ARRAKEEN, forces=3)
@@ -177,15 +225,33 @@ def nothing_left(position: Position, seat: str, following: str) -> None:
     assert awaited(position) == following
 
 
-def test_turn_09() -> None:
+def test_the_next_act_harkonnen_next_in_order() -> None:
+    """Given: Fremen moved two groups.
+
+    When: The next act.
+    Then: Follows: Harkonnen, next in order.
+    Source: 001 L530; L297
+    """
     nothing_left(gone(CARTHAG, ARRAKEEN), F, H)
 
 
-def test_turn_10() -> None:
+def test_fremen_moved_one_group_by_five_the_next_act_harkonnen_next_in_order() -> None:
+    """Given: Fremen moved one group by five territories.
+
+    When: The next act.
+    Then: Follows: Harkonnen, next in order.
+    Source: 001 L530; L297
+    """
     nothing_left(gone(HABBANYA), F, H)
 
 
-def test_turn_11() -> None:
+def test_all_are_fought_atreides_comes_first_then_fremens_then_harkonnens() -> None:
+    """Given: Order Atreides, Fremen, Harkonnen, Imperium; battles: Fremen-Imperium in Red Chasm, Atreides-Harkonnen in Carthag, Harkonnen-Imperium in Tuek's Sietch.
+
+    When: All are fought.
+    Then: Follows: Atreides' comes first, then Fremen's, then Harkonnen's; Imperium never has the advantage.
+    Source: 001 L346
+    """
     position = meeting({RED_CHASM: {F: 2, I: 2}, CARTHAG: {A: 2, H: 2}, TUEK: {H: 2, I: 2}})
     who = [awaited(position)]
     position = battle(position, A, H, CARTHAG, 0, 0)
@@ -197,11 +263,23 @@ def test_turn_11() -> None:
     assert position.phase != "battle"
 
 
-def test_turn_12() -> None:
+def test_all_collect_in_this_order_then_charity_then_turn_2_of_the_next_first_player() -> None:
+    """Given: All four stand on spice; order Fremen, Harkonnen, Imperium, Atreides.
+
+    When: All collect.
+    Then: Follows: in this order; then charity; then turn 2 of the next first player.
+    Source: 001 L317-323
+    """
     assert collectors(F, FOUR) == [F, H, I, A]
 
 
-def test_turn_13() -> None:
+def test_charity_each_is_asked_once_or_served_nobody_twice() -> None:
+    """Given: All four have less than three spice after collection.
+
+    When: Charity.
+    Then: Follows: each is asked once (or served); nobody twice.
+    Source: 001 L321
+    """
     position = scene(spice=dict.fromkeys(FOUR, 1))
     end_of_turn(position, Course(A))
     assert sides(position, "spice") == dict.fromkeys(FOUR, 3)
@@ -217,16 +295,34 @@ def everything(first: str, factions: list[str]) -> list[list[str]]:
     ]
 
 
-def test_turn_14() -> None:
+def test_each_phase_of_a_turn_each_of_the_two_acts_in_full_in_each_phase() -> None:
+    """Given: Two play.
+
+    When: Each phase of a turn.
+    Then: Follows: each of the two acts in full in each phase, the first player first.
+    Source: 001 L604; L633
+    """
     assert everything(H, [A, H]) == [[H, A]] * 4
     assert everything(A, [A, H]) == [[A, H]] * 4
 
 
-def test_turn_15() -> None:
+def test_each_phase_of_a_turn_order_is_imperium_atreides_fremen_in_gaining() -> None:
+    """Given: Three play: Atreides, Fremen, Imperium sit in this order; Imperium is first player.
+
+    When: Each phase of a turn.
+    Then: Follows: order is Imperium, Atreides, Fremen in gaining, revival, shipping and collection.
+    Source: 001 L222
+    """
     assert everything(I, [A, F, I]) == [[I, A, F]] * 4
 
 
-def test_turn_16() -> None:
+def test_all_three_keep_one_then_harkonnen_is_asked_then_the_first_player_is_rolled_for() -> None:
+    """Given: Four play, traitors were dealt to three.
+
+    When: All three keep one.
+    Then: Follows: then Harkonnen is asked, then the first player is rolled for.
+    Source: 001 L190; L214
+    """
     position = until(new_game(), "keep-traitor")
     assert sorted(position.waiting) == [A, F, I]
     for seat in (A, F, I):
@@ -238,7 +334,13 @@ def test_turn_16() -> None:
     assert "roll-first" in can(position, "table")
 
 
-def test_turn_17() -> None:
+def test_the_next_turn_phases_again_storm_blow_gain_revival_shipping_battle_collection() -> None:
+    """Given: The turn's last phase is over.
+
+    When: The next turn.
+    Then: Follows: phases again storm, blow, gain, revival, shipping, battle, collection.
+    Source: 001 L224-262
+    """
     position = scene(
         tanks=dict.fromkeys(FOUR, 3), forces={CARTHAG: {A: 3, H: 3}}, lying={CARTHAG: 1}
     )
@@ -263,7 +365,13 @@ def test_turn_17() -> None:
     assert (position.phase, position.turn) == ("storm", 3)
 
 
-def test_turn_18() -> None:
+def test_either_seat_plans_first_legal_both_plan_secretly_in_no_order() -> None:
+    """Given: A battle's plans are due.
+
+    When: Either seat plans first.
+    Then: Legal: both plan secretly, in no order.
+    Source: 001 L350-352
+    """
     position = facing()
     assert sorted(position.waiting) == [A, H]
     for first, other in ((A, H), (H, A)):
@@ -274,7 +382,13 @@ def test_turn_18() -> None:
     assert chosen(position) is position
 
 
-def test_turn_19() -> None:
+def test_the_next_act_fremen_is_asked_atreides_not_again_this_turn() -> None:
+    """Given: Atreides passes revival though it has forces in the tanks.
+
+    When: The next act.
+    Then: Follows: Fremen is asked; Atreides not again this turn.
+    Source: 001 L293
+    """
     position = scene("revive", tanks=dict.fromkeys(FOUR, 3))
     do(position, A, "pass")
     assert awaited(position) == F
@@ -284,7 +398,13 @@ def test_turn_19() -> None:
     assert position.phase == "shipment-and-movement"
 
 
-def test_turn_20() -> None:
+def test_the_next_act_fremen_atreides_not_again_this_turn() -> None:
+    """Given: Atreides passes shipping and movement.
+
+    When: The next act.
+    Then: Follows: Fremen; Atreides not again this turn.
+    Source: 001 L297
+    """
     position = scene("ship", forces={SINK: {A: 3}})
     while awaited(position) == A:
         do(position, A, "pass")

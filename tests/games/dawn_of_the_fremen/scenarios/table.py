@@ -7,8 +7,6 @@ none of the others. `EDGE` has two land neighbours, the second of `ROW` and `BES
 from __future__ import annotations
 
 import copy
-import tomllib
-from pathlib import Path
 from typing import Any
 
 from adjudicator.games.dawn_of_the_fremen import rulebook
@@ -18,7 +16,6 @@ from adjudicator.games.dawn_of_the_fremen.setup import new_position
 from adjudicator.rules.records import Event, Seat, Setup
 from tests.games.dawn_of_the_fremen.scene import GAME, TRIBES, ally, owe, play, scene, wrong
 
-FOLDER = Path(__file__).parent
 ROW = [
     "amber-shelf",
     "bleached-pan",
@@ -34,16 +31,6 @@ ROW = [
 ]
 EDGE, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH = ROW[:7]
 BESIDE = "thirsty-mile"
-
-
-def scenarios() -> dict[str, dict[str, str]]:
-    """Every scenario of this folder by its id."""
-    found: dict[str, dict[str, str]] = {}
-    for path in sorted(FOLDER.glob("*.toml")):
-        for entry in tomllib.loads(path.read_text(encoding="utf-8")).get("scenario", []):
-            assert entry["id"] not in found, entry["id"]
-            found[entry["id"]] = entry
-    return found
 
 
 def row(tribe: str, *contents: str, start: int = 0) -> dict[str, str]:

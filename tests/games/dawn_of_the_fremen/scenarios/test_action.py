@@ -36,6 +36,12 @@ def scavenge(game: Position, card: str) -> None:
 
 
 def test_action_scavenge_then_attack() -> None:
+    """Given: the Action Phase of a later cycle.
+
+    When: a tribe scavenges, then attacks
+    Then: both happen, then the next tribe is on turn
+    Source: Action Phase
+    """
     game = acting()
     scavenge(game, "raid")
     assert attack(game, EDGE)
@@ -43,6 +49,12 @@ def test_action_scavenge_then_attack() -> None:
 
 
 def test_action_scavenge_then_ship() -> None:
+    """Given: the Action Phase of a later cycle.
+
+    When: a tribe scavenges, then ships
+    Then: both happen, then the next tribe is on turn
+    Source: Action Phase
+    """
     game = acting()
     scavenge(game, "raid")
     ship(game, SECOND, "food", BESIDE)
@@ -51,6 +63,12 @@ def test_action_scavenge_then_ship() -> None:
 
 
 def test_action_two_attacks() -> None:
+    """Given: the Action Phase of a later cycle.
+
+    When: a tribe attacks twice and wins twice
+    Then: both territories are taken, then the next tribe is on turn
+    Source: Action Phase; Initiation Cycle (up to two attacks for the rest of the game)
+    """
     game = acting()
     assert attack(game, EDGE)
     assert attack(game, "dew-terraces")
@@ -58,6 +76,12 @@ def test_action_two_attacks() -> None:
 
 
 def test_action_attack_then_ship() -> None:
+    """Given: the Action Phase of a later cycle.
+
+    When: a tribe attacks, then ships out of what it took
+    Then: both happen
+    Source: Action Phase; Strategy, Action Phase
+    """
     game = at("action", {**FIELD, EDGE: "green food"})
     assert attack(game, EDGE)
     ship(game, EDGE, "food", "+water", SECOND)
@@ -65,6 +89,12 @@ def test_action_attack_then_ship() -> None:
 
 
 def test_action_pass_then_ship() -> None:
+    """Given: the Action Phase of a later cycle.
+
+    When: a tribe passes its first action and ships
+    Then: the shipment happens
+    Source: Action Phase (always choose to pass and not take an action)
+    """
     game = acting()
     play(game, "blue", "pass")
     ship(game, SECOND, "food", BESIDE)
@@ -72,6 +102,12 @@ def test_action_pass_then_ship() -> None:
 
 
 def test_action_pass_then_attack() -> None:
+    """Given: the Action Phase of a later cycle.
+
+    When: a tribe passes its first action and attacks
+    Then: the attack happens
+    Source: Action Phase
+    """
     game = acting()
     play(game, "blue", "pass")
     assert attack(game, EDGE)
@@ -79,6 +115,12 @@ def test_action_pass_then_attack() -> None:
 
 
 def test_action_scavenge_then_pass() -> None:
+    """Given: a tribe that scavenged.
+
+    When: it passes its second action
+    Then: the next tribe is on turn
+    Source: Action Phase
+    """
     game = acting()
     scavenge(game, "raid")
     play(game, "blue", "pass")
@@ -86,22 +128,46 @@ def test_action_scavenge_then_pass() -> None:
 
 
 def test_action_ship_first() -> None:
+    """Given: the Action Phase of a later cycle.
+
+    When: a tribe ships as its first action
+    Then: refused: first Attack or Scavenge
+    Source: Action Phase
+    """
     refused(acting(), "action.second", "blue", "ship", territory=SECOND, token="food")
 
 
 def test_action_scavenge_twice() -> None:
+    """Given: a tribe that scavenged first.
+
+    When: it scavenges again
+    Then: refused: the second action is Attack or Shipment
+    Source: Action Phase
+    """
     game = acting()
     scavenge(game, "raid")
     refused(game, "action.first", "blue", "scavenge")
 
 
 def test_action_attack_then_scavenge() -> None:
+    """Given: a tribe whose first attack succeeded.
+
+    When: it scavenges
+    Then: refused: the second action is Attack or Shipment
+    Source: Action Phase
+    """
     game = acting()
     assert attack(game, EDGE)
     refused(game, "action.first", "blue", "scavenge")
 
 
 def test_action_third_action() -> None:
+    """Given: a tribe that attacked twice.
+
+    When: it ships as well
+    Then: refused: two actions
+    Source: Action Phase
+    """
     game = acting()
     assert attack(game, EDGE)
     assert attack(game, "dew-terraces")
@@ -110,10 +176,22 @@ def test_action_third_action() -> None:
 
 
 def test_action_out_of_turn() -> None:
+    """Given: the Lead Player has not acted.
+
+    When: the next tribe scavenges
+    Then: refused: starting with the Lead Player
+    Source: Action Phase
+    """
     refused(acting(), "action.first", "green", "scavenge")
 
 
 def test_action_scavenge_is_free() -> None:
+    """Given: a tribe that could win an attack.
+
+    When: it scavenges instead
+    Then: it draws one card, which everybody sees
+    Source: Action Phase: Scavenge
+    """
     game = acting()
     assert "attack" in can(game, "blue")
     before = len(game.deck)
@@ -124,6 +202,12 @@ def test_action_scavenge_is_free() -> None:
 
 @pytest.mark.parametrize("thing", ["food", "spice", "water", "worm-tooth"])
 def test_action_resource_card(thing: str) -> None:
+    """Given: a tribe that drew a Resource card.
+
+    When: it puts the resource into a territory of its own
+    Then: the resource lies there
+    Source: Map Scavenge Cards, Resource Cards
+    """
     game = acting()
     scavenge(game, f"find-{thing}")
     play(game, "blue", "place-find", territory=BESIDE)
@@ -131,12 +215,24 @@ def test_action_resource_card(thing: str) -> None:
 
 
 def test_action_resource_card_with_a_rival() -> None:
+    """Given: a tribe that drew a Resource card.
+
+    When: it puts the resource into another tribe's territory
+    Then: refused: in one of your territories
+    Source: Map Scavenge Cards, Resource Cards
+    """
     game = acting()
     scavenge(game, "find-spice")
     refused(game, "turn.own-territory", "blue", "place-find", territory=EDGE)
 
 
 def test_action_development_card() -> None:
+    """Given: a tribe that drew the Kulon.
+
+    When: it puts the Kulon into a territory of its own
+    Then: the Kulon lies there and the tribe keeps the card
+    Source: Map Scavenge Cards, Development Cards
+    """
     game = acting()
     scavenge(game, "kulon")
     play(game, "blue", "place-find", territory=SECOND)
@@ -145,12 +241,24 @@ def test_action_development_card() -> None:
 
 
 def test_action_development_card_with_a_rival() -> None:
+    """Given: a tribe that drew the Ornithopter.
+
+    When: it puts the Ornithopter into another tribe's territory
+    Then: refused: in one of your territories
+    Source: Map Scavenge Cards, Development Cards
+    """
     game = acting()
     scavenge(game, "ornithopter")
     refused(game, "turn.own-territory", "blue", "place-find", territory=EDGE)
 
 
 def test_action_card_goes_with_the_token() -> None:
+    """Given: a territory with the Kulon, whose card its owner holds.
+
+    When: the territory is taken
+    Then: the Kulon and its card belong to the captor
+    Source: Map Scavenge Cards, Development Cards
+    """
     game = at("action", {**FIELD, EDGE: "green kulon"})
     assert attack(game, EDGE)
     assert (game.lands[EDGE].owner, game.lands[EDGE].tokens) == ("blue", ["kulon"])
@@ -158,6 +266,12 @@ def test_action_card_goes_with_the_token() -> None:
 
 
 def test_action_ability_card_is_kept() -> None:
+    """Given: a tribe that drew a Tribe Ability card.
+
+    When: it does not use it
+    Then: the card lies face up with the tribe; everybody sees it
+    Source: Draw Scavenge Card
+    """
     game = acting()
     scavenge(game, "discovery")
     play(game, "blue", "pass")
@@ -165,6 +279,12 @@ def test_action_ability_card_is_kept() -> None:
 
 
 def test_action_find_used_at_once() -> None:
+    """Given: a tribe that scavenged a Maula Pistol and put it beside a rival's territory that was exactly as strong.
+
+    When: it attacks that territory as its second action
+    Then: the pistol's strength is counted and the attack succeeds
+    Source: Strategy, Action Phase
+    """
     game = at("action", {EDGE: "green stillsuit", SECOND: "blue", BESIDE: "blue"})
     assert not attack(game, EDGE)
     scavenge(game, "maula-pistol")
@@ -173,12 +293,24 @@ def test_action_find_used_at_once() -> None:
 
 
 def test_action_draw_two() -> None:
+    """Given: a tribe that scavenges.
+
+    When: a second card is drawn
+    Then: refused: one card
+    Source: Draw Scavenge Card
+    """
     game = acting()
     scavenge(game, "raid")
     refused(game, "scavenge.draw", "table", "draw", card="karama")
 
 
 def test_action_find_must_be_placed() -> None:
+    """Given: a tribe that drew a Resource card.
+
+    When: it attacks before it has put the resource down
+    Then: refused: immediately
+    Source: Map Scavenge Cards, Resource Cards
+    """
     game = acting()
     scavenge(game, "find-spice")
     refused(game, "attack.target", "blue", "attack", territory=EDGE)
@@ -188,6 +320,12 @@ def test_action_find_must_be_placed() -> None:
 
 
 def test_action_every_tribe_scavenges() -> None:
+    """Given: four tribes.
+
+    When: each scavenges as its first action
+    Then: four cards are drawn
+    Source: Action Phase
+    """
     game = acting()
     before = len(game.deck)
     for tribe in ("blue", "green", "red", "yellow"):
@@ -199,6 +337,12 @@ def test_action_every_tribe_scavenges() -> None:
 
 
 def test_action_recycled_card() -> None:
+    """Given: a Resource card.
+
+    When: it has been used
+    Then: it is in the deck again
+    Source: Draw Scavenge Card (Recycle)
+    """
     game = acting()
     before = sorted(game.deck)
     scavenge(game, "find-spice")
@@ -208,6 +352,12 @@ def test_action_recycled_card() -> None:
 
 
 def test_action_attack_and_ship_in_one_turn_each() -> None:
+    """Given: four tribes with a target each.
+
+    When: every tribe attacks once and ships once, in turn
+    Then: all eight actions are made, then the Council meets
+    Source: Action Phase (each player may perform 2 actions)
+    """
     lands = {
         EDGE: "green", SECOND: "blue food", BESIDE: "blue",
         "twin-buttes": "red", "iron-stair": "green crysknife food", "zephyr-bowl": "green",

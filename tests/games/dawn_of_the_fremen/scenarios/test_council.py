@@ -42,6 +42,12 @@ def council(lands: dict[str, str] = LANDS, vanished: tuple[str, ...] = ()) -> Po
 
 
 def test_council_after_the_last_action() -> None:
+    """Given: the last tribe ends its second action and nobody has won.
+
+    When: the Action Phase ends
+    Then: the Council Phase comes, without a roll
+    Source: Game Play - Council Phase
+    """
     game = at("action", LANDS)
     for tribe in ("blue", "green", "red", "yellow"):
         assert (game.phase, awaited(game)) == ("action", tribe)
@@ -52,6 +58,12 @@ def test_council_after_the_last_action() -> None:
 
 
 def test_council_unanimous_winner() -> None:
+    """Given: the Council.
+
+    When: a tribe is proposed as winner and all agree
+    Then: the game is over and this tribe has won
+    Source: Council Vote Win; The Win
+    """
     game = council()
     play(game, "blue", "propose-winner", tribe="green")
     assert sorted(answer(game)) == ["green", "red", "yellow"]
@@ -59,6 +71,12 @@ def test_council_unanimous_winner() -> None:
 
 
 def test_council_one_against_the_winner() -> None:
+    """Given: the Council of four tribes.
+
+    When: a tribe is proposed as winner and one votes against
+    Then: play continues
+    Source: The Win
+    """
     game = council()
     play(game, "blue", "propose-winner", tribe="blue")
     answer(game, against="yellow")
@@ -68,6 +86,12 @@ def test_council_one_against_the_winner() -> None:
 
 
 def test_council_alliance_as_winner() -> None:
+    """Given: an alliance of two and a third tribe.
+
+    When: the alliance is proposed as winner and all agree
+    Then: both allies have won
+    Source: The Win (any player or alliance)
+    """
     game = council()
     ally(game, "green", "red")
     play(game, "blue", "propose-winner", tribe="red")
@@ -76,15 +100,33 @@ def test_council_alliance_as_winner() -> None:
 
 
 def test_council_vote_out_of_the_council() -> None:
+    """Given: the Action Phase.
+
+    When: a tribe proposes a winner
+    Then: refused: in the Council
+    Source: Game Play - Council Phase
+    """
     refused(at("action", LANDS), "victory.council", "blue", "propose-winner", tribe="blue")
 
 
 def test_council_alliance_out_of_the_council() -> None:
+    """Given: the Trade Phase.
+
+    When: a tribe proposes an alliance
+    Then: refused: in each Council Phase
+    Source: Alliances, Formal
+    """
     lands = {**LANDS, EDGE: "blue food", SECOND: "green food"}
     refused(at("trade", lands), "alliances.proposal", "blue", **alliance("blue", "green"))
 
 
 def test_council_vote_for_another() -> None:
+    """Given: a proposal on the table.
+
+    When: a tribe that has voted votes again
+    Then: refused: one vote each
+    Source: Game Play - Council Phase
+    """
     game = council()
     play(game, "blue", "propose-winner", tribe="blue")
     play(game, "green", "agree", yes=True)
@@ -92,6 +134,12 @@ def test_council_vote_for_another() -> None:
 
 
 def test_council_change_winning_numbers() -> None:
+    """Given: the Council.
+
+    When: all agree that a single tribe needs two Sietches
+    Then: from now on a tribe with two at the end of an Action Phase wins
+    Source: Sietch Win; Alliances, Formal
+    """
     game = council({EDGE: "blue sietch", SECOND: "blue sietch"})
     propose(game, "blue", number("blue", 2))
     answer(game)
@@ -102,6 +150,12 @@ def test_council_change_winning_numbers() -> None:
 
 
 def test_council_one_against_new_numbers() -> None:
+    """Given: the Council of three.
+
+    When: two vote for a lower number and one against
+    Then: the number stays three
+    Source: Sietch Win
+    """
     game = council({EDGE: "blue sietch", SECOND: "blue sietch"}, vanished=("yellow",))
     propose(game, "blue", number("blue", 2))
     answer(game, against="red")
@@ -111,6 +165,12 @@ def test_council_one_against_new_numbers() -> None:
 
 
 def test_council_alliance_formed() -> None:
+    """Given: the Council.
+
+    When: an alliance of two is proposed and all agree
+    Then: the two are allied from then on, also in the next cycle, and need five Sietches between them
+    Source: Alliances, Formal
+    """
     game = council()
     propose(game, "blue", alliance("blue", "green"))
     assert sorted(answer(game)) == ["green", "red", "yellow"]
@@ -124,6 +184,12 @@ def test_council_alliance_formed() -> None:
 
 
 def test_council_one_against_an_alliance() -> None:
+    """Given: the Council of three.
+
+    When: the two that would be allied vote for it and the third against
+    Then: there is no alliance
+    Source: Alliances, Formal (unanimous)
+    """
     game = council(vanished=("yellow",))
     propose(game, "blue", alliance("blue", "green"))
     answer(game, against="red")
@@ -134,6 +200,12 @@ PACKAGE = (alliance("blue", "green", 5), alliance("red", "yellow", 3))
 
 
 def test_council_package() -> None:
+    """Given: the Council of four.
+
+    When: one proposal says that A and B ally and need five, C and D ally and need three, and all agree
+    Then: all of it holds after this one vote
+    Source: Alliances, Formal (example)
+    """
     game = council()
     propose(game, "blue", *PACKAGE)
     assert sorted(answer(game)) == ["green", "red", "yellow"]
@@ -143,6 +215,12 @@ def test_council_package() -> None:
 
 
 def test_council_package_rejected_as_a_whole() -> None:
+    """Given: the same proposal.
+
+    When: one votes against
+    Then: nothing of it holds
+    Source: Alliances, Formal
+    """
     game = council()
     propose(game, "blue", *PACKAGE)
     answer(game, against="yellow")
@@ -151,6 +229,12 @@ def test_council_package_rejected_as_a_whole() -> None:
 
 
 def test_council_proposals_until_agreement() -> None:
+    """Given: four proposals have been rejected in this Council.
+
+    When: a fifth is made and all agree
+    Then: it holds: several proposals may be discussed until an agreement is reached
+    Source: Alliances, Formal
+    """
     game = council()
     for sietches in (4, 5, 6, 7):
         propose(game, "blue", number("red", sietches))
@@ -161,6 +245,12 @@ def test_council_proposals_until_agreement() -> None:
 
 
 def test_council_any_tribe_proposes() -> None:
+    """Given: the Council of three.
+
+    When: the tribe that is last in order makes a proposal
+    Then: it is voted on: all players may propose
+    Source: Game Play - Council Phase
+    """
     game = council(vanished=("yellow",))
     play(game, "blue", "pass")
     play(game, "green", "pass")
@@ -170,6 +260,12 @@ def test_council_any_tribe_proposes() -> None:
 
 
 def test_council_a_vanished_tribe_has_no_vote() -> None:
+    """Given: three tribes, one of which has vanished.
+
+    When: the two others agree on a proposal
+    Then: it is unanimous
+    Source: Vanishing (give up your seat on the Council)
+    """
     game = council(vanished=("yellow", "red"))
     play(game, "blue", "propose-winner", tribe="blue")
     assert answer(game) == ["green"]
@@ -177,6 +273,12 @@ def test_council_a_vanished_tribe_has_no_vote() -> None:
 
 
 def test_council_vanished_tribe_votes() -> None:
+    """Given: a tribe that has vanished, a proposal on the table.
+
+    When: it votes
+    Then: refused: it gave up its seat
+    Source: Vanishing
+    """
     game = council(vanished=("red",))
     play(game, "blue", "propose-winner", tribe="blue")
     play(game, "green", "agree", yes=True)
@@ -184,6 +286,12 @@ def test_council_vanished_tribe_votes() -> None:
 
 
 def test_council_alliances_are_permanent() -> None:
+    """Given: two allies.
+
+    When: one declares the alliance ended on its own
+    Then: refused: formal alliances are permanent
+    Source: Alliances, Permanent
+    """
     game = council()
     propose(game, "blue", alliance("blue", "green"))
     answer(game)
@@ -193,12 +301,24 @@ def test_council_alliances_are_permanent() -> None:
 
 
 def test_council_nobody_proposes() -> None:
+    """Given: the Council.
+
+    When: nobody wants anything
+    Then: the next cycle begins with the next Lead Player
+    Source: The Win (otherwise play continues)
+    """
     game = council()
     adjourn(game)
     assert (game.cycle, game.lead, game.phase) == (4, "green", "production")
 
 
 def test_council_alliance_with_another_number() -> None:
+    """Given: the Council.
+
+    When: an alliance is agreed on that needs four
+    Then: it wins with four between them
+    Source: 5 Sietches to Win (unless altered)
+    """
     lands = {EDGE: "blue sietch", SECOND: "blue sietch", THIRD: "green sietch",
              FOURTH: "green sietch", FIFTH: "red"}  # fmt: skip
     game = council(lands)
@@ -209,6 +329,12 @@ def test_council_alliance_with_another_number() -> None:
 
 
 def test_council_third_ally() -> None:
+    """Given: two allies and two other tribes.
+
+    When: all agree that a third joins the alliance
+    Then: all three are allied and win together
+    Source: Alliances, Formal (ally or allies; players in an alliance)
+    """
     lands = {EDGE: "blue sietch", SECOND: "blue sietch", THIRD: "green sietch",
              FOURTH: "green sietch", FIFTH: "red sietch"}  # fmt: skip
     game = council(lands)
@@ -224,6 +350,12 @@ def test_council_third_ally() -> None:
 
 
 def test_council_second_proposal_after_one() -> None:
+    """Given: a proposal that was rejected in this Council.
+
+    When: another is made by the same tribe and all agree
+    Then: it holds
+    Source: Alliances, Formal
+    """
     game = council()
     play(game, "blue", "propose-winner", tribe="blue")
     answer(game, against="green")
@@ -233,6 +365,12 @@ def test_council_second_proposal_after_one() -> None:
 
 
 def test_council_proposals_of_all() -> None:
+    """Given: three tribes whose proposals were rejected.
+
+    When: the fourth proposes something and all agree
+    Then: it holds
+    Source: Alliances, Formal
+    """
     game = council()
     for tribe in ("blue", "green", "red"):
         play(game, tribe, "propose-winner", tribe=tribe)
@@ -244,6 +382,12 @@ def test_council_proposals_of_all() -> None:
 
 
 def test_council_allied_tribe_attacked_later() -> None:
+    """Given: an alliance agreed on in the last Council.
+
+    When: one ally joins the defence of the other
+    Then: it counts as before; no alliance obliges
+    Source: Alliances, Formal
+    """
     game = council({EDGE: "green", SECOND: "red stillsuit", BESIDE: "blue crysknife"})
     propose(game, "blue", alliance("blue", "green"))
     answer(game)
@@ -255,6 +399,12 @@ def test_council_allied_tribe_attacked_later() -> None:
 
 
 def test_council_number_for_one_side_only() -> None:
+    """Given: the Council.
+
+    When: all agree that one single tribe needs four Sietches
+    Then: the others still need three
+    Source: Sietch Win (different winning numbers)
+    """
     lands = dict.fromkeys(ROW[0:3], "blue sietch") | dict.fromkeys(ROW[3:6], "green sietch")
     game = at("action", {})
     pass_on(game, "council")
@@ -268,6 +418,12 @@ def test_council_number_for_one_side_only() -> None:
 
 
 def test_council_number_of_an_alliance_changed_later() -> None:
+    """Given: an alliance that needs five.
+
+    When: all agree later that it needs six
+    Then: it has not won with five
+    Source: Alliances, Formal (unless modified again by unanimous vote)
+    """
     lands = dict.fromkeys(ROW[:3], "blue sietch") | dict.fromkeys(ROW[3:5], "green sietch")
     game = council({"rock-path": "red"})
     propose(game, "blue", alliance("blue", "green"))
@@ -283,6 +439,12 @@ def test_council_number_of_an_alliance_changed_later() -> None:
 
 
 def test_council_package_with_numbers_for_others() -> None:
+    """Given: the Council.
+
+    When: one proposal allies A and B and lets C win with two, and all agree
+    Then: both hold after one vote
+    Source: Alliances, Formal (adjust the win condition for allied and non-allied players)
+    """
     game = council()
     propose(game, "blue", alliance("blue", "green"), number("red", 2))
     answer(game)

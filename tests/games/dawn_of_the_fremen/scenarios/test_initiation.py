@@ -24,6 +24,12 @@ def initiation(lands: dict[str, str]) -> Position:
 
 
 def test_initiation_no_development() -> None:
+    """Given: the Harj is over.
+
+    When: the Lead Player develops, or uses a debt to buy
+    Then: refused: there is no Development in the Initiation Cycle
+    Source: Initiation Cycle, No Development Phase
+    """
     game = new_game()
     through_the_harj(game)
     own = [name for name, land in game.lands.items() if land.owner == "green"]
@@ -35,6 +41,12 @@ def test_initiation_no_development() -> None:
 
 
 def test_initiation_no_die() -> None:
+    """Given: an Initiation Cycle played from its start to the Council.
+
+    When: Production, Trade and Shipment come
+    Then: all three occur and the Arrakis Die is never rolled
+    Source: Initiation Cycle, No Arrakis Die Roll
+    """
     game = new_game()
     through_the_harj(game)
     phases = [game.phase]
@@ -47,6 +59,12 @@ def test_initiation_no_die() -> None:
 
 
 def test_initiation_every_site_produces() -> None:
+    """Given: the Harj is over.
+
+    When: Production comes in the Initiation Cycle
+    Then: every site has one resource of its kind beside it, spice of both moons too
+    Source: Initiation Cycle, Production
+    """
     game = new_game()
     through_the_harj(game)
     sites = [land for land in game.lands.values() if land.site]
@@ -56,6 +74,12 @@ def test_initiation_every_site_produces() -> None:
 
 
 def test_initiation_no_new_worms() -> None:
+    """Given: the Initiation Cycle.
+
+    When: a tribe calls or promotes a worm
+    Then: refused: no new worms in Initiation
+    Source: Initiation Cycle, Production
+    """
     game = new_game()
     through_the_harj(game)
     lead = game.lead
@@ -66,6 +90,12 @@ def test_initiation_no_new_worms() -> None:
 
 
 def test_initiation_trade_from_the_lead() -> None:
+    """Given: the Trade Phase of the Initiation Cycle.
+
+    When: the Lead Player offers one resource for another
+    Then: the partner answers; accepted, the two change hands
+    Source: Initiation Cycle, Trade
+    """
     game = new_game()
     through_the_harj(game)
     lead = awaited(game)
@@ -81,6 +111,12 @@ def test_initiation_trade_from_the_lead() -> None:
 
 
 def test_initiation_everybody_ships() -> None:
+    """Given: the Shipment Phase of the Initiation Cycle, four tribes.
+
+    When: each of them ships once, the Lead Player first, then clockwise
+    Then: all four shipments happen
+    Source: Initiation Cycle, Shipment
+    """
     game = new_game()
     through_the_harj(game)
     pass_on(game, "shipment")
@@ -114,6 +150,12 @@ FIELD = {
 
 
 def test_initiation_second_attack() -> None:
+    """Given: a tribe that won its first attack in the Initiation Cycle.
+
+    When: its second action is another attack
+    Then: refused: only one attack in Initiation
+    Source: Initiation Cycle, Action
+    """
     game = initiation(FIELD)
     assert attack(game, "amber-shelf")
     assert awaited(game) == "blue"
@@ -127,6 +169,12 @@ def scavenge(game: Position, card: str) -> None:
 
 
 def test_initiation_scavenge_then_attack() -> None:
+    """Given: a tribe that scavenged first in the Initiation Cycle.
+
+    When: its second action is an attack
+    Then: the attack is made
+    Source: Initiation Cycle, Action
+    """
     game = initiation(FIELD)
     scavenge(game, "karama")
     assert attack(game, "amber-shelf")
@@ -134,6 +182,12 @@ def test_initiation_scavenge_then_attack() -> None:
 
 
 def test_initiation_scavenge_then_ship() -> None:
+    """Given: a tribe that scavenged first in the Initiation Cycle.
+
+    When: its second action is a shipment
+    Then: the shipment is made
+    Source: Initiation Cycle, Action
+    """
     game = initiation(FIELD)
     scavenge(game, "karama")
     ship(game, "thirsty-mile", "maker", "ghost-dunes")
@@ -141,6 +195,12 @@ def test_initiation_scavenge_then_ship() -> None:
 
 
 def test_initiation_attack_then_ship() -> None:
+    """Given: a tribe that attacked first in the Initiation Cycle.
+
+    When: its second action is a shipment
+    Then: the shipment is made
+    Source: Initiation Cycle, Action
+    """
     game = initiation(FIELD)
     assert attack(game, "amber-shelf")
     ship(game, "thirsty-mile", "maker", "amber-shelf")
@@ -148,17 +208,35 @@ def test_initiation_attack_then_ship() -> None:
 
 
 def test_initiation_attack_then_scavenge() -> None:
+    """Given: a tribe that attacked first in the Initiation Cycle.
+
+    When: it then scavenges
+    Then: refused: scavenging must be the first action
+    Source: Initiation Cycle, Action
+    """
     game = initiation(FIELD)
     assert attack(game, "amber-shelf")
     refused(game, "action.first", "blue", "scavenge")
 
 
 def test_initiation_ship_first() -> None:
+    """Given: the Action Phase of the Initiation Cycle.
+
+    When: a tribe ships as its first action
+    Then: refused: first Scavenge or Attack
+    Source: Initiation Cycle, Action
+    """
     game = initiation(FIELD)
     refused(game, "action.second", "blue", "ship", territory="thirsty-mile", token="maker")
 
 
 def test_initiation_council_meets() -> None:
+    """Given: the last tribe has acted in the Initiation Cycle.
+
+    When: the Action Phase ends
+    Then: the Council meets, and an alliance may be proposed
+    Source: Initiation Cycle, Council
+    """
     game = new_game()
     through_the_harj(game)
     pass_on(game, "council")
@@ -172,6 +250,12 @@ def test_initiation_council_meets() -> None:
 
 
 def test_initiation_pass_then_ship() -> None:
+    """Given: the Action Phase of the Initiation Cycle.
+
+    When: a tribe passes its first action and ships
+    Then: the shipment is made
+    Source: You May Pass; Initiation Cycle, Action
+    """
     game = initiation(FIELD)
     play(game, "blue", "pass")
     ship(game, "thirsty-mile", "maker", "ghost-dunes")
@@ -179,6 +263,12 @@ def test_initiation_pass_then_ship() -> None:
 
 
 def test_initiation_pass_then_attack() -> None:
+    """Given: the Action Phase of the Initiation Cycle.
+
+    When: a tribe passes its first action and attacks
+    Then: the attack is made
+    Source: You May Pass; Initiation Cycle, Action
+    """
     game = initiation(FIELD)
     play(game, "blue", "pass")
     assert attack(game, "amber-shelf")
@@ -186,12 +276,24 @@ def test_initiation_pass_then_attack() -> None:
 
 
 def test_initiation_failed_attack_then_another() -> None:
+    """Given: a first attack in the Initiation Cycle that did not succeed.
+
+    When: the tribe targets a different territory
+    Then: the attack is made: the one that failed has used up nothing
+    Source: Attack 5; Initiation Cycle, Action
+    """
     game = initiation({**FIELD, "dew-terraces": "green crysknife"})
     assert not attack(game, "dew-terraces")
     assert attack(game, "amber-shelf")
 
 
 def test_initiation_every_tribe_attacks() -> None:
+    """Given: the Action Phase of the Initiation Cycle.
+
+    When: each tribe in turn takes one territory
+    Then: every one of them may: one attack for each player
+    Source: Initiation Cycle, Action (each player)
+    """
     lands = {
         "amber-shelf": "green", "bleached-pan": "blue", "thirsty-mile": "blue",
         "twin-buttes": "red", "iron-stair": "green crysknife",
@@ -212,6 +314,12 @@ def test_initiation_every_tribe_attacks() -> None:
 
 
 def test_initiation_two_attacks_in_the_second_cycle() -> None:
+    """Given: the second cycle.
+
+    When: a tribe attacks twice
+    Then: both attacks are made
+    Source: Initiation Cycle, Action (up to two attacks for the rest of the game)
+    """
     game = initiation(FIELD)
     game.cycle = 2
     assert attack(game, "amber-shelf")
@@ -219,6 +327,12 @@ def test_initiation_two_attacks_in_the_second_cycle() -> None:
 
 
 def test_initiation_trade_of_a_sort_that_is_not_allowed() -> None:
+    """Given: the Trade Phase of the Initiation Cycle.
+
+    When: a debt is offered for a debt
+    Then: refused: the same trades as later
+    Source: Initiation Cycle, Trade
+    """
     game = new_game()
     through_the_harj(game)
     lead, other = game.order[:2]
@@ -227,6 +341,12 @@ def test_initiation_trade_of_a_sort_that_is_not_allowed() -> None:
 
 
 def test_initiation_ship_twice() -> None:
+    """Given: a tribe that has shipped in the Shipment Phase of the Initiation Cycle.
+
+    When: it ships again
+    Then: refused: one shipment
+    Source: Initiation Cycle, Shipment
+    """
     game = new_game()
     through_the_harj(game)
     pass_on(game, "shipment")

@@ -32,11 +32,23 @@ TRADEABLE = {
 
 
 def test_trade_storm_no_trade() -> None:
+    """Given: the Trade Phase.
+
+    When: the die shows the Storm
+    Then: nobody trades; the Shipment Phase comes with its own roll
+    Source: Production chart (Trade and Shipment column)
+    """
     game = market("storm")
     assert (game.phase, awaited(game)) == ("shipment", "table")
 
 
 def test_trade_worm_face_still_trades() -> None:
+    """Given: the Trade Phase, every tribe with a worm.
+
+    When: the die shows the Worm
+    Then: the phase occurs and no worm is lost
+    Source: Production chart (Trade and Shipment column)
+    """
     game = at("trade", {**LANDS, SECOND: "blue maker"}, "worm")
     assert (game.phase, awaited(game)) == ("trade", "blue")
     assert game.lands[SECOND].tokens == ["maker"]
@@ -44,12 +56,24 @@ def test_trade_worm_face_still_trades() -> None:
 
 
 def test_trade_lead_decides_against() -> None:
+    """Given: the die shows the Lead Player face.
+
+    When: the Lead Player lets the phase not occur
+    Then: the Shipment Phase comes
+    Source: Production chart (Trade and Shipment column)
+    """
     game = market("lead-player")
     play(game, "blue", "decide", occurs=False)
     assert game.phase == "shipment"
 
 
 def test_trade_vote() -> None:
+    """Given: three tribes and the All Players face.
+
+    When: two vote for trade and one against
+    Then: the Lead Player is on turn to offer
+    Source: Production chart (Trade and Shipment column)
+    """
     game = at("development", LANDS)
     play(game, "yellow", "vanish")
     while game.phase != "trade":
@@ -67,6 +91,12 @@ def test_trade_vote() -> None:
 
 
 def test_trade_resource_for_resource() -> None:
+    """Given: a tribe with food and one with water.
+
+    When: the first offers food for water and the other accepts
+    Then: each has the other's resource in a territory of its own
+    Source: Trade Phase, Resource Trade
+    """
     game = market()
     play(game, "blue", "offer", **offered("green", FOOD, WATER, start=EDGE, end=SECOND))
     play(game, "green", "accept", start=THIRD, end=SIXTH)
@@ -77,6 +107,12 @@ def test_trade_resource_for_resource() -> None:
 
 
 def test_trade_water_for_water() -> None:
+    """Given: two tribes with water.
+
+    When: one water is offered for one water and accepted
+    Then: the waters change hands
+    Source: Trade Phase, Resource Trade
+    """
     game = market()
     play(game, "blue", "offer", **offered("green", WATER, WATER, start=FIFTH, end=EDGE))
     play(game, "green", "accept", start=THIRD, end=SIXTH)
@@ -86,6 +122,12 @@ def test_trade_water_for_water() -> None:
 
 
 def test_trade_own_debt_for_a_resource() -> None:
+    """Given: a tribe with its own debts and one with food.
+
+    When: one own debt is offered for one food and accepted
+    Then: the food has come, and the debt is among the partner's rival debts
+    Source: Water Debt and Scavenge Item Trades
+    """
     game = market()
     play(game, "blue", "offer", **offered("green", ("debt", "blue"), WATER, end=EDGE))
     play(game, "green", "accept", start=THIRD)
@@ -94,6 +136,12 @@ def test_trade_own_debt_for_a_resource() -> None:
 
 
 def test_trade_rival_debt_for_a_resource() -> None:
+    """Given: a tribe that holds a debt of a third tribe.
+
+    When: it offers that debt for a food and the partner accepts
+    Then: the third tribe's debt is among the partner's rival debts
+    Source: Water Debt and Scavenge Item Trades
+    """
     game = market()
     owe(game, "red", "blue", 1)
     play(game, "blue", "offer", **offered("green", ("debt", "red"), WATER, end=EDGE))
@@ -103,6 +151,12 @@ def test_trade_rival_debt_for_a_resource() -> None:
 
 
 def test_trade_debt_for_a_card() -> None:
+    """Given: a tribe that holds a Tradeable Scavenge Card.
+
+    When: it is offered one debt for the card and accepts
+    Then: card and debt change hands
+    Source: Water Debt and Scavenge Item Trades
+    """
     game = market()
     hand(game, "green", "raid")
     play(game, "blue", "offer", **offered("green", ("debt", "blue"), ("card", "raid")))
@@ -113,6 +167,12 @@ def test_trade_debt_for_a_card() -> None:
 
 @pytest.mark.parametrize("card", sorted(TRADEABLE))
 def test_trade_card_for_a_resource(card: str) -> None:
+    """Given: a tribe that holds a Tradeable Scavenge Card.
+
+    When: it offers the card for one resource and the partner accepts
+    Then: card and resource change hands
+    Source: Water Debt and Scavenge Item Trades
+    """
     game = market()
     hand(game, "blue", card)
     play(game, "blue", "offer", **offered("green", ("card", card), WATER, end=EDGE))
@@ -122,6 +182,12 @@ def test_trade_card_for_a_resource(card: str) -> None:
 
 
 def test_trade_card_for_a_card() -> None:
+    """Given: two tribes with a Tradeable Scavenge Card each.
+
+    When: card is offered for card and accepted
+    Then: the cards change hands
+    Source: Water Debt and Scavenge Item Trades
+    """
     game = market()
     hand(game, "blue", "karama")
     hand(game, "green", "raid")
@@ -131,22 +197,46 @@ def test_trade_card_for_a_card() -> None:
 
 
 def test_trade_debt_for_a_debt() -> None:
+    """Given: two tribes with debts.
+
+    When: one debt is offered for one debt
+    Then: refused: not among the trades you may make
+    Source: Water Debt and Scavenge Item Trades
+    """
     offer = offered("green", ("debt", "blue"), ("debt", "green"))
     refused(market(), "trade.pairs", "blue", "offer", **offer)
 
 
 def test_trade_two_for_one() -> None:
+    """Given: a tribe with two food.
+
+    When: it offers both for one water
+    Then: refused: one item for one item
+    Source: Trade Phase
+    """
     offer = offered("green", FOOD, WATER, start=EDGE, end=EDGE)
     refused(market(), "trade.items", "blue", "offer", **{**offer, "given": "food food"})
 
 
 def test_trade_gift() -> None:
+    """Given: a tribe with food.
+
+    When: it offers food for nothing
+    Then: refused: one item for one item
+    Source: Trade Phase
+    """
     offer = offered("green", FOOD, ("", ""), start=EDGE)
     refused(market(), "trade.pairs", "blue", "offer", **offer)
 
 
 @pytest.mark.parametrize("card", ["kulon", "ornithopter", "maula-pistol", "jubba-cloak"])
 def test_trade_card_that_is_not_tradeable(card: str) -> None:
+    """Given: a tribe that holds the card of a Kulon.
+
+    When: it offers the card for a resource
+    Then: refused: only the nine Tradeable cards
+    Source: Water Debt and Scavenge Item Trades
+    """
     game = market()
     hand(game, "blue", card)
     offer = offered("green", ("card", card), WATER, end=EDGE)
@@ -155,6 +245,12 @@ def test_trade_card_that_is_not_tradeable(card: str) -> None:
 
 
 def test_trade_development_token() -> None:
+    """Given: a tribe with a Stillsuit.
+
+    When: it offers the Stillsuit for a resource
+    Then: refused: not among the trades you may make
+    Source: Trade Phase
+    """
     game = market()
     token = offered("green", ("resource", "stillsuit"), WATER, start=FIFTH, end=EDGE)
     refused(game, "trade.items", "blue", "offer", **token)
@@ -163,6 +259,12 @@ def test_trade_development_token() -> None:
 
 
 def test_trade_once_with_each() -> None:
+    """Given: a tribe that has traded with one partner in this phase.
+
+    When: it offers the same partner a second trade in its turn
+    Then: refused: a single trade with each
+    Source: Trade Phase
+    """
     game = market()
     offer = offered("green", FOOD, WATER, start=EDGE, end=EDGE)
     play(game, "blue", "offer", **offer)
@@ -172,6 +274,12 @@ def test_trade_once_with_each() -> None:
 
 
 def test_trade_with_every_other() -> None:
+    """Given: a tribe with food and three other tribes with water.
+
+    When: it offers each in clockwise order and all accept
+    Then: three trades are made; then the next tribe offers
+    Source: Trade Phase
+    """
     game = at("trade", {**LANDS, EDGE: "blue food food food"})
     game.lands["rock-path"].goods = {"water": 1}
     for partner, place in (("green", THIRD), ("red", FOURTH), ("yellow", "rock-path")):
@@ -183,6 +291,12 @@ def test_trade_with_every_other() -> None:
 
 
 def test_trade_backwards() -> None:
+    """Given: a tribe that has offered to the second tribe clockwise.
+
+    When: it now offers to the first, whom it had skipped
+    Then: refused: in clockwise order
+    Source: Trade Phase
+    """
     game = market()
     play(game, "blue", "offer", **offered("red", FOOD, WATER, start=EDGE, end=EDGE))
     play(game, "red", "decline")
@@ -191,6 +305,12 @@ def test_trade_backwards() -> None:
 
 
 def test_trade_the_partner_offers_in_its_own_turn() -> None:
+    """Given: the Lead Player traded with the second tribe.
+
+    When: in its own turn the second tribe offers the Lead Player another trade
+    Then: it may: each player may propose to each other player
+    Source: Trade Phase
+    """
     game = market()
     play(game, "blue", "offer", **offered("green", FOOD, WATER, start=EDGE, end=EDGE))
     play(game, "green", "accept", start=THIRD, end=THIRD)
@@ -207,11 +327,23 @@ def test_trade_the_partner_offers_in_its_own_turn() -> None:
 
 
 def test_trade_out_of_turn() -> None:
+    """Given: the Lead Player has not offered yet.
+
+    When: the next tribe offers
+    Then: refused: starting with the Lead Player
+    Source: Trade Phase
+    """
     offer = offered("red", FOOD, WATER, start=SIXTH, end=SIXTH)
     refused(market(), "trade.turn", "green", "offer", **offer)
 
 
 def test_trade_declined() -> None:
+    """Given: food was offered for water.
+
+    When: the partner declines
+    Then: nothing changed hands, and the tribe may offer to the next
+    Source: Trade Phase
+    """
     game = market()
     play(game, "blue", "offer", **offered("green", FOOD, WATER, start=EDGE, end=EDGE))
     play(game, "green", "decline")
@@ -220,12 +352,24 @@ def test_trade_declined() -> None:
 
 
 def test_trade_accepted_by_a_third() -> None:
+    """Given: food was offered to one tribe.
+
+    When: a third tribe accepts
+    Then: refused: the offer is not to it
+    Source: Trade Phase
+    """
     game = market()
     play(game, "blue", "offer", **offered("green", FOOD, WATER, start=EDGE, end=EDGE))
     refused(game, "trade.answer", "red", "accept", start=FOURTH, end=FOURTH)
 
 
 def test_trade_what_one_has_not() -> None:
+    """Given: a tribe without spice.
+
+    When: it offers spice for water
+    Then: refused: it has none
+    Source: Trade Phase
+    """
     spice = ("resource", "spice")
     offer = offered("green", spice, WATER, start=EDGE, end=EDGE)
     refused(market(), "trade.items", "blue", "offer", **offer)
@@ -234,6 +378,12 @@ def test_trade_what_one_has_not() -> None:
 
 
 def test_trade_ninth_debt() -> None:
+    """Given: a tribe whose eight debts are all with others and that holds no rival debt.
+
+    When: it offers a debt for food
+    Then: refused: it has none
+    Source: Setup 1; Water Debt and Scavenge Item Trades
+    """
     game = market()
     owe(game, "blue", "red", 8)
     for debt in ("blue", "green", "yellow"):
@@ -242,6 +392,12 @@ def test_trade_ninth_debt() -> None:
 
 
 def test_trade_placed_in_any_own_territory() -> None:
+    """Given: an accepted trade.
+
+    When: the received resource is put into any territory of the receiver, far from everything, beside one of the same kind
+    Then: it lies there
+    Source: Traded Item Placement
+    """
     game = at("trade", {**LANDS, "twin-buttes": "blue water"})
     play(game, "blue", "offer", **offered("green", FOOD, WATER, start=EDGE, end="twin-buttes"))
     play(game, "green", "accept", start=THIRD, end=SIXTH)
@@ -250,6 +406,12 @@ def test_trade_placed_in_any_own_territory() -> None:
 
 
 def test_trade_placed_in_a_rivals_territory() -> None:
+    """Given: an accepted trade.
+
+    When: the received resource is put into another tribe's territory
+    Then: refused: in any territory they control
+    Source: Traded Item Placement
+    """
     game = market()
     offer = offered("green", FOOD, WATER, start=EDGE, end=FOURTH)
     refused(game, "turn.own-territory", "blue", "offer", **offer)
@@ -258,6 +420,12 @@ def test_trade_placed_in_a_rivals_territory() -> None:
 
 
 def test_trade_lead_decides_for() -> None:
+    """Given: the die shows the Lead Player face.
+
+    When: the Lead Player lets the Trade Phase occur
+    Then: the Lead Player is on turn to offer
+    Source: Production chart (Trade and Shipment column)
+    """
     game = market("lead-player")
     play(game, "blue", "decide", occurs=True)
     assert (game.phase, awaited(game)) == ("trade", "blue")
@@ -265,11 +433,23 @@ def test_trade_lead_decides_for() -> None:
 
 
 def test_trade_offer_to_oneself() -> None:
+    """Given: a tribe on turn.
+
+    When: it offers itself a trade
+    Then: refused: with each other player
+    Source: Trade Phase
+    """
     offer = offered("blue", FOOD, WATER, start=EDGE, end=EDGE)
     refused(market(), "trade.partners", "blue", "offer", **offer)
 
 
 def test_trade_offer_to_a_vanished_tribe() -> None:
+    """Given: a tribe that has vanished.
+
+    When: it is offered a trade
+    Then: refused: it has left the game
+    Source: Trade Phase; Vanishing
+    """
     game = market()
     play(game, "green", "vanish")
     offer = offered("green", FOOD, WATER, start=EDGE, end=EDGE)
@@ -277,6 +457,12 @@ def test_trade_offer_to_a_vanished_tribe() -> None:
 
 
 def test_trade_while_an_offer_waits() -> None:
+    """Given: an offer waits for its answer.
+
+    When: the same tribe makes another offer
+    Then: refused: first the answer
+    Source: Trade Phase
+    """
     game = market()
     play(game, "blue", "offer", **offered("green", FOOD, WATER, start=EDGE, end=EDGE))
     offer = offered("red", FOOD, WATER, start=EDGE, end=EDGE)
@@ -284,6 +470,12 @@ def test_trade_while_an_offer_waits() -> None:
 
 
 def test_trade_last_tribe_offers_all() -> None:
+    """Given: the last tribe in order.
+
+    When: it offers to each of the three others in clockwise order
+    Then: all three may be asked; then the Shipment Phase comes
+    Source: Trade Phase (each player)
+    """
     game = market()
     for tribe in ("blue", "green", "red"):
         play(game, tribe, "pass")
@@ -300,12 +492,24 @@ def test_trade_last_tribe_offers_all() -> None:
 
 
 def test_trade_worm() -> None:
+    """Given: a tribe with a Maker.
+
+    When: it offers the Maker for a resource
+    Then: refused: not among the trades you may make
+    Source: Trade Phase
+    """
     game = at("trade", {**LANDS, EDGE: "blue maker food"})
     offer = offered("green", ("resource", "maker"), WATER, start=EDGE, end=EDGE)
     refused(game, "trade.items", "blue", "offer", **offer)
 
 
 def test_trade_card_one_has_not() -> None:
+    """Given: a tribe without cards.
+
+    When: it offers a card for a resource
+    Then: refused: it has none
+    Source: Water Debt and Scavenge Item Trades
+    """
     game = market()
     hand(game, "red", "karama")
     offer = offered("green", ("card", "karama"), WATER, end=EDGE)
@@ -313,6 +517,12 @@ def test_trade_card_one_has_not() -> None:
 
 
 def test_trade_ask_for_a_card_nobody_has() -> None:
+    """Given: a partner without cards.
+
+    When: it is asked for a card
+    Then: refused: it has none
+    Source: Water Debt and Scavenge Item Trades
+    """
     game = market()
     hand(game, "red", "karama")
     offer = offered("green", FOOD, ("card", "karama"), start=EDGE)

@@ -21,11 +21,23 @@ from tests.games.dawn_of_the_fremen.scene import ally, hand, owe, play
 
 
 def test_trade_territory_without_alliance() -> None:
+    """Given: two tribes that are not allied.
+
+    When: one offers a territory for a territory
+    Then: refused: only formal allies trade territories
+    Source: Alliance Trades
+    """
     offer = offered("green", ("territory", EDGE), ("territory", THIRD))
     refused(market(), "alliances.territories", "blue", "offer", **offer)
 
 
 def test_trade_territory_between_allies() -> None:
+    """Given: two allies; one territory has a worm and spice in it.
+
+    When: they trade the territory for one of the other's
+    Then: the warriors change places; worm and spice remain where they are and belong to the new owner
+    Source: Alliance Trades
+    """
     game = at("trade", {**LANDS, SECOND: "blue maker spice sietch"})
     ally(game, "blue", "green")
     warriors = {tribe: side.warriors for tribe, side in game.sides.items()}
@@ -40,6 +52,12 @@ def test_trade_territory_between_allies() -> None:
 
 
 def test_trade_territory_for_a_resource() -> None:
+    """Given: two allies.
+
+    When: a territory is offered for a resource
+    Then: refused: only territory for territory
+    Source: Alliance Trades
+    """
     game = market()
     ally(game, "blue", "green")
     offer = offered("green", ("territory", SECOND), WATER, end=EDGE)
@@ -49,6 +67,12 @@ def test_trade_territory_for_a_resource() -> None:
 
 
 def test_trade_territory_of_a_third() -> None:
+    """Given: two allies and a third tribe.
+
+    When: one ally offers the third tribe's territory
+    Then: refused: not its own
+    Source: Alliance Trades
+    """
     game = market()
     ally(game, "blue", "green")
     offer = offered("green", ("territory", FOURTH), ("territory", THIRD))
@@ -56,6 +80,12 @@ def test_trade_territory_of_a_third() -> None:
 
 
 def test_trade_debt_to_an_ally() -> None:
+    """Given: two allies.
+
+    When: one offers its own debt for the other's food
+    Then: refused: never a Water Debt to an ally
+    Source: Alliance Trades; No Water Debts in Trades
+    """
     game = market()
     ally(game, "blue", "green")
     owe(game, "red", "blue", 1)
@@ -65,6 +95,12 @@ def test_trade_debt_to_an_ally() -> None:
 
 
 def test_trade_ask_an_ally_for_a_debt() -> None:
+    """Given: two allies, one holds a rival debt.
+
+    When: the other offers food for that debt
+    Then: refused: the ally may not give a Water Debt either
+    Source: Alliance Trades; No Water Debts in Trades
+    """
     game = market()
     ally(game, "blue", "green")
     owe(game, "red", "green", 1)
@@ -74,6 +110,12 @@ def test_trade_ask_an_ally_for_a_debt() -> None:
 
 
 def test_trade_resources_between_allies() -> None:
+    """Given: two allies.
+
+    When: food is offered for water and accepted
+    Then: they change hands as between any tribes
+    Source: Trade Phase; Alliance Trades
+    """
     game = market()
     ally(game, "blue", "green")
     play(game, "blue", "offer", **offered("green", FOOD, WATER, start=EDGE, end=EDGE))
@@ -83,6 +125,12 @@ def test_trade_resources_between_allies() -> None:
 
 
 def test_trade_territory_with_a_sietch() -> None:
+    """Given: two allies; one territory has a Sietch and a site.
+
+    When: they trade it for a bare one
+    Then: the Sietch counts for the new owner
+    Source: Alliance Trades
+    """
     game = at("trade", {**LANDS, SECOND: "blue sietch site:food"}, allies=(("blue", "green"),))
     offer = offered("green", ("territory", SECOND), ("territory", THIRD))
     play(game, "blue", "offer", **offer)
@@ -92,6 +140,12 @@ def test_trade_territory_with_a_sietch() -> None:
 
 
 def test_trade_card_for_a_territory() -> None:
+    """Given: two allies.
+
+    When: a card is offered for a territory
+    Then: refused: only territory for territory
+    Source: Alliance Trades
+    """
     game = at("trade", LANDS, allies=(("blue", "green"),))
     hand(game, "blue", "karama")
     offer = offered("green", ("card", "karama"), ("territory", THIRD))
@@ -99,6 +153,12 @@ def test_trade_card_for_a_territory() -> None:
 
 
 def test_trade_card_between_allies() -> None:
+    """Given: two allies with a Tradeable card each.
+
+    When: card is offered for card and accepted
+    Then: the cards change hands
+    Source: Alliance Trades; Water Debt and Scavenge Item Trades
+    """
     game = at("trade", LANDS, allies=(("blue", "green"),))
     hand(game, "blue", "karama")
     hand(game, "green", "raid")

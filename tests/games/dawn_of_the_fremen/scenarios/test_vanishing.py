@@ -30,6 +30,12 @@ from tests.games.dawn_of_the_fremen.scene import hand, play
 
 
 def test_vanishing_in_ones_own_turn() -> None:
+    """Given: a tribe without allies, on turn in the Action Phase.
+
+    When: it vanishes
+    Then: its warriors are gone, everything else remains, its lands are abandoned, and the next tribe is on turn
+    Source: Vanishing
+    """
     game = at("action", LANDS)
     things = (list(game.lands[SECOND].tokens), dict(game.lands[SECOND].goods))
     play(game, "blue", "vanish")
@@ -40,6 +46,12 @@ def test_vanishing_in_ones_own_turn() -> None:
 
 
 def test_vanishing_in_anothers_turn() -> None:
+    """Given: another tribe is on turn in the Development Phase.
+
+    When: a tribe vanishes
+    Then: its lands are abandoned and the other is still on turn
+    Source: Vanishing (at any time)
+    """
     game = at("development", {**LANDS, SECOND: "blue water"})
     play(game, "green", "vanish")
     assert owned(game, "green") == []
@@ -49,6 +61,12 @@ def test_vanishing_in_anothers_turn() -> None:
 
 
 def test_vanishing_in_the_council() -> None:
+    """Given: the Council.
+
+    When: a tribe vanishes
+    Then: its lands are abandoned, and the next cycle is played without it
+    Source: Vanishing; Council Vote Win
+    """
     game = at("council", LANDS)
     play(game, "red", "vanish")
     assert owned(game, "red") == []
@@ -61,12 +79,24 @@ def test_vanishing_in_the_council() -> None:
 
 
 def test_vanishing_twice() -> None:
+    """Given: a tribe that has vanished.
+
+    When: it vanishes again
+    Then: refused: it has left the game
+    Source: Vanishing (resigning the game)
+    """
     game = at("action", LANDS)
     play(game, "red", "vanish")
     refused(game, "vanishing.time", "red", "vanish")
 
 
 def test_vanishing_acts_afterwards() -> None:
+    """Given: a tribe that has vanished.
+
+    When: it develops, ships or attacks in a later phase
+    Then: refused: it has left the game
+    Source: Vanishing (resigning the game)
+    """
     game = at("development", {**LANDS, FIFTH: "red water", SIXTH: "red"})
     play(game, "red", "vanish")
     refused(game, "vanishing.time", "red", "build", territory=FIFTH, token="stillsuit")
@@ -76,6 +106,12 @@ def test_vanishing_acts_afterwards() -> None:
 
 
 def test_vanishing_turns_go_on_without_it() -> None:
+    """Given: a tribe that vanished, a new phase.
+
+    When: the tribes take their turns
+    Then: nobody waits for it
+    Source: Vanishing
+    """
     game = at("development", {**LANDS, "rock-path": "yellow food", "veil-dunes": "yellow"})
     play(game, "red", "vanish")
     asked = []
@@ -88,6 +124,12 @@ def test_vanishing_turns_go_on_without_it() -> None:
 
 
 def test_vanishing_ally_occupies() -> None:
+    """Given: two allies; one has a Crysknife, a Sietch and spice on the map.
+
+    When: it vanishes in a rival's turn
+    Then: the ally's warriors stand in all its lands at once, the tokens are the ally's, and the rival is still on turn
+    Source: Occupying an Abandoned Territory
+    """
     lands = {**LANDS, EDGE: "green crysknife spice sietch"}
     game = at("action", lands, allies=(("green", "red"),))
     before = owned(game, "green")
@@ -100,6 +142,12 @@ def test_vanishing_ally_occupies() -> None:
 
 
 def test_vanishing_inherited_sietches_count() -> None:
+    """Given: two allies with three and two Sietches.
+
+    When: one vanishes during the Action Phase
+    Then: the ally controls five at the end of the phase
+    Source: Occupying an Abandoned Territory; 5 Sietches to Win
+    """
     lands = {EDGE: "green sietch", THIRD: "green sietch", FIFTH: "red sietch",
              SIXTH: "red sietch", FOURTH: "red sietch"}  # fmt: skip
     game = at("action", lands, allies=(("green", "red"),))
@@ -112,6 +160,12 @@ def test_vanishing_inherited_sietches_count() -> None:
 
 
 def test_vanishing_cards_go_back() -> None:
+    """Given: a tribe that holds a Tribe Ability card.
+
+    When: it vanishes
+    Then: the card is in the deck again, which is shuffled
+    Source: Vanishing, Scavenge Cards
+    """
     game = at("action", LANDS)
     hand(game, "red", "karama", "raid")
     before = len(game.deck)
@@ -121,6 +175,12 @@ def test_vanishing_cards_go_back() -> None:
 
 
 def test_vanishing_cards_are_not_inherited() -> None:
+    """Given: two allies, one holds a Tribe Ability card.
+
+    When: it vanishes
+    Then: the ally does not hold the card
+    Source: Vanishing, Scavenge Cards
+    """
     game = at("action", LANDS, allies=(("green", "red"),))
     hand(game, "red", "karama")
     play(game, "red", "vanish")
@@ -129,6 +189,12 @@ def test_vanishing_cards_are_not_inherited() -> None:
 
 
 def test_vanishing_the_lead_player() -> None:
+    """Given: four tribes, the Lead Player is on turn in the Shipment Phase.
+
+    When: it vanishes
+    Then: the next tribe clockwise ships, and the next cycle is led by a tribe in the game
+    Source: Vanishing; Lead Player
+    """
     lands = {SECOND: "blue food", BESIDE: "blue", "bleached-pan": "blue food",
              THIRD: "green food", FOURTH: "green"}  # fmt: skip
     game = at("shipment", lands)
@@ -142,6 +208,12 @@ def test_vanishing_the_lead_player() -> None:
 
 
 def test_vanishing_in_the_harj() -> None:
+    """Given: the settlement has begun.
+
+    When: a tribe vanishes
+    Then: the Harj goes on without it, and the game begins
+    Source: Vanishing (at any time)
+    """
     game = new_game()
     through_the_harj(game, "settlement")
     for _ in range(6):
@@ -154,6 +226,12 @@ def test_vanishing_in_the_harj() -> None:
 
 
 def test_vanishing_in_the_initiation_cycle() -> None:
+    """Given: the Trade Phase of the Initiation Cycle.
+
+    When: a tribe vanishes
+    Then: its lands are abandoned and the cycle goes on
+    Source: Vanishing (at any time)
+    """
     game = new_game()
     through_the_harj(game)
     lead = game.lead
@@ -164,6 +242,12 @@ def test_vanishing_in_the_initiation_cycle() -> None:
 
 
 def test_vanishing_two_running() -> None:
+    """Given: two tribes vanish one after the other in a third one's turn.
+
+    When: both have vanished
+    Then: the third is still on turn
+    Source: Vanishing (at any time)
+    """
     game = at("action", LANDS)
     play(game, "green", "vanish")
     play(game, "red", "vanish")
@@ -175,6 +259,12 @@ def test_vanishing_two_running() -> None:
 
 
 def test_vanishing_ally_then_attacks_from_there() -> None:
+    """Given: an ally that inherited land beside a target.
+
+    When: it attacks with the bearing of what it inherited
+    Then: it counts
+    Source: Occupying an Abandoned Territory
+    """
     lands = {EDGE: "red", SECOND: "blue", BESIDE: "green crysknife"}
     game = at("action", lands, allies=(("blue", "green"),))
     assert not attack(at("action", lands), EDGE)
@@ -183,6 +273,12 @@ def test_vanishing_ally_then_attacks_from_there() -> None:
 
 
 def test_vanishing_vote_of_the_vanished() -> None:
+    """Given: the All Players face.
+
+    When: a tribe that has vanished votes
+    Then: refused: it has left the game
+    Source: Vanishing (resigning the game)
+    """
     game = at("shipment", LANDS, face="")
     play(game, "red", "vanish")
     roll(game, "all-players")
@@ -193,12 +289,24 @@ def test_vanishing_vote_of_the_vanished() -> None:
 
 
 def test_vanishing_proposes_afterwards() -> None:
+    """Given: the Council.
+
+    When: a tribe that has vanished makes a proposal
+    Then: refused: it gave up its seat
+    Source: Vanishing
+    """
     game = at("council", LANDS)
     play(game, "red", "vanish")
     refused(game, "victory.council", "red", "propose-winner", tribe="red")
 
 
 def test_vanishing_declares_afterwards() -> None:
+    """Given: abandoned land of a vanished tribe beside a target.
+
+    When: the vanished tribe declares for the defence
+    Then: refused: it has left the game
+    Source: Vanishing; Occupying an Abandoned Territory
+    """
     game = at("action", {EDGE: "green", SECOND: "red", BESIDE: "blue"})
     play(game, "red", "vanish")
     play(game, "blue", "attack", territory=EDGE)
@@ -217,6 +325,12 @@ def of_three_allies() -> Position:
 
 
 def test_vanishing_two_allies_share() -> None:
+    """Given: an alliance of three.
+
+    When: one vanishes
+    Then: every land of it is held by one of the two others; none is abandoned
+    Source: Occupying an Abandoned Territory (ally or allies)
+    """
     game = of_three_allies()
     lands = owned(game, "green")
     play(game, "green", "vanish")
@@ -226,6 +340,12 @@ def test_vanishing_two_allies_share() -> None:
 
 
 def test_vanishing_a_former_rival_inherits_nothing() -> None:
+    """Given: an alliance of two and two other tribes.
+
+    When: one of the others vanishes
+    Then: its lands are abandoned: only allies inherit
+    Source: Occupying an Abandoned Territory
+    """
     game = at("action", LANDS, allies=(("green", "red"),))
     lands = owned(game, "blue")
     play(game, "blue", "vanish")
@@ -234,6 +354,12 @@ def test_vanishing_a_former_rival_inherits_nothing() -> None:
 
 
 def test_vanishing_an_heir_inherits_twice() -> None:
+    """Given: an alliance of three.
+
+    When: one vanishes, and then a second
+    Then: the last ally holds the lands of all three
+    Source: Occupying an Abandoned Territory
+    """
     game = of_three_allies()
     lands = [*owned(game, "green"), *owned(game, "red")]
     play(game, "green", "vanish")
@@ -242,6 +368,12 @@ def test_vanishing_an_heir_inherits_twice() -> None:
 
 
 def test_vanishing_debts_of_the_living_stay() -> None:
+    """Given: a tribe that holds own debts and owes debts to others.
+
+    When: a third tribe vanishes
+    Then: what the living hold of each other is as before
+    Source: Vanishing; Water Debt Summary
+    """
     game = at("action", LANDS, debts=(("blue", "green", 2), ("green", "blue", 1)))
     play(game, "red", "vanish")
     assert (game.sides["blue"].debts, game.sides["green"].debts) == (6, 7)

@@ -88,6 +88,12 @@ def reckoned(moment: Moment, target: str) -> tuple[int, int]:
 
 
 def test_whole_games_strengths() -> None:
+    """Given: whole games that were played at random.
+
+    When: an attack is counted
+    Then: both totals are the sums of Attack 2 to 4: target, own neighbours, those who joined, what was brought; nothing over rock but by a Kulon
+    Source: Attack 2 to 5; Rock Barriers
+    """
     counted = [
         (moment, event)
         for moment, event in told("strengths-compared")
@@ -104,6 +110,12 @@ def test_whole_games_strengths() -> None:
 
 
 def test_whole_games_spoils() -> None:
+    """Given: whole games that were played at random.
+
+    When: a territory is taken
+    Then: it was taken with more strength; one water came with it and one debt, or two from strength 4 on, as far as there were any; from abandoned land nothing
+    Source: Attack 5; Water and Water Debt; No Water and No Water Debt
+    """
     taken = told("occupied")
     assert taken
     for moment, event in taken:
@@ -126,6 +138,12 @@ def goods(position: Position) -> Counter[tuple[str, str]]:
 
 
 def test_whole_games_yields() -> None:
+    """Given: whole games that were played at random.
+
+    When: a Production Phase is over
+    Then: every site whose tribe is in the game has given what the chart and the Sietches make of it, and nothing else has come or gone
+    Source: Production chart; Resources; Sietch Bonus Production
+    """
     phases = 0
     start: Position | None = None
     for moment in moments():
@@ -144,6 +162,12 @@ def test_whole_games_yields() -> None:
 
 
 def test_whole_games_nothing_lost_nothing_made() -> None:
+    """Given: whole games that were played at random.
+
+    When: any move has been made
+    Then: every tribe has its thirty warriors and eight debts somewhere, and no territory has two tokens of a sort
+    Source: Setup 1; No Duplicates; Water Debt Summary
+    """
     for position in [moment.after for moment in moments()]:
         held = Counter(land.owner for land in position.lands.values())
         for tribe, side in position.sides.items():
@@ -156,6 +180,12 @@ def test_whole_games_nothing_lost_nothing_made() -> None:
 
 
 def test_whole_games_borders() -> None:
+    """Given: whole games that were played at random, a shipment on its way.
+
+    When: any neighbouring territory is tried
+    Then: those the document opens are open, all others are refused
+    Source: Shipment; Shipment Types; Using Water Debts; Rock Barrier Summary
+    """
     tried = Counter[bool]()
     for position in [moment.before for moment in moments()]:
         freight = position.freight
@@ -183,6 +213,12 @@ TURNS = {"development", "trade", "shipping", "action"}
 
 
 def test_whole_games_turns() -> None:
+    """Given: whole games that were played at random.
+
+    When: a phase is played
+    Then: the tribes act in clockwise order from the Lead Player, nobody a second time after others, and the lead goes on clockwise from cycle to cycle
+    Source: Lead Player; Cycle Phase Overview
+    """
     acted: list[str] = []
     phase = (0, "")
     for moment in moments():

@@ -1,4 +1,4 @@
-"""Scenarios of Bene Gesserit advisers (of `shipping.toml` and `movement.toml`)."""
+"""Scenarios of Bene Gesserit advisers."""
 
 from __future__ import annotations
 
@@ -28,14 +28,26 @@ from tests.support.dune_classic import broken, do, scene
 BG = "bene-gesserit"
 
 
-def test_ship_43() -> None:
+def test_the_bene_gesserit_send_an_adviser_legal_all_factions_but_the_bene_gesserit() -> None:
+    """Given: The Fremen bring four to the Great Flat.
+
+    When: The Bene Gesserit send an adviser along.
+    Then: Legal: all factions but the Bene Gesserit are accompanied.
+    Source: 004 section 5
+    """
     position = shipping("fremen")
     do(position, "fremen", "ship", **load(FLAT, 4))
     do(position, BG, "accompany", end=FLAT)
     assert (position.forces[FLAT], position.advisors) == ({"fremen": 4}, {FLAT: 1})
 
 
-def test_ship_44() -> None:
+def test_the_bene_gesserit_send_an_adviser_along_legal_the_guild_too_is_accompanied() -> None:
+    """Given: The Guild ships three from reserve to Red Chasm.
+
+    When: The Bene Gesserit send an adviser along.
+    Then: Legal: the Guild too is accompanied.
+    Source: 004 section 5
+    """
     position = shipping(GUILD)
     do(position, GUILD, "ship", **load(RED_CHASM, 3))
     do(position, BG, "accompany", end=RED_CHASM)
@@ -49,17 +61,35 @@ def landed() -> Position:
     return position
 
 
-def test_ship_55() -> None:
+def test_the_bene_gesserit_send_refused_along_with_the_shipment_or_to_the_polar_sink() -> None:
+    """Given: Harkonnen ships to Red Chasm.
+
+    When: The Bene Gesserit send an adviser to Carthag instead.
+    Then: Refused: along with the shipment, or to the Polar Sink.
+    Source: reference factions.bene-gesserit.advisors-accompany
+    """
     refused(landed(), "advisors.follow", BG, "accompany", end=CARTHAG)
 
 
-def test_ship_56() -> None:
+def test_the_bene_gesserit_send_two_advisers_refused_one_goes_along() -> None:
+    """Given: Harkonnen ships to Red Chasm.
+
+    When: The Bene Gesserit send two advisers.
+    Then: Refused: one goes along; a second one is not sent.
+    Source: reference factions.bene-gesserit.spiritual-advisors
+    """
     position = landed()
     do(position, BG, "accompany", end=RED_CHASM)
     refused(position, "advisors.follow", BG, "accompany", end=RED_CHASM)
 
 
-def test_ship_57() -> None:
+def test_the_bene_gesserit_send_an_adviser_legal_a_third_may_be_there_as_an_adviser() -> None:
+    """Given: Harkonnen ships to Red Chasm, where Atreides stands too.
+
+    When: The Bene Gesserit send an adviser along.
+    Then: Legal: a third may be there as an adviser.
+    Source: 004 section 5
+    """
     position = shipping("harkonnen", forces=with_chasm(atreides=2))
     do(position, "harkonnen", "ship", **load(RED_CHASM, 3))
     do(position, BG, "accompany", end=RED_CHASM)
@@ -67,7 +97,13 @@ def test_ship_57() -> None:
     assert position.advisors == {RED_CHASM: 1}
 
 
-def test_ship_58() -> None:
+def test_two_shipments_are_made_legal_the_bene_gesserit_may_send_one_along_with_each() -> None:
+    """Given: Harkonnen ships to Arrakeen; the Emperor ships after it to Carthag.
+
+    When: Two shipments are made.
+    Then: Legal: the Bene Gesserit may send one along with each.
+    Source: 004 section 5
+    """
     position = shipping("emperor")
     do(position, "emperor", "ship", **load(CARTHAG, 1))
     do(position, BG, "accompany", end=CARTHAG)
@@ -83,16 +119,34 @@ def between() -> Position:
     return moving(BG, forces, advisors={RED_CHASM: 2})
 
 
-def test_move_44() -> None:
+def test_the_advisers_go_to_pasty_mesa_as_advisers_legal_they_do_not_count() -> None:
+    """Given: Atreides and Harkonnen stand in Pasty Mesa; Bene Gesserit advisers next to it in Red Chasm, beside the Emperor.
+
+    When: The advisers go to Pasty Mesa as advisers.
+    Then: Legal: they do not count.
+    Source: 004 section 5
+    """
     position = gone(between(), BG, RED_CHASM, MESA, 2, side="advisors", arrive="advisors")
     assert position.advisors == {MESA: 2}
 
 
-def test_move_45() -> None:
+def test_the_advisers_go_to_pasty_mesa_refused_two_players_are_inside_already() -> None:
+    """Given: Atreides and Harkonnen stand in Pasty Mesa; Bene Gesserit advisers next to it in Red Chasm, beside the Emperor.
+
+    When: The advisers go to Pasty Mesa and become fighters.
+    Then: Refused: two players are inside already.
+    Source: 004 section 5; reference factions.bene-gesserit.flip-on-move
+    """
     barred(between(), "advisors.sides", BG, RED_CHASM, MESA, 2, side="advisors")
 
 
-def test_move_54() -> None:
+def test_the_movement_ends_they_fight() -> None:
+    """Given: Bene Gesserit fighters stand in Pasty Mesa; Harkonnen moves in; they stay fighters.
+
+    When: The movement ends.
+    Then: Follows: they fight.
+    Source: reference factions.bene-gesserit.flip-on-intrusion
+    """
     forces = {MESA: {BG: 2}, RED_CHASM: {"harkonnen": 3}}
     position = moving("harkonnen", forces, factions=[BG, "harkonnen"])
     gone(position, "harkonnen", RED_CHASM, MESA, 3)
@@ -109,14 +163,26 @@ def beside(**given: Any) -> Position:
     return scene("shipment-and-movement", seats, forces=forces, advisors=advisors, **given)
 
 
-def test_move_55() -> None:
+def test_the_movement_ends_no_battle_they_go_on_living_together() -> None:
+    """Given: Bene Gesserit advisers stand beside Harkonnen in Red Chasm; they are not announced before shipping.
+
+    When: The movement ends.
+    Then: Follows: no battle, they go on living together.
+    Source: reference factions.bene-gesserit.announce-battle
+    """
     position = beside()
     while position.phase == "shipment-and-movement":
         do(position, position.waiting[0], "pass")
     assert (position.phase, position.advisors) == ("spice-collection", {RED_CHASM: 2})
 
 
-def test_move_56() -> None:
+def test_before_shipping_legal_two_fighters_stand_there_and_will_fight() -> None:
+    """Given: Bene Gesserit advisers stand beside Harkonnen in Red Chasm.
+
+    When: Before shipping they are announced as fighters.
+    Then: Legal: two fighters stand there and will fight.
+    Source: reference factions.bene-gesserit.announce-battle
+    """
     position = beside()
     do(position, BG, "announce", territory="red-chasm")
     assert position.forces == {RED_CHASM: {BG: 2, "harkonnen": 3}}
@@ -125,11 +191,23 @@ def test_move_56() -> None:
     assert position.phase == "battle"
 
 
-def test_move_57() -> None:
+def test_they_are_announced_as_fighters_refused_not_under_the_storm() -> None:
+    """Given: Bene Gesserit advisers stand beside Harkonnen in Red Chasm, under the storm in sector 6.
+
+    When: They are announced as fighters.
+    Then: Refused: not under the storm.
+    Source: reference factions.bene-gesserit.announce-battle
+    """
     refused(beside(storm=6), "advisors.announce", BG, "announce", territory="red-chasm")
 
 
-def test_move_58() -> None:
+def test_they_are_announced_as_fighters_refused_not_with_an_ally_present() -> None:
+    """Given: Bene Gesserit advisers stand beside their ally Harkonnen in Red Chasm.
+
+    When: They are announced as fighters.
+    Then: Refused: not with an ally present.
+    Source: reference factions.bene-gesserit.announce-battle
+    """
     position = beside(allies=[(BG, "harkonnen")])
     refused(position, "advisors.announce", BG, "announce", territory="red-chasm")
 
@@ -143,7 +221,13 @@ def withdrawn() -> Position:
     return position
 
 
-def test_move_61() -> None:
+def test_atreides_moves_in_from_the_shield_wall_legal_only_harkonnen_counts_now() -> None:
+    """Given: Bene Gesserit fighters stand in Pasty Mesa; Harkonnen moved in and the fighters became advisers.
+
+    When: Atreides moves in from the Shield Wall.
+    Then: Legal: only Harkonnen counts now.
+    Source: 004 section 5; reference factions.bene-gesserit.coexistence
+    """
     position = withdrawn()
     pass_until(position, "move", "atreides")
     gone(position, "atreides", "shield-wall-s7", "pasty-mesa-s7", 3)
@@ -151,14 +235,26 @@ def test_move_61() -> None:
     assert position.advisors == {MESA: 2}
 
 
-def test_move_62() -> None:
+def test_the_bene_gesserit_turn_refused_that_is_for_intruders_who_are_no_allies() -> None:
+    """Given: Bene Gesserit fighters stand in Pasty Mesa; their ally Harkonnen moves in.
+
+    When: The Bene Gesserit turn into advisers.
+    Then: Refused: that is for intruders who are no allies.
+    Source: reference factions.bene-gesserit.flip-on-intrusion
+    """
     forces = {MESA: {BG: 2}, RED_CHASM: {"harkonnen": 3}}
     position = moving("harkonnen", forces, allies=[(BG, "harkonnen")])
     gone(position, "harkonnen", RED_CHASM, MESA, 3)
     refused(position, "advisors.intrusion", BG, "flip", territory="pasty-mesa")
 
 
-def test_ship_62() -> None:
+def test_atreides_stops_the_adviser_legal_none_goes_along_this_time() -> None:
+    """Given: Harkonnen ships to Red Chasm; Atreides holds Karama.
+
+    When: Atreides stops the adviser.
+    Then: Legal: none goes along this time.
+    Source: reference factions.bene-gesserit.spiritual-advisors
+    """
     position = shipping("harkonnen", hands={"atreides": ["karama"]})
     do(position, "harkonnen", "ship", **load(RED_CHASM, 1))
     do(position, "atreides", "karama", card="karama", advantage="spiritual-advisors")
@@ -167,13 +263,25 @@ def test_ship_62() -> None:
     assert position.advisors == {}
 
 
-def test_ship_63() -> None:
+def test_the_bene_gesserit_send_one_force_to_the_polar_sink_instead_legal_free() -> None:
+    """Given: Harkonnen ships to Red Chasm.
+
+    When: The Bene Gesserit send one force to the Polar Sink instead.
+    Then: Legal: free.
+    Source: reference factions.bene-gesserit.spiritual-advisors
+    """
     position = landed()
     do(position, BG, "accompany", end="polar-sink")
     assert position.forces["polar-sink"] == {BG: 1}
 
 
-def test_ship_64() -> None:
+def test_the_bene_gesserit_turn_them_into_advisers_legal_no_battle_there() -> None:
+    """Given: Harkonnen ships to the Great Flat, where Bene Gesserit fighters stand.
+
+    When: The Bene Gesserit turn them into advisers.
+    Then: Legal: no battle there.
+    Source: reference factions.bene-gesserit.flip-on-intrusion
+    """
     position = shipping("harkonnen", forces={FLAT: {BG: 2}})
     do(position, "harkonnen", "ship", **load(FLAT, 4))
     do(position, BG, "pass")

@@ -1,4 +1,4 @@
-"""Scenarios of allies who pay for each other's cards (of `bidding.toml`)."""
+"""Scenarios of allies who pay for each other's cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,13 @@ PAIR: dict[str, Any] = {
 }
 
 
-def test_bid_49() -> None:
+def test_harkonnen_pays_the_emperor_gets_all_12_his_own_5_among_them() -> None:
+    """Given: The Emperor and Harkonnen are allied; Harkonnen wins for 12 and the Emperor pays 5 of it.
+
+    When: Harkonnen pays.
+    Then: Follows: the Emperor gets all 12, his own 5 among them.
+    Source: 004 section 4 (bidding); reference rules.alliances.shared
+    """
     position = card_up(**PAIR)
     do(position, "emperor", "pledge", spice=5)
     say(position, 0, 0, 12, 0, 0)
@@ -22,7 +28,13 @@ def test_bid_49() -> None:
     assert treasure(position) == {"emperor": 17, "fremen": 3, "harkonnen": 3}
 
 
-def test_bid_50() -> None:
+def test_the_emperor_pays_12_go_to_the_bank_nobody_gains() -> None:
+    """Given: The Emperor and Harkonnen are allied; the Emperor wins for 12 and Harkonnen pays 5 of it.
+
+    When: The Emperor pays.
+    Then: Follows: 12 go to the bank, nobody gains.
+    Source: 004 section 4 (bidding); reference rules.alliances.shared
+    """
     position = card_up(**PAIR)
     do(position, "harkonnen", "pledge", spice=5)
     say(position, 12, 0, 0)
@@ -30,7 +42,13 @@ def test_bid_50() -> None:
     assert treasure(position) == {"emperor": 3, "fremen": 3, "harkonnen": 5}
 
 
-def test_bid_37() -> None:
+def test_harkonnen_bids_7_legal_allies_may_pay_for_each_others_cards() -> None:
+    """Given: The Emperor and Harkonnen are allied; the Emperor lends 5; Harkonnen has 4 and the bid stands at 6.
+
+    When: Harkonnen bids 7.
+    Then: Legal: allies may pay for each other's cards.
+    Source: reference rules.alliances.shared
+    """
     position = card_up(
         factions=["emperor", "fremen", "harkonnen"],
         spice={"harkonnen": 4, "fremen": 9},
@@ -41,7 +59,13 @@ def test_bid_37() -> None:
     assert auction_under_way(position).bidder == "harkonnen"
 
 
-def test_bid_52() -> None:
+def test_harkonnen_bids_7_refused_they_have_6_together() -> None:
+    """Given: The bid stands at 6; the Emperor and Harkonnen are allied, the Emperor has pledged 2 and Harkonnen has 4.
+
+    When: Harkonnen bids 7.
+    Then: Refused: they have 6 together.
+    Source: 004 section 4 (bidding)
+    """
     position = card_up(**PAIR, spice={"harkonnen": 4, "fremen": 9})
     do(position, "emperor", "pledge", spice=2)
     say(position, 0, 6)

@@ -1,4 +1,4 @@
-"""Scenarios of logs damaged by hand, and of what is told of them (`damaged.toml`)."""
+"""Scenarios of logs damaged by hand, and of what is told of them."""
 
 from __future__ import annotations
 
@@ -123,7 +123,13 @@ def no_log(judge: Judge, damaged: list[Move], line: int, clause: str = "") -> No
     assert found.clause.startswith(clause), found
 
 
-def test_damaged_01(judge: Judge, moves: list[Move]) -> None:
+def test_the_log_is_judged_legal_as_played(judge: Judge, moves: list[Move]) -> None:
+    """Given: Two turns of a game in which everybody does something.
+
+    When: The log is judged.
+    Then: Legal: as played.
+    Source: 003 L107-135
+    """
     log = build_log(build_header(FOUR, judge=judge), moves, judge=judge)
     assert_legal(log, running=True)
 
@@ -145,30 +151,68 @@ DAMAGES: dict[str, tuple[str, dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("name", sorted(DAMAGES))
-def test_damaged_02(judge: Judge, moves: list[Move], name: str) -> None:
+def test_one_move_is_changed_by_hand_a_dozen_ways_refused_at_the_line_of_the_change(
+    judge: Judge, moves: list[Move], name: str
+) -> None:
+    """Given: The same log.
+
+    When: One move is changed by hand (a dozen ways).
+    Then: Refused: at the line of the change, by a clause of its phase.
+    Source: 003 L139-363
+    """
     kind, fields, clause = DAMAGES[name]
     no_log(judge, *changed(moves, kind, **fields), clause)
 
 
-def test_damaged_03(judge: Judge, moves: list[Move]) -> None:
+def test_the_line_by_which_a_card_was_bought_is_taken_refused_an_offer_wants_its_answer(
+    judge: Judge, moves: list[Move]
+) -> None:
+    """Given: The same log.
+
+    When: The line by which a card was bought is taken out.
+    Then: Refused: an offer wants its answer.
+    Source: 003 L311
+    """
     at = line_of(moves, "accept")
     without = [move for number, move in enumerate(moves) if number != at]
     no_log(judge, without, at + 2)
 
 
-def test_damaged_04(judge: Judge, moves: list[Move]) -> None:
+def test_a_shipment_is_written_twice_refused_one_shipment(judge: Judge, moves: list[Move]) -> None:
+    """Given: The same log.
+
+    When: A shipment is written twice.
+    Then: Refused: one shipment.
+    Source: 003 L171
+    """
     at = line_of(moves, "ship", G)
     twice = [*moves[: at + 1], moves[at], *moves[at + 1 :]]
     no_log(judge, twice, at + 3)
 
 
-def test_damaged_05(judge: Judge, moves: list[Move]) -> None:
+def test_a_shipment_is_put_behind_the_line_after_it_refused_in_turn(
+    judge: Judge, moves: list[Move]
+) -> None:
+    """Given: The same log.
+
+    When: A shipment is put behind the line after it.
+    Then: Refused: in turn.
+    Source: 003 L121
+    """
     at = line_of(moves, "ship", G)
     late = [*moves[:at], moves[at + 1], moves[at], *moves[at + 2 :]]
     no_log(judge, late, at + 3)
 
 
-def test_damaged_06(judge: Judge, moves: list[Move]) -> None:
+def test_the_turn_is_ended_twice_refused_the_next_turn_has_begun(
+    judge: Judge, moves: list[Move]
+) -> None:
+    """Given: The same log.
+
+    When: The turn is ended twice.
+    Then: Refused: the next turn has begun.
+    Source: 003 L135
+    """
     at = line_of(moves, "end-turn")
     won = [*moves[: at + 1], {"by": "table", "move": "end-turn"}]
     no_log(judge, won, at + 3)
@@ -217,17 +261,42 @@ INVALID: dict[str, Damage] = {
 
 
 @pytest.mark.parametrize("name", sorted(INVALID))
-def test_damaged_07(judge: Judge, moves: list[Move], name: str) -> None:
+def test_a_line_is_no_line_any_more_five_ways_refused_invalid_before_any_rule_is_asked(
+    judge: Judge, moves: list[Move], name: str
+) -> None:
+    """Given: The same log.
+
+    When: A line is no line any more (five ways).
+    Then: Refused: invalid, before any rule is asked.
+    Source: 003 L107
+    """
     assert_status(rewritten(judge, moves, INVALID[name]), "invalid", running=True)
 
 
-def test_damaged_08(judge: Judge, moves: list[Move]) -> None:
+def test_a_number_is_changed_and_nothing_else_refused_the_hashes_tell(
+    judge: Judge, moves: list[Move]
+) -> None:
+    """Given: The same log.
+
+    When: A number is changed and nothing else.
+    Then: Refused: the hashes tell.
+    Source: 003 L159
+    """
     log = rewritten(judge, moves, set_field("recruit", forces=1))
     with pytest.raises(AssertionError):
         assert_legal(log, running=True)
 
 
-def test_damaged_09(judge: Judge, moves: list[Move]) -> None:
+def test_its_header_names_a_ruling_that_there_is_not_refused_no_such_ruling(
+    judge: Judge, moves: list[Move]
+) -> None:
+    """Given: The same log.
+
+    When: Its header names a ruling that there is not.
+    Then: Refused: no such ruling.
+    Source: 003 L105
+    """
+
     def forge(lines: list[dict[str, Any]]) -> None:
         lines[0]["rulings"] = {"worm-spares": "nobody at all"}
 
@@ -264,7 +333,15 @@ def words_for(card: str) -> str:
 
 
 @pytest.mark.parametrize("seat", [*FOUR, ""])
-def test_damaged_10(moves: list[Move], written: Path, seat: str) -> None:
+def test_it_is_told_to_a_seat_or_to_everybody_no_card_of_anothers_hand_is_named(
+    moves: list[Move], written: Path, seat: str
+) -> None:
+    """Given: The same log.
+
+    When: It is told to a seat, or to everybody.
+    Then: Follows: no card of another's hand is named.
+    Source: 003 L99; L311
+    """
     held = hands(moves)
     sold = next(move["card"] for move in moves if move["move"] == "offer")
     text = told(written, seat)
@@ -275,7 +352,13 @@ def test_damaged_10(moves: list[Move], written: Path, seat: str) -> None:
                 assert words_for(card) in own or words_for(card) not in text, (name, card)
 
 
-def test_damaged_11(moves: list[Move], written: Path) -> None:
+def test_it_is_told_to_a_seat_its_own_cards_are_named(moves: list[Move], written: Path) -> None:
+    """Given: The same log.
+
+    When: It is told to a seat.
+    Then: Follows: its own cards are named.
+    Source: 003 L99
+    """
     held = hands(moves)
     for seat in FOUR:
         text = told(written, seat)

@@ -1,4 +1,4 @@
-"""Scenarios of the Emperor's green land (`emperor.toml`)."""
+"""Scenarios of the Emperor's green land."""
 
 from __future__ import annotations
 
@@ -38,48 +38,108 @@ def terraforms(territory: str, by: str = E) -> dict[str, Any]:
     return {"by": by, "kind": "build", "what": "terraformer", "territory": territory}
 
 
-def test_emperor_01() -> None:
+def test_he_sends_5_to_terraform_a_sand_territory_legal_any_sand_territory() -> None:
+    """Given: The Emperor has 5 spice.
+
+    When: He sends 5 to terraform a sand territory.
+    Then: Legal: any sand territory.
+    Source: 003 L277
+    """
     after = legal(building(5), **terraforms("red-chasm"))
     assert after.sides[E].spice == 0
     assert list(after.terraformers) == ["red-chasm"]
 
 
-def test_emperor_02() -> None:
+def test_he_terraforms_refused_5_spice() -> None:
+    """Given: The Emperor has 4 spice.
+
+    When: He terraforms.
+    Then: Refused: 5 spice.
+    Source: 003 L277
+    """
     refused(building(4), "purchase", **terraforms("red-chasm"))
 
 
-def test_emperor_03() -> None:
+def test_he_terraforms_a_rock_territory_refused_sand() -> None:
+    """Given: The Emperor has spice.
+
+    When: He terraforms a rock territory.
+    Then: Refused: sand.
+    Source: 003 L277
+    """
     refused(building(), "purchase", **terraforms("pasty-mesa"))
 
 
-def test_emperor_04() -> None:
+def test_he_terraforms_a_stronghold_refused_sand() -> None:
+    """Given: The Emperor has spice.
+
+    When: He terraforms a stronghold.
+    Then: Refused: sand.
+    Source: 003 L277
+    """
     refused(building(), "purchase", **terraforms("arrakeen"))
 
 
-def test_emperor_05() -> None:
+def test_he_terraforms_the_polar_sink_refused_sand() -> None:
+    """Given: The Emperor has spice.
+
+    When: He terraforms the Polar Sink.
+    Then: Refused: sand.
+    Source: 003 L19; L277
+    """
     refused(building(), "purchase", **terraforms("polar-sink"))
 
 
-def test_emperor_06() -> None:
+def test_it_terraforms_refused_the_emperors() -> None:
+    """Given: The Guild has spice.
+
+    When: It terraforms.
+    Then: Refused: the Emperor's.
+    Source: 003 L277
+    """
     refused(building(by=G), "purchase", **terraforms("red-chasm", G))
 
 
 FIVE = dict.fromkeys(("basin", "old-gap", "meridian", "arsunt", "tsimpo"), 6)
 
 
-def test_emperor_07() -> None:
+def test_he_places_another_refused_there_are_five() -> None:
+    """Given: Five terraformers are placed.
+
+    When: He places another.
+    Then: Refused: there are five.
+    Source: 003 L63
+    """
     refused(building(terraformers=FIVE), "purchase", **terraforms("red-chasm"))
 
 
-def test_emperor_08() -> None:
+def test_he_terraforms_there_again_refused_it_is_being_terraformed() -> None:
+    """Given: A terraformer stands.
+
+    When: He terraforms there again.
+    Then: Refused: it is being terraformed.
+    Source: 003 L277
+    """
     refused(building(terraformers={"red-chasm": 4}), "purchase", **terraforms("red-chasm"))
 
 
-def test_emperor_09() -> None:
+def test_it_is_looked_at_6_spice_on_it() -> None:
+    """Given: A terraformer is placed.
+
+    When: It is looked at.
+    Then: Follows: 6 spice on it.
+    Source: 003 L277
+    """
     assert legal(building(5), **terraforms("red-chasm")).terraformers["red-chasm"].left == 6
 
 
-def test_emperor_10() -> None:
+def test_the_terraformer_is_looked_at_two_spice_fewer_to_the_bank() -> None:
+    """Given: A turn passes.
+
+    When: The terraformer is looked at.
+    Then: Follows: two spice fewer, to the bank.
+    Source: 003 L277
+    """
     after = next_turn(building(terraformers={"red-chasm": 6}))
     without = next_turn(building())
     assert after.terraformers["red-chasm"].left == 4
@@ -87,12 +147,24 @@ def test_emperor_10() -> None:
         assert side.spice == without.sides[name].spice, name
 
 
-def test_emperor_11() -> None:
+def test_the_terraformer_is_looked_at_a_city_stands_the_territory_is_green() -> None:
+    """Given: All six are gone.
+
+    When: The terraformer is looked at.
+    Then: Follows: a city stands, the territory is green.
+    Source: 003 L277
+    """
     after = next_turn(building(terraformers={"red-chasm": 2}))
     assert (after.cities, after.terraformers) == (["red-chasm"], {})
 
 
-def test_emperor_12() -> None:
+def test_a_turn_passes_it_becomes_green_in_that_turn_and_not_before() -> None:
+    """Given: Two spice are left.
+
+    When: A turn passes.
+    Then: Follows: it becomes green in that turn, and not before.
+    Source: 003 L277
+    """
     position = building(5)
     do(position, **terraforms("red-chasm"))
     turns = 0
@@ -102,7 +174,13 @@ def test_emperor_12() -> None:
     assert turns == 3
 
 
-def test_emperor_13() -> None:
+def test_he_terraforms_there_refused_no_sand_any_more() -> None:
+    """Given: The territory is green.
+
+    When: He terraforms there.
+    Then: Refused: no sand any more.
+    Source: 003 L277
+    """
     refused(building(cities=["red-chasm"]), "purchase", **terraforms("red-chasm"))
 
 
@@ -112,19 +190,43 @@ def income(cities: list[str]) -> int:
     return int(scene("pass", cities=cities, **given).sides[E].spice) - 10
 
 
-def test_emperor_14() -> None:
+def test_the_turns_income_comes_2_spice() -> None:
+    """Given: The Emperor has one green tile.
+
+    When: The turn's income comes.
+    Then: Follows: 2 spice.
+    Source: 003 L279
+    """
     assert income(["red-chasm"]) == 2
 
 
-def test_emperor_15() -> None:
+def test_the_turns_income_comes_4_spice() -> None:
+    """Given: The Emperor has two green tiles.
+
+    When: The turn's income comes.
+    Then: Follows: 4 spice.
+    Source: 003 L279
+    """
     assert income(["meridian", "red-chasm"]) == 4
 
 
-def test_emperor_16() -> None:
+def test_the_turns_income_comes_nothing_for_green() -> None:
+    """Given: The Emperor has none.
+
+    When: The turn's income comes.
+    Then: Follows: nothing for green.
+    Source: 003 L279
+    """
     assert income([]) == 0
 
 
-def test_emperor_17() -> None:
+def test_it_arrives_revealed() -> None:
+    """Given: A Fremen hidden group moves on to a green tile.
+
+    When: It arrives.
+    Then: Follows: revealed.
+    Source: 003 L279
+    """
     position = scene(
         "move",
         F,
@@ -137,7 +239,13 @@ def test_emperor_17() -> None:
     assert position.battle.territory == "red-chasm"
 
 
-def test_emperor_18() -> None:
+def test_it_arrives_she_stands_there_as_before_a_spy_is_no_hidden_force() -> None:
+    """Given: A spy of the Bene Gesserit moves on to a green tile.
+
+    When: It arrives.
+    Then: Follows: she stands there as before: a spy is no hidden force.
+    Source: 003 L279
+    """
     position = scene("ship-spy", B, forces={RED_CHASM: {E: 5}}, cities=["red-chasm"], spice={B: 5})
     do(position, B, "ship-spy", end=RED_CHASM)
     after = until_phase(position, "mentat")
@@ -154,13 +262,25 @@ def beaten() -> Position:
     return until_phase(position, "mentat")
 
 
-def test_emperor_19() -> None:
+def test_the_battle_is_over_sabotaged() -> None:
+    """Given: A terraformer stands in a territory where the Emperor lost.
+
+    When: The battle is over.
+    Then: Follows: sabotaged.
+    Source: 003 L251
+    """
     position = beaten()
     assert position.terraformers["red-chasm"].sabotaged
     assert next_turn(position).terraformers["red-chasm"].left == 6
 
 
-def test_emperor_20() -> None:
+def test_the_emperor_rebuilds_it_legal_half_of_five_rounded_up_three() -> None:
+    """Given: A terraformer is sabotaged.
+
+    When: The Emperor rebuilds it.
+    Then: Legal: half of five, rounded up: three.
+    Source: 003 L167
+    """
     position = building(3, forces={ARRAKEEN: {E: 5}}, terraformers={"red-chasm": 4})
     position.terraformers["red-chasm"].sabotaged = True
     after = legal(position, E, "rebuild", territory="red-chasm")
@@ -170,7 +290,13 @@ def test_emperor_20() -> None:
     refused(position, "purchase", E, "rebuild", territory="red-chasm")
 
 
-def test_emperor_21() -> None:
+def test_the_collection_comes_nobody_collects_the_terraformers_spice() -> None:
+    """Given: A terraformer and forces stand in a territory.
+
+    When: The collection comes.
+    Then: Follows: nobody collects the terraformer's spice: it goes to the bank.
+    Source: 003 L277
+    """
     given: dict[str, Any] = {"forces": {RED_CHASM: {E: 9}}, "lying": {RED_CHASM: 2}}
     position = scene("pass", terraformers={"red-chasm": 6}, spice={E: 10}, **given)
     after = next_turn(position)

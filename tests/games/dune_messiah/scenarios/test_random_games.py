@@ -1,4 +1,4 @@
-"""Whole random games, held after every move against what the document promises (`reckoned.toml`)."""
+"""Whole random games, held after every move against what the document promises."""
 
 from __future__ import annotations
 
@@ -121,7 +121,13 @@ CASES = seed_cases("dune-messiah-scenarios", [1, 2, 3, 4, 5, 6], drawn=24)
 
 
 @pytest.mark.parametrize("seed", CASES)
-def test_reckoned_01(seed: int) -> None:
+def test_they_are_played_to_the_end_after_every_move_all_pieces_are_there(seed: int) -> None:
+    """Given: Random games of three and four.
+
+    When: They are played to the end.
+    Then: Follows: after every move all pieces are there, nothing is below nothing, structures stand where they may, and after the battles nobody open shares a territory.
+    Source: 003 L41; L45; L57-63; L189; L277; L323; L338
+    """
     rng = Random(seed)  # noqa: S311 - a test is no cipher
     seats = rng.choice([FOUR, THREE, [G, F, E, B]])
     rulings: dict[str, Any] = LONG if seed % 3 else {}

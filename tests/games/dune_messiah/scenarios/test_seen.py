@@ -1,4 +1,4 @@
-"""Scenarios of what each may see and lay hands on (`seen.toml`)."""
+"""Scenarios of what each may see and lay hands on."""
 
 from __future__ import annotations
 
@@ -44,27 +44,57 @@ def secret(position: Position, card: str, *but: str) -> None:
         assert (f'"{card}"' in words) == (seat in but), (seat, card)
 
 
-def test_seen_01() -> None:
+def test_the_emperor_attacks_no_battle_must_be_fought_with_what_he_cannot_detect() -> None:
+    """Given: The Fremen have three forces in a sietch.
+
+    When: The Emperor attacks.
+    Then: Follows: no battle must be fought with what he cannot detect.
+    Source: 003 L352
+    """
     assert not meets(F, 3, 1)
 
 
-def test_seen_02() -> None:
+def test_they_strike_legal_they_know_where_they_are() -> None:
+    """Given: The Fremen have three forces in a sietch.
+
+    When: They strike.
+    Then: Legal: they know where they are.
+    Source: 003 L352
+    """
     position = scene("strike", F, first=F, forces={TABR: {F: 3, E: 5}})
     do(position, F, "strike", territory="sietch-tabr")
     assert until(position, "plan").battle.aggressor == F
 
 
-def test_seen_03() -> None:
+def test_the_emperor_attacks_a_battle_four_are_detected() -> None:
+    """Given: The Fremen have four in one group.
+
+    When: The Emperor attacks.
+    Then: Follows: a battle: four are detected.
+    Source: 003 L352
+    """
     assert meets(F, 4, 1)
 
 
-def test_seen_04() -> None:
+def test_everybody_looks_every_view_shows_them_nothing_hides_them() -> None:
+    """Given: The Emperor's forces.
+
+    When: Everybody looks.
+    Then: Follows: every view shows them; nothing hides them.
+    Source: 003 L297; L321; L352
+    """
     position = begun()
     for seat in FOUR:
         assert seen(position, seat).forces == position.forces
 
 
-def test_seen_05() -> None:
+def test_another_looks_the_number_not_which() -> None:
+    """Given: Somebody holds cards.
+
+    When: Another looks.
+    Then: Follows: the number, not which.
+    Source: 003 L99
+    """
     position = scene("pass", hands=HELD)
     for seat in FOUR:
         for other, side in seen(position, seat).sides.items():
@@ -72,24 +102,48 @@ def test_seen_05() -> None:
     secret(position, "crysknife", E)
 
 
-def test_seen_06() -> None:
+def test_the_emperor_looks_not_which() -> None:
+    """Given: The Bene Gesserit holds cards.
+
+    When: The Emperor looks.
+    Then: Follows: not which.
+    Source: 003 L311
+    """
     secret(scene("pass", hands=HELD), "shield", B)
 
 
-def test_seen_07() -> None:
+def test_another_looks_the_same_numbers_as_everybody() -> None:
+    """Given: Spice lies behind the screens.
+
+    When: Another looks.
+    Then: Follows: the same numbers as everybody: spice is open (the designer's reading).
+    Source: 003 L91
+    """
     position = scene("pass", spice={E: 7, B: 6, G: 5, F: 4})
     for seat in FOUR:
         found = {name: side.spice for name, side in seen(position, seat).sides.items()}
         assert found == {E: 7, B: 6, G: 5, F: 4}
 
 
-def test_seen_08() -> None:
+def test_the_emperors_forces_survey_refused_hideouts_may_be_detected_with_treachery() -> None:
+    """Given: The Guild has spice in a hideout at price 1.
+
+    When: The Emperor's forces survey it with a card.
+    Then: Refused: hideouts may be detected with treachery cards from price 4.
+    Source: 003 L323
+    """
     given: dict[str, Any] = {"hands": {E: ["survey"]}, "hideouts": {"pasty-mesa": (4, False)}}
     position = scene("strike", G, first=G, forces={"pasty-mesa-s6": {E: 5, G: 2}}, **given)
     refused(position, "hidden", E, "detect", card="survey", territory="pasty-mesa")
 
 
-def test_seen_09() -> None:
+def test_the_emperors_forces_raid_the_hideout_refused_not_detected() -> None:
+    """Given: The Guild has a hideout at price 1.
+
+    When: The Emperor's forces raid the hideout.
+    Then: Refused: not detected.
+    Source: 003 L323; L342
+    """
     after = legal(raiding(1, "hideout"), E, "raid", territory="pasty-mesa")
     assert not after.hideouts["pasty-mesa"].sabotaged
     assert after.hideouts["pasty-mesa"].stash == 4
@@ -111,16 +165,34 @@ def unseen(position: Position, seat: str) -> None:
     assert "crysknife" not in words
 
 
-def test_seen_10() -> None:
+def test_the_opponent_looks_not_which() -> None:
+    """Given: A plan is made.
+
+    When: The opponent looks.
+    Then: Follows: not which.
+    Source: 003 L202
+    """
     unseen(half_planned(), G)
 
 
-def test_seen_11() -> None:
+def test_a_third_looks_not_which() -> None:
+    """Given: A plan is made.
+
+    When: A third looks.
+    Then: Follows: not which.
+    Source: 003 L202
+    """
     for seat in (B, F):
         unseen(half_planned(), seat)
 
 
-def test_seen_12() -> None:
+def test_anybody_looks_no_order_and_no_card_to_come() -> None:
+    """Given: The decks.
+
+    When: Anybody looks.
+    Then: Follows: no order and no card to come.
+    Source: 003 L77
+    """
     position = begun()
     decks = [name for name in position.__struct_fields__ if name.endswith("deck")]
     assert len(decks) == 2
@@ -131,12 +203,24 @@ def test_seen_12() -> None:
             assert len(getattr(view, name)) == len(getattr(position, name))
 
 
-def test_seen_13() -> None:
+def test_the_views_of_all_seats_are_compared_who_is_awaited_is_the_same_for_all() -> None:
+    """Given: A game is on.
+
+    When: The views of all seats are compared.
+    Then: Follows: who is awaited is the same for all.
+    Source: 003 L121
+    """
     position = half_planned()
     assert {tuple(seen(position, seat).waiting) for seat in FOUR} == {tuple(position.waiting)}
 
 
-def test_seen_14() -> None:
+def test_they_are_compared_public_things_are_the_same_in_all() -> None:
+    """Given: Views of the same position.
+
+    When: They are compared.
+    Then: Follows: public things are the same in all.
+    Source: 003 L93
+    """
     position = scene(
         "pass", hands=HELD, forces={RED_CHASM: {G: 2}}, hideouts={"shield-wall": (3, False)}
     )
@@ -156,7 +240,13 @@ def test_seen_14() -> None:
         }, name
 
 
-def test_seen_15() -> None:
+def test_its_deeds_are_put_in_words_the_log_of_a_seat_names_no_card_of_anothers_hand() -> None:
+    """Given: A card was drawn by another.
+
+    When: Its deeds are put in words.
+    Then: Follows: the log of a seat names no card of another's hand.
+    Source: 003 L323; L352
+    """
     position = scene("offer", B, hands={B: ["shield", "stone-burner"]}, spice={G: 9})
     do(position, B, "offer", to=G, card="shield", price=1)
     secret(position, "stone-burner", B)

@@ -1,4 +1,4 @@
-"""What the results of action dice let one do (action-results.toml)."""
+"""What the results of action dice let one do."""
 
 from __future__ import annotations
 
@@ -67,7 +67,13 @@ def sietches(*areas: str) -> Position:
     )
 
 
-def test_s056() -> None:
+def test_strategy_moves_legions_without_leaders_legal_strategy_needs_no_leader() -> None:
+    """Given: Harkonnen: 3 Regulars in arsunt, 2 Regulars in carthag, no Leaders.
+
+    When: Strategy: arsunt to broken-land, carthag to cne-1.
+    Then: legal because Strategy needs no Leader.
+    Source: 002 L630
+    """
     position = scene({"arsunt": legion(H, {"regular": 3}), "carthag": legion(H, {"regular": 2})})
     moving(position, "H")
     goes(position, "H", "arsunt", "broken-land")
@@ -78,7 +84,13 @@ def test_s056() -> None:
     }
 
 
-def test_s057() -> None:
+def test_leadership_needs_a_leader_in_each_legion_illegal() -> None:
+    """Given: Harkonnen: 3 Regulars + Bashar in arsunt, 2 Regulars alone in carthag.
+
+    When: Leadership: moves both.
+    Then: illegal because the Legion of carthag has no Leader (moving only that of arsunt would be fine).
+    Source: 002 L637
+    """
     position = scene(
         {"arsunt": legion(H, {"regular": 3}, ["bashar"]), "carthag": legion(H, {"regular": 2})}
     )
@@ -89,14 +101,26 @@ def test_s057() -> None:
     assert position.legions["broken-land"] == legion(H, {"regular": 3}, ["bashar"])
 
 
-def test_s058() -> None:
+def test_leadership_split_leaves_the_leader_behind_illegal() -> None:
+    """Given: 4 Harkonnen Regulars + 1 Bashar in carthag.
+
+    When: Leadership: 2 Regulars go to cne-1, the Bashar stays.
+    Then: illegal because a part moved by Leadership must include a Leader.
+    Source: 002 L637; 002 L839
+    """
     position = moving(camp(4), "H", "leadership")
     marching(position, "H", "carthag", ["regular", "regular"])
     assert "bashar" not in offered(position, "H", "leave")
     against(position, "movement.split", "H", "leave", piece="bashar")
 
 
-def test_s059() -> None:
+def test_strategy_split_leaves_the_leader_behind_legal() -> None:
+    """Given: 4 Harkonnen Regulars + 1 Bashar in carthag.
+
+    When: Strategy: 2 Regulars go to cne-1, the Bashar stays with 2.
+    Then: legal because Strategy ignores Leaders and the Bashar keeps a Unit with him.
+    Source: 002 L837; 002 L842
+    """
     position = moving(camp(4), "H")
     goes(position, "H", "carthag", "cne-1", stay=["regular", "regular", "bashar"])
     assert position.legions == {
@@ -105,12 +129,24 @@ def test_s059() -> None:
     }
 
 
-def test_s060() -> None:
+def test_leadership_attack_is_always_a_surprise_attack() -> None:
+    """Given: 2 Harkonnen Regulars + Bashar in ne-11, Atreides Legion in gara-kulon.
+
+    When: Leadership: attack gara-kulon.
+    Then: In round 1 the attacker counts one extra special; with the Bashar it becomes a Hit.
+    Source: 002 L638
+    """
     assert attack(besiegers("bashar"), "leadership", ("sword", "shield")) == 2
     assert attack(besiegers("bashar"), "strategy", ("sword", "shield")) == 1
 
 
-def test_s061() -> None:
+def test_leadership_attack_without_a_leader_illegal() -> None:
+    """Given: 2 Harkonnen Regulars in ne-11.
+
+    When: Leadership: attack gara-kulon.
+    Then: illegal because the attacking Legion must contain a Leader.
+    Source: 002 L638
+    """
     position = attacking(besiegers(), "H", "leadership")
     assert offered(position, "H", "attack") == []
     against(
@@ -123,14 +159,26 @@ def test_s061() -> None:
     )
 
 
-def test_s062() -> None:
+def test_strategy_attack_has_no_surprise_legal() -> None:
+    """Given: 2 Harkonnen Regulars + Bashar in ne-11.
+
+    When: Strategy: attack gara-kulon.
+    Then: legal; no extra special although a Leader is present.
+    Source: 002 L631
+    """
     position = attacking(besiegers("bashar"), "H")
     move(position, "H", "attack", start="ne-11", area="gara-kulon")
     assert position.battle is not None
     assert position.battle.surprise is False
 
 
-def test_s063() -> None:
+def test_atreides_deployment_legal() -> None:
+    """Given: Token pool 5; rock-outcroppings holds a Sietch with 1 Elite.
+
+    When: Deployment: token + Naib there.
+    Then: legal; the token is drawn at random, seen by Atreides, stays face down; the Naib stands beside it; pool 4.
+    Source: 002 L642-644
+    """
     position = scene(
         {"rock-outcroppings": legion(A, {"elite": 1})}, {"rock-outcroppings": "rank-2"}
     )
@@ -148,7 +196,13 @@ def test_s063() -> None:
     assert RULES.view(GAME, position, H).tokens.get(name) != drawn
 
 
-def test_s064() -> None:
+def test_token_and_leader_on_different_sietches_illegal_both_go_to_the_same_sietch() -> None:
+    """Given: Sietches at windgap and hobars-gap, both with Units.
+
+    When: Deployment: token to windgap, Naib to hobars-gap.
+    Then: illegal because both go to the same Sietch.
+    Source: 002 L644
+    """
     position = spending(sietches("windgap", "hobars-gap"), "A", "deployment")
     move(position, "A", "deploy-token", area="windgap", leader="none")
     against(
@@ -163,7 +217,13 @@ def test_s064() -> None:
     assert state(position) == "act: H"
 
 
-def test_s065() -> None:
+def test_token_outside_a_sietch_illegal_only_areas_with_a_sietch_token_take_it() -> None:
+    """Given: sw-5 holds 3 Atreides Regulars.
+
+    When: Deployment: token placed in sw-5.
+    Then: illegal because only Areas with a Sietch token take it.
+    Source: 002 L642
+    """
     position = sietches("windgap")
     position.legions["sw-5"] = legion(A, {"regular": 3})
     spending(position, "A", "deployment")
@@ -171,7 +231,13 @@ def test_s065() -> None:
     assert offered(position, "A", "deploy-token") == ["windgap"]
 
 
-def test_s066() -> None:
+def test_leader_only_on_an_unmanned_sietch_illegal() -> None:
+    """Given: windgap: Sietch token, no Units or tokens.
+
+    When: Deployment: only a Naib, no token.
+    Then: illegal because a Leader may stand only with friendly Units.
+    Source: 002 L642; 002 L620; 002 L456
+    """
     position = scene(sietches={"windgap": "rank-1"})
     position.token_pool = []
     spending(position, "A", "deployment")
@@ -181,7 +247,13 @@ def test_s066() -> None:
     )
 
 
-def test_s067() -> None:
+def test_leader_only_on_a_manned_sietch_legal() -> None:
+    """Given: windgap: Sietch, 2 Regulars; token pool is empty.
+
+    When: Deployment: Chani (in play, off the board) at windgap.
+    Then: legal because parts of an Action may be left out and the empty pool stops only tokens.
+    Source: 002 L642; 002 L620
+    """
     position = sietches("windgap")
     position.token_pool = []
     position.sides[A].leaders["chani"] = "ready"
@@ -196,7 +268,13 @@ def test_s067() -> None:
     assert unwanted.token_pool == pool
 
 
-def test_s068() -> None:
+def test_harkonnen_spread_deployment_legal_it_may_be_spread_over_any_settlements() -> None:
+    """Given: Settlements arrakeen and carthag stand.
+
+    When: Deployment: 2 Regulars to arrakeen, 1 Regular + Bashar to carthag.
+    Then: legal because it may be spread over any Settlements.
+    Source: 002 L650
+    """
     position = spending(scene(), "H", "deployment")
     for piece, area in (
         ("regular", "arrakeen"),
@@ -212,19 +290,37 @@ def test_s068() -> None:
     assert state(position) == "act: A"
 
 
-def test_s069() -> None:
+def test_deployment_into_a_field_legion_illegal_only_areas_with_a_settlement_token() -> None:
+    """Given: 2 Harkonnen Regulars stand in cne-1.
+
+    When: Deployment: 3 Regulars to cne-1.
+    Then: illegal because only Areas with a Settlement token.
+    Source: 002 L650
+    """
     position = spending(scene({"cne-1": legion(H, {"regular": 2})}), "H", "deployment")
     against(position, "effects.place", "H", "deploy", piece="regular", area="cne-1")
 
 
-def test_s070() -> None:
+def test_deployment_on_a_destroyed_village_illegal_the_token_is_gone() -> None:
+    """Given: imperial-basin was destroyed and later reoccupied by 2 Harkonnen Regulars.
+
+    When: Deployment: 1 Regular there.
+    Then: illegal because the token is gone; the Area holds no Settlement.
+    Source: 002 L650; 002 L992
+    """
     position = scene({"imperial-basin": legion(H, {"regular": 2})})
     position.settlements.remove("imperial-basin")
     spending(position, "H", "deployment")
     against(position, "effects.place", "H", "deploy", piece="regular", area="imperial-basin")
 
 
-def test_s071() -> None:
+def test_fewer_figures_than_granted_only_1_can_come() -> None:
+    """Given: Only 1 Harkonnen Regular is off the board.
+
+    When: Deployment: asks for 3 Regulars.
+    Then: Only 1 can come; Elites may not fill in (only lower ranks may stand for higher ones).
+    Source: 002 L650; 002 L431
+    """
     position = scene(supply(H, "regular", 1, ["cne-1", "cne-2", "cne-4"]))
     spending(position, "H", "deployment")
     assert "elite" not in offered(position, "H", "deploy")
@@ -233,7 +329,13 @@ def test_s071() -> None:
     against(position, "effects.place", "H", "deploy", piece="regular", area="arrakeen")
 
 
-def test_s072() -> None:
+def test_lower_rank_stands_in_for_higher_legal() -> None:
+    """Given: No Elite off the board, Regulars are; the card Forced Recruitment grants 3 Elites in arrakeen.
+
+    When: Harkonnen puts 3 Regulars instead.
+    Then: legal because a lower rank may always replace a higher one.
+    Source: 002 L431
+    """
     position = held(scene(supply(H, "elite", 0, ["carthag", "cne-1"])), "H", "forced-recruitment")
     move(position, "H", "play", die="mentat", card="forced-recruitment")
     for _ in range(3):
@@ -241,7 +343,13 @@ def test_s072() -> None:
     assert position.legions["arrakeen"] == legion(H, {"regular": 3})
 
 
-def test_s073() -> None:
+def test_deploying_a_leader_from_the_board_illegal() -> None:
+    """Given: Beast Rabban stands in arrakeen with Units.
+
+    When: Deployment Action: Rabban is deployed in carthag.
+    Then: illegal because "deploy" takes only pieces off the board (and never from the tank).
+    Source: 002 L650; 002 L681
+    """
     position = scene({"arrakeen": legion(H, {"regular": 2}, ["beast-rabban"])})
     spending(position, "H", "deployment")
     assert "beast-rabban" not in offered(position, "H", "deploy")
@@ -257,7 +365,13 @@ def guards(position: Position) -> Position:
     return position
 
 
-def test_s074() -> None:
+def test_placing_a_leader_from_the_board_legal() -> None:
+    """Given: The Baron stands in cne-1 with 2 Regulars; card Baron’s Personal Guard (places 2 Elites and the Baron in a city).
+
+    When: Harkonnen places the Baron in arrakeen.
+    Then: legal because "place" may relocate pieces already on the board.
+    Source: 002 L683; 002 L681
+    """
     position = guards(scene({"cne-1": legion(H, {"regular": 2}, ["baron-harkonnen"])}))
     move(position, "H", "place", piece="baron-harkonnen", area="arrakeen", start="cne-1")
     assert position.legions == {
@@ -266,7 +380,13 @@ def test_s074() -> None:
     }
 
 
-def test_s075() -> None:
+def test_placing_from_the_tank_illegal_for_the_baron() -> None:
+    """Given: The Baron is in the Regeneration Tank; Baron’s Personal Guard is played.
+
+    When: Harkonnen places the Baron.
+    Then: illegal for the Baron; the 2 Elites may still be placed and the move made.
+    Source: 002 L683
+    """
     position = scene()
     position.sides[H].tank[0] = "baron-harkonnen"
     guards(position)
@@ -285,7 +405,13 @@ def test_s075() -> None:
     assert position.legions == {"cne-1": legion(H, {"elite": 2})}
 
 
-def test_s076() -> None:
+def test_both_named_and_generic_leader_illegal_one_leader_either_named_or_bashar() -> None:
+    """Given: Shaddam IV off board in play, Bashars available.
+
+    When: Deployment: 3 Regulars, Shaddam IV and a Bashar.
+    Then: illegal because one Leader, either Named or Bashar.
+    Source: 002 L650
+    """
     position = scene()
     position.sides[H].leaders["shaddam-iv"] = "ready"
     spending(position, "H", "deployment")
@@ -295,7 +421,13 @@ def test_s076() -> None:
     against(position, "effects.place", "H", "deploy", piece="bashar", area="arrakeen")
 
 
-def test_s077() -> None:
+def test_mentat_decks_are_declared_first_illegal_the_split_is_chosen_before_drawing() -> None:
+    """Given: Harkonnen spends a Mentat die.
+
+    When: It draws 1 Corrino, looks, then decides the second deck.
+    Then: illegal because the split is chosen before drawing.
+    Source: 002 L656
+    """
     position = spending(scene(), "H", "mentat")
     move(position, "H", "draw", count=1)
     steps = []
@@ -308,7 +440,13 @@ def test_s077() -> None:
     assert state(position) == "act: A"
 
 
-def test_s078() -> None:
+def test_two_from_one_deck_legal() -> None:
+    """Given: Harkonnen spends a Mentat die.
+
+    When: It declares 2 from Corrino.
+    Then: legal.
+    Source: 002 L656
+    """
     position = spending(scene(), "H", "mentat")
     move(position, "H", "draw", count=2)
     for _ in range(2):
@@ -317,7 +455,13 @@ def test_s078() -> None:
     assert [GAME.cards[card].deck for card in position.sides[H].hand] == ["corrino-ally"] * 2
 
 
-def test_s079() -> None:
+def test_atreides_house_is_a_joker_legal_it_may_be_any_action_result() -> None:
+    """Given: Atreides House die.
+
+    When: Used as Leadership for a Surprise Attack.
+    Then: legal because it may be any Action result.
+    Source: 002 L662
+    """
     position = scene(
         {
             "ne-11": legion(H, {"regular": 1}),
@@ -333,7 +477,13 @@ def test_s079() -> None:
     assert position.sides[A].dice["house"] == 1
 
 
-def test_s080() -> None:
+def test_harkonnen_house_is_no_joker_illegal() -> None:
+    """Given: Harkonnen House die.
+
+    When: Used as Strategy to move 2 Legions.
+    Then: illegal because the Harkonnen House has its own two options.
+    Source: 002 L666
+    """
     position = camp()
     turn_of(position, H)
     against(
@@ -349,7 +499,13 @@ def test_s080() -> None:
     assert "move" not in can(position, "H")
 
 
-def test_s081() -> None:
+def test_upgrades_in_two_places_legal() -> None:
+    """Given: 1 Regular in arsunt, 3 Regulars in ne-11; 2 Elites off board.
+
+    When: House: 1 Regular in each becomes an Elite.
+    Then: legal because the two need not stand together nor in a Settlement.
+    Source: 002 L668
+    """
     position = scene({"arsunt": legion(H, {"regular": 1}), "ne-11": legion(H, {"regular": 3})})
     spending(position, "H", "house", option=1)
     move(position, "H", "replace", area="arsunt")
@@ -360,7 +516,13 @@ def test_s081() -> None:
     }
 
 
-def test_s082() -> None:
+def test_upgrade_one_and_place_one_illegal_the_two_options_exclude_one_another() -> None:
+    """Given: House die.
+
+    When: 1 Regular becomes Elite and 1 Ornithopter is placed.
+    Then: illegal because the two options exclude one another.
+    Source: 002 L668; 002 L669
+    """
     position = spending(camp(), "H", "house", option=1)
     move(position, "H", "replace", area="carthag")
     against(
@@ -373,7 +535,13 @@ def test_s082() -> None:
     )
 
 
-def test_s083() -> None:
+def test_house_places_two_different_vehicles_legal() -> None:
+    """Given: House die; az6 empty, cse-5 free; Harvester and Ornithopter in the box.
+
+    When: 1 Ornithopter in az6, 1 Harvester in cse-5.
+    Then: legal because the kinds are free to choose and the row numbers limit only Phase 1.
+    Source: 002 L669; 002 L587
+    """
     position = spending(scene(), "H", "house", option=2)
     move(position, "H", "place-vehicles", vehicle="ornithopter", place="zone-6")
     move(position, "H", "place-vehicles", vehicle="harvester", place="cse-5")
@@ -382,7 +550,13 @@ def test_s083() -> None:
     assert state(position) == "act: A"
 
 
-def test_s084() -> None:
+def test_regular_straight_to_sardaukar_illegal_the_house_action_gives_elites_only() -> None:
+    """Given: House die.
+
+    When: 2 Regulars become Sardaukar.
+    Then: illegal because the House Action gives Elites only.
+    Source: 002 L668
+    """
     position = spending(camp(4), "H", "house", option=1)
     for _ in range(2):
         move(position, "H", "replace", area="carthag")

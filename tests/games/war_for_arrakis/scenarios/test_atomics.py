@@ -1,4 +1,4 @@
-"""The family atomics (atomics.toml)."""
+"""The family atomics."""
 
 from __future__ import annotations
 
@@ -31,7 +31,13 @@ def storm(area: str, *others: str, blasted: str) -> Position:
     return phase(position, "storm", "A")
 
 
-def test_s296() -> None:
+def test_free_action_legal() -> None:
+    """Given: Marker at 8; Atreides turn.
+
+    When: Detonates, then spends a die.
+    Then: legal.
+    Source: 002 L1082
+    """
     position = seen(8)
     move(position, "A", "detonate", area="splintered-rock")
     assert position.blasted == "splintered-rock"
@@ -40,7 +46,13 @@ def test_s296() -> None:
     assert position.sides[A].used == 1
 
 
-def test_s297() -> None:
+def test_in_the_harkonnen_turn_illegal() -> None:
+    """Given: Marker at 8.
+
+    When: Detonates.
+    Then: illegal.
+    Source: 002 L1082
+    """
     position = seen(8, by="H")
     for by in ("H", "A"):
         assert "detonate" not in can(position, by)
@@ -53,13 +65,25 @@ def test_s297() -> None:
         )
 
 
-def test_s298() -> None:
+def test_below_8_illegal() -> None:
+    """Given: Highest marker 7, no card.
+
+    When: Detonates.
+    Then: illegal.
+    Source: 002 L1082
+    """
     position = seen(7)
     assert "detonate" not in can(position, "A")
     against(position, "atomics.detonate", "A", "detonate", area="rimwall-west")
 
 
-def test_s299() -> None:
+def test_by_card_at_4_legal_one_card() -> None:
+    """Given: Our Family Atomics, highest marker 4.
+
+    When: Detonates.
+    Then: legal: one card.
+    Source: 002 L1082
+    """
     position = seen(4)
     give(position, "A", "our-family-atomics")
     against(position, "atomics.detonate", "A", "detonate", area="rimwall-west")
@@ -75,7 +99,13 @@ def test_s299() -> None:
     assert low.blasted == ""
 
 
-def test_s300() -> None:
+def test_others_out_splintered_rock_and_hole_in_the_rock_tokens_out_of_the_game() -> None:
+    """Given: Detonated Rimwall West.
+
+    When: Resolve.
+    Then: Splintered Rock and Hole in the Rock tokens out of the game.
+    Source: 002 L1086
+    """
     position = seen(8)
     assert offered(position, "A", "detonate") == PLACES
     move(position, "A", "detonate", area="rimwall-west")
@@ -84,7 +114,13 @@ def test_s300() -> None:
     assert "detonate" not in can(position, "A")
 
 
-def test_s301() -> None:
+def test_legion_pushed_the_atreides_picks_one_of_those_four() -> None:
+    """Given: Harkonnen Legion in rimwall-west; arrakeen (own Settlement), broken-land, imperial-basin, cne-5 all free for it.
+
+    When: Rimwall West is detonated.
+    Then: The Atreides picks one of those four; never ne-4 or ne-5 (impassable).
+    Source: 002 L1088
+    """
     position = seen(8, {"rimwall-west": legion(H, {"regular": 2})})
     move(position, "A", "detonate", area="rimwall-west")
     assert state(position) == "flee: A"
@@ -95,7 +131,13 @@ def test_s301() -> None:
     assert position.legions == {"arrakeen": legion(H, {"regular": 2})}
 
 
-def test_s302() -> None:
+def test_atreides_legion_pushed_harkonnen_opponent_picks() -> None:
+    """Given: Atreides Legion in rimwall-west.
+
+    When: Detonates.
+    Then: Harkonnen (opponent) picks.
+    Source: 002 L1088
+    """
     position = seen(8, {"rimwall-west": legion(A, {"regular": 2})})
     move(position, "A", "detonate", area="rimwall-west")
     assert state(position) == "flee: H"
@@ -105,7 +147,13 @@ def test_s302() -> None:
     assert position.legions == {"cne-5": legion(A, {"regular": 2})}
 
 
-def test_s303() -> None:
+def test_no_place_the_legion_is_destroyed_with_its_leader() -> None:
+    """Given: Harkonnen Legion with a Bashar in hole-in-the-rock; imperial-basin, cne-1, cne-2, cne-3, cne-4 all hold Atreides Units or Sandworms.
+
+    When: Hole in the Rock is detonated.
+    Then: The Legion is destroyed with its Leader.
+    Source: 002 L1088
+    """
     around = {
         area: legion(A, {"regular": 1}) for area in ("imperial-basin", "cne-1", "cne-2", "cne-4")
     }
@@ -118,7 +166,13 @@ def test_s303() -> None:
     assert state(position) == "act: A"
 
 
-def test_s304() -> None:
+def test_storms_on_arrakeen_2_dice_roll_in_plateau_specials_do_nothing() -> None:
+    """Given: Rimwall West down; Harkonnen in arrakeen.
+
+    When: Desert Hazards.
+    Then: 2 dice roll; in Plateau specials do nothing.
+    Source: 002 L1110; 002 L781
+    """
     position = storm("arrakeen", blasted="rimwall-west")
     assert position.roll is not None
     assert (position.roll.to, position.roll.left) == (A, 2)
@@ -126,7 +180,13 @@ def test_s304() -> None:
     assert units(position, "arrakeen") == {"regular": 2}
 
 
-def test_s305() -> None:
+def test_only_one_side_only_hagga_basin_rolls_carthag_stays_safe() -> None:
+    """Given: Splintered Rock down; Harkonnen in carthag and hagga-basin.
+
+    When: Desert Hazards.
+    Then: Only hagga-basin rolls; carthag stays safe.
+    Source: 002 L1096; 002 L781
+    """
     position = storm("hagga-basin", "carthag", blasted="splintered-rock")
     assert position.roll is not None
     assert position.roll.left == 2

@@ -1,4 +1,4 @@
-"""Leaders: on the move, their special actions, how they come and go (leaders.toml)."""
+"""Leaders: on the move, their special actions, how they come and go."""
 
 from __future__ import annotations
 
@@ -43,7 +43,13 @@ def plays(position: Position, by: str, card: str) -> None:
     move(position, by, "play", die="mentat", card=card)
 
 
-def test_s085() -> None:
+def test_leaders_do_not_stack_legal_leaders_are_not_units() -> None:
+    """Given: arrakeen: 6 Units, 2 Bashars.
+
+    When: Rabban is deployed there.
+    Then: legal because Leaders are not Units.
+    Source: 002 L483
+    """
     position = scene({"arrakeen": regulars(H, 6, "bashar", "bashar")})
     spending(position, "H", "deployment")
     move(position, "H", "deploy", piece="beast-rabban", area="arrakeen")
@@ -52,7 +58,13 @@ def test_s085() -> None:
     assert state(position) == "act: A"
 
 
-def test_s086() -> None:
+def test_leader_moves_alone_illegal_a_leader_needs_at_least_1_unit_with_him_on_the_move() -> None:
+    """Given: carthag: 2 Regulars + Bashar.
+
+    When: Leadership: only the Bashar goes to cne-1.
+    Then: illegal because a Leader needs at least 1 Unit with him on the move.
+    Source: 002 L837
+    """
     position = scene({"carthag": regulars(H, 2, "bashar")})
     marching(moving(position, "H", "leadership"), "H", "carthag", ["regular"])
     against(position, "movement.split", "H", "leave", piece="regular")
@@ -60,7 +72,13 @@ def test_s086() -> None:
     assert position.legions["cne-1"] == regulars(H, 1, "bashar")
 
 
-def test_s087() -> None:
+def test_leader_with_a_face_down_token_legal_the_token_counts_as_1_unit_for_movement() -> None:
+    """Given: windgap: 1 Deployment token + Naib.
+
+    When: Leadership: both go to csw-3.
+    Then: legal because the token counts as 1 Unit for movement; it stays face down.
+    Source: 002 L486; 002 L837
+    """
     position = scene({"windgap": legion(A, {}, ["naib"])}, {"windgap": "rank-1"})
     position.legions["windgap"].tokens = ["atreides-1"]
     position.tokens = {"atreides-1": "atreides-1"}
@@ -70,7 +88,13 @@ def test_s087() -> None:
     assert position.legions["csw-3"].units == {}
 
 
-def test_s088() -> None:
+def test_special_action_with_the_figure_off_the_board_legal() -> None:
+    """Given: Round 1, Captain Aramsham’s card is up, his figure is off the board.
+
+    When: Harkonnen spends a Deployment die for his special: 2 Regulars, 1 Sardaukar, 1 Leader.
+    Then: legal because the card is active unless the Leader is in the tank.
+    Source: 002 L689; 002 L520
+    """
     position = scene()
     spending(position, "H", "deployment", "captain-aramsham")
     for piece, area in [
@@ -88,7 +112,13 @@ def test_s088() -> None:
     assert position.sides[H].leaders["captain-aramsham"] == "spent"
 
 
-def test_s089() -> None:
+def test_special_of_a_tanked_leader_illegal_a_tanked_leader_is_inactive() -> None:
+    """Given: Captain Aramsham is in the tank.
+
+    When: Deployment die for his special.
+    Then: illegal because a tanked Leader is inactive; only the plain Action is left.
+    Source: 002 L689; 002 L1006
+    """
     position = scene()
     position.sides[H].tank[1] = "captain-aramsham"
     at_turn(position, "H")
@@ -103,7 +133,13 @@ def test_s089() -> None:
     )
 
 
-def test_s090() -> None:
+def test_only_once_per_round_illegal_his_card_is_spent_until_the_next_round() -> None:
+    """Given: Thufir Hawat used his special this round; another Mentat die is left.
+
+    When: Thufir’s special again.
+    Then: illegal because his card is spent until the next round; a plain Mentat is fine.
+    Source: 002 L693
+    """
     position = scene()
     ready(position, "thufir-hawat")
     spending(position, "H", "mentat", "thufir-hawat")
@@ -116,7 +152,13 @@ def test_s090() -> None:
     assert offered(position, "H", "spend", die="mentat") == ["action"]
 
 
-def test_s091() -> None:
+def test_plain_action_instead_legal_the_baron_stays_face_up() -> None:
+    """Given: Baron face up, House die.
+
+    When: House: place 2 Vehicles.
+    Then: legal; the Baron stays face up.
+    Source: 002 L691
+    """
     position = scene({"arrakeen": regulars(H, 2)})
     spending(position, "H", "house", option=2)
     move(position, "H", "place-vehicles", vehicle="carryall", place="zone-1")
@@ -125,7 +167,13 @@ def test_s091() -> None:
     assert position.sides[H].leaders["baron-harkonnen"] == "ready"
 
 
-def test_s092() -> None:
+def test_special_with_the_wrong_die_illegal() -> None:
+    """Given: Shaddam IV (Strategy) face up.
+
+    When: His special with a Leadership die.
+    Then: illegal because the die result must match the box of the Leader.
+    Source: 002 L689
+    """
     position = scene({"arrakeen": legion(H, {"elite": 3})})
     ready(position, "shaddam-iv")
     at_turn(position, "H")
@@ -135,7 +183,13 @@ def test_s092() -> None:
     )
 
 
-def test_s093() -> None:
+def test_two_leaders_on_the_same_box_illegal() -> None:
+    """Given: Thufir Hawat gone; Mohiam on Mentat; Baron on House.
+
+    When: One Mentat die: both the plain Mentat draw and Mohiam’s special.
+    Then: illegal because a special is an alternative, not an addition.
+    Source: 002 L693; 002 L691
+    """
     position = scene()
     position.sides[H].leaders["thufir-hawat"] = "gone"
     ready(position, "gaius-helen-mohiam")
@@ -157,7 +211,13 @@ def test_s093() -> None:
     assert state(special) == "act: A"
 
 
-def test_s094() -> None:
+def test_reverend_mother_replaces_in_place() -> None:
+    """Given: Lady Jessica is in the tank on slot 2, her card face down (spent); Sand Dwellers reaches 3.
+
+    When: Resolve.
+    Then: Reverend Mother Jessica stands on slot 2 of the tank, card face down; Lady Jessica’s pieces leave the game.
+    Source: 002 L1198
+    """
     position = scene({area: regulars(A, 1, "naib") for area in ("sw-1", "sw-2", "sw-3", "sw-5")})
     position.sides[A].tank = ["", "lady-jessica", ""]
     position.sides[A].leaders["lady-jessica"] = "spent"
@@ -171,7 +231,13 @@ def test_s094() -> None:
     assert position.sides[A].leaders["lady-jessica"] == "gone"
 
 
-def test_s095() -> None:
+def test_muad_dib_replaces_on_the_board_paul_muad_dib_stands_at_sw_5_at_once() -> None:
+    """Given: Paul Atreides with 3 Regulars at sw-5; Kwisatz Haderach goes from 1 to 3.
+
+    When: Resolve.
+    Then: Paul-Muad’Dib stands at sw-5 at once; his card lies where the Paul card lay, same side up; Paul Atreides is out of the game.
+    Source: 002 L1202
+    """
     for card in ("ready", "spent"):
         position = scene({"sw-5": regulars(A, 3, "paul-atreides"), "cne-1": regulars(A, 2)})
         position.sides[A].leaders["paul-atreides"] = card
@@ -183,7 +249,13 @@ def test_s095() -> None:
         assert position.sides[A].leaders["paul-atreides"] == "gone"
 
 
-def test_s096() -> None:
+def test_cards_about_paul_mean_both_illegal() -> None:
+    """Given: Paul-Muad’Dib is in play; Harkonnen plays Seek Out the Mahdi.
+
+    When: Next Atreides turn: moves the Legion with Paul-Muad’Dib.
+    Then: illegal because the ban of the card covers both versions of Paul.
+    Source: 002 L1204
+    """
     for paul, other in (("paul-muad-dib", "paul-atreides"), ("paul-atreides", "paul-muad-dib")):
         position = scene(
             {
@@ -202,7 +274,13 @@ def test_s096() -> None:
         against(position, "movement.move", "A", "move", area="sw-5")
 
 
-def test_s097() -> None:
+def test_rabban_leaves_for_feyd_rabbans_figure_and_card_leave_the_game() -> None:
+    """Given: Rabban stands with 1 Regular and no other Leader at ne-11; Supremacy goes from 5 to 6.
+
+    When: Resolve.
+    Then: Rabban’s figure and card leave the game (not the tank); Feyd-Rautha’s card is up, his figure is set aside off the board, the Regular stays.
+    Source: 002 L1216
+    """
     position = scene({"ne-11": regulars(H, 1, "beast-rabban")})
     position.supremacy = 5
     position.harvesters = ["nw-1", "nw-2"]
@@ -215,7 +293,13 @@ def test_s097() -> None:
     assert position.sides[H].leaders["feyd-rautha"] == "ready"
 
 
-def test_s098() -> None:
+def test_rabban_in_the_tank_rabban_leaves_the_tank_and_the_game() -> None:
+    """Given: Rabban is on slot 3 of the tank; Beloved Feyd-Rautha is played.
+
+    When: Resolve.
+    Then: Rabban leaves the tank and the game; Feyd does not inherit the tank slot (unlike Paul and Jessica).
+    Source: 002 L1216; 002 L1006
+    """
     position = scene({"ne-11": regulars(H, 1)})
     position.sides[H].tank[2] = "beast-rabban"
     plays(position, "H", "beloved-feyd-rautha")
@@ -225,7 +309,13 @@ def test_s098() -> None:
     assert position.legions == {"ne-11": regulars(H, 1)}
 
 
-def test_s099() -> None:
+def test_thufir_killed_by_one_card_illegal_2_or_3_copies_are_needed() -> None:
+    """Given: Thufir in play, 1 Hawat’s Scheming in hand.
+
+    When: Discards it to remove Thufir.
+    Then: illegal because 2 or 3 copies are needed.
+    Source: 002 L1208
+    """
     position = schemes(1)
     assert "play-free" not in can(position, "H")
     against(position, "cards.free", "H", "play-free", card=SCHEMING, count=1)
@@ -233,7 +323,13 @@ def test_s099() -> None:
     against(two, "cards.free", "H", "play-free", card=SCHEMING, count=1)
 
 
-def test_s100() -> None:
+def test_free_action_in_the_right_turn_legal_this_is_a_free_action() -> None:
+    """Given: Thufir in play, 2 copies in hand, Harkonnen turn.
+
+    When: Discards both, then also spends a Strategy die.
+    Then: legal because this is a free Action.
+    Source: 002 L1208
+    """
     position = schemes(2)
     move(position, "H", "play-free", card=SCHEMING, count=2)
     assert position.sides[H].leaders["thufir-hawat"] == "gone"
@@ -244,8 +340,15 @@ def test_s100() -> None:
     assert position.sides[H].dice["strategy"] == 1
 
 
-def test_s101() -> None:
-    """Whether it can be discarded before is a ruling ("scheming")."""
+def test_third_copy_after_thufirs_death_illegal() -> None:
+    """Given: Thufir was removed by 2 copies; the third is in the Harkonnen hand in a battle.
+
+    When: Discards it for a Combat die.
+    Then: illegal because a copy can no longer be discarded once Thufir is out.
+    Source: 002 L1212
+
+    Whether it can be discarded before is a ruling ("scheming").
+    """
     for option in ("never", "until-gone"):
         position = scene(
             {"sw-3": regulars(H, 2), "sw-5": regulars(A, 2)}, rulings={"scheming": option}
@@ -260,7 +363,13 @@ def test_s101() -> None:
         assert state(position) == "roll: T"
 
 
-def test_s102() -> None:
+def test_gurney_goes_straight_to_the_board_legal() -> None:
+    """Given: First Smugglers is played; se-6 is empty.
+
+    When: Gurney + 2 Elites at se-6.
+    Then: legal; Gurney has no special Action to use later.
+    Source: 002 L1220
+    """
     position = scene()
     plays(position, "A", "smugglers-b")
     for piece in ("elite", "elite", "gurney-halleck"):
@@ -272,7 +381,13 @@ def test_s102() -> None:
         assert "gurney-halleck" not in offered(position, "A", "spend", die=die)
 
 
-def test_s103() -> None:
+def test_wild_maker_enters_spent_legal() -> None:
+    """Given: Shai-Hulud played; nw-4 is empty Desert.
+
+    When: Wild Maker at nw-4.
+    Then: legal; his card lies face down, so his special is not usable before next round.
+    Source: 002 L1224
+    """
     position = scene()
     plays(position, "A", "shai-hulud")
     move(position, "A", "place-worms", area="nw-4")
@@ -284,7 +399,13 @@ def test_s103() -> None:
     assert offered(position, "A", "desert-power") == ["action", "wild-maker"]
 
 
-def test_s104() -> None:
+def test_wild_maker_on_a_wormsign_illegal_the_area_must_be_empty_no_tokens_of_any_kind() -> None:
+    """Given: nw-4 holds a Wormsign token.
+
+    When: Shai-Hulud: Wild Maker at nw-4.
+    Then: illegal because the Area must be EMPTY (no tokens of any kind).
+    Source: 002 L1224
+    """
     position = scene()
     position.signs = ["nw-4"]
     plays(position, "A", "shai-hulud")
@@ -292,7 +413,13 @@ def test_s104() -> None:
     against(position, "effects.worms board.empty worms.wild-maker", "A", "place-worms", area="nw-4")
 
 
-def test_s105() -> None:
+def test_end_of_round_swap_legal_it_is_voluntary() -> None:
+    """Given: Shaddam IV with 2 Sardaukar in cne-7; 1 Bashar off the board.
+
+    When: End of the Round: Harkonnen replaces Shaddam IV by a Bashar.
+    Then: legal; it is voluntary; the Harkonnen decides before the Atreides.
+    Source: 002 L567
+    """
     position = scene(
         {
             "cne-7": legion(H, {"special-elite": 2}, ["shaddam-iv"]),
@@ -309,7 +436,13 @@ def test_s105() -> None:
     assert state(position) == "relieve: A"
 
 
-def test_s106() -> None:
+def test_refresh_barons_card_is_back_face_up_on_house() -> None:
+    """Given: Baron spent; Rabban spent and on tank slot 2.
+
+    When: End of the Round.
+    Then: Baron’s card is back face up on House; Rabban’s card turns face up but does NOT return to the board while he is in the tank.
+    Source: 002 L568
+    """
     position = scene()
     position.sides[H].leaders["baron-harkonnen"] = "spent"
     position.sides[H].leaders["beast-rabban"] = "spent"

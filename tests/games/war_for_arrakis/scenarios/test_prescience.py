@@ -1,4 +1,4 @@
-"""Claiming prescience cards, and the track (prescience.toml)."""
+"""Claiming prescience cards, and the track."""
 
 from __future__ import annotations
 
@@ -44,7 +44,13 @@ def wall(*cards: str) -> Position:
     return opened(scene(legions), "watch-on-the-wall", *cards)
 
 
-def test_s286() -> None:
+def test_limit_two_illegal_max_2_per_round_over_both_windows() -> None:
+    """Given: One Action card claimed this round, one End of Round card.
+
+    When: End of the Round: claims a third card.
+    Then: illegal: max 2 per round over both windows.
+    Source: 002 L1041
+    """
     position = wall("blood-for-water", "eyes-on-the-palace")
     position.battles_won = 1
     move(position, "A", "claim", card="blood-for-water")
@@ -57,7 +63,13 @@ def test_s286() -> None:
     assert position.markers == {"jihad": 3, "kwisatz-haderach": 1, "sand-dwellers": 0}
 
 
-def test_s287() -> None:
+def test_in_the_enemy_turn_legal() -> None:
+    """Given: An open Action Resolution card whose condition became true by a Harkonnen move; 1 claim so far.
+
+    When: Atreides claims it during the Harkonnen turn.
+    Then: legal.
+    Source: 002 L1046
+    """
     position = scene({"ne-11": legion(H, {"regular": 1}), "carthag": legion(H, {"regular": 1})})
     opened(position, "crawlers-in-flames")
     position.claims = 1
@@ -77,7 +89,13 @@ def test_s287() -> None:
     assert position.claims == 2
 
 
-def test_s288() -> None:
+def test_not_later_illegal_only_while_the_condition_holds() -> None:
+    """Given: Condition met in an earlier turn, no longer true.
+
+    When: Claims.
+    Then: illegal: only while the condition holds.
+    Source: 002 L1046
+    """
     position = scene({"nw-1": legion(A, {"regular": 1}, ["paul-atreides"])})
     opened(position, "paul-calls-the-maker")
     position.worms = {"nw-2": "sandworm"}
@@ -89,7 +107,13 @@ def test_s288() -> None:
     against(position, CLAIM, "A", "claim", card="paul-calls-the-maker")
 
 
-def test_s289() -> None:
+def test_end_card_in_phase_2_illegal_only_at_the_start_of_the_end_of_the_round() -> None:
+    """Given: End of Round card met in Phase 2.
+
+    When: Claims.
+    Then: illegal: only at the start of the End of the Round.
+    Source: 002 L1048
+    """
     position = wall()
     assert "claim" not in can(position, "A")
     against(position, CLAIM, "A", "claim", card="watch-on-the-wall")
@@ -97,7 +121,13 @@ def test_s289() -> None:
     assert offered(position, "A", "claims") == ["watch-on-the-wall"]
 
 
-def test_s290() -> None:
+def test_action_card_at_the_end_illegal_only_in_phase_2() -> None:
+    """Given: Action card met at the End of the Round.
+
+    When: Claims.
+    Then: illegal: only in Phase 2.
+    Source: 002 L1046
+    """
     position = wall("blood-for-water")
     position.battles_won = 1
     phase(position, "end-round", "T")
@@ -107,7 +137,13 @@ def test_s290() -> None:
     against(position, CLAIM, "A", "claim", card="blood-for-water")
 
 
-def test_s291() -> None:
+def test_not_must_legal() -> None:
+    """Given: Conditions met.
+
+    When: Does not claim.
+    Then: legal.
+    Source: 002 L1060
+    """
     position = wall()
     phase(position, "end-round", "T")
     move(position, "A", "pass")
@@ -117,7 +153,13 @@ def test_s291() -> None:
     assert position.revealed == ["watch-on-the-wall"]
 
 
-def test_s292() -> None:
+def test_discard_or_shuffle_legal_any_number_for_each_openly() -> None:
+    """Given: 3 open, 1 claimed.
+
+    When: Discards 1 of 2 forever, shuffles 1.
+    Then: legal: any number for each, openly.
+    Source: 002 L1064; 002 L571
+    """
     position = wall("blood-for-water", "crawlers-in-flames")
     phase(position, "end-round", "T")
     move(position, "A", "claims", card="watch-on-the-wall")
@@ -139,7 +181,13 @@ def test_s292() -> None:
     assert "crawlers-in-flames" not in position.prescience_deck
 
 
-def test_s293() -> None:
+def test_marker_moves_kwisatz_haderach_3_others_unchanged() -> None:
+    """Given: Kwisatz Haderach on 1, Sand Dwellers on 0; an open card gives Kwisatz Haderach +2.
+
+    When: Atreides claims it.
+    Then: Kwisatz Haderach 3, others unchanged; Paul-Muad’Dib replaces Paul Atreides at once, not at the end of the round.
+    Source: 002 L1032; 002 L1073
+    """
     position = opened(
         scene({"habbanya-ridge": legion(A, {"regular": 1}, ["paul-atreides", "lady-jessica"])}),
         "rite-of-the-reverend-mother",
@@ -157,7 +205,13 @@ def test_s293() -> None:
     assert position.phase == "actions"
 
 
-def test_s294() -> None:
+def test_second_at_8_illegal() -> None:
+    """Given: Atomics done; another marker reaches 8.
+
+    When: Detonate again.
+    Then: illegal.
+    Source: 002 L1082
+    """
     position = scene()
     position.markers = {"jihad": 8, "kwisatz-haderach": 7, "sand-dwellers": 0}
     turn_of(position, A)
@@ -169,7 +223,13 @@ def test_s294() -> None:
     assert position.blasted == "splintered-rock"
 
 
-def test_s295() -> None:
+def test_six_alia_enters_play_at_the_first_marker_on_6_whichever_it_is() -> None:
+    """Given: Jihad goes from 5 to 6; Alia not in play yet.
+
+    When: Resolve; later Sand Dwellers reaches 6 too.
+    Then: Alia enters play at the first marker on 6, whichever it is; the second changes nothing.
+    Source: 002 L1078
+    """
     position = opened(scene(), "blood-for-water", "council-of-naibs")
     position.battles_won = 1
     position.markers = {"jihad": 5, "kwisatz-haderach": 0, "sand-dwellers": 5}

@@ -1,4 +1,4 @@
-"""Set-up (setup.toml)."""
+"""Set-up."""
 
 from __future__ import annotations
 
@@ -37,7 +37,13 @@ def ready() -> Position:
     )
 
 
-def test_s001() -> None:
+def test_sietch_tokens_land_at_random() -> None:
+    """Given: A new two-player game; 8 Sietch tokens, 8 marked Areas.
+
+    When: Set-up deals the Sietch tokens.
+    Then: Each of gara-kulon, sihaya-ridge, tasmin-sink, habbanya-ridge, bight-of-the-cliff, rock-outcroppings, hobars-gap and windgap holds exactly one token face down; no Area holds two; the spread of ranks differs from game to game.
+    Source: 002 L507
+    """
     position = new_game()
     assert position.step == "place-sietch"
     here = first(position, "T", "place-sietch")["area"]
@@ -55,7 +61,13 @@ def test_s001() -> None:
     assert other.sietches[here].token != position.sietches[here].token
 
 
-def test_s002() -> None:
+def test_one_starting_token_and_one_naib_per_sietch() -> None:
+    """Given: Sietch tokens are placed.
+
+    When: Set-up deals the Atreides force.
+    Then: Every Sietch Area holds 1 face-down Starting Deployment token and 1 Naib; no Unit figures stand there yet; the 8 standard tokens are off the board in a hidden pool.
+    Source: 002 L508
+    """
     position = dealt(new_game(), "place-sietch", "place-start-token")
     for area in SIETCHES:
         here = position.legions[area]
@@ -66,7 +78,13 @@ def test_s002() -> None:
     assert {GAME.tokens[token].set for token in position.token_pool} == {"atreides"}
 
 
-def test_s003() -> None:
+def test_harkonnen_garrison_is_open_and_made_of_two_tokens() -> None:
+    """Given: Six Harkonnen Settlements on the board.
+
+    When: Set-up deals the two Harkonnen sets.
+    Then: Each Settlement gets one token of EACH set (never two of the same set); they are turned up at once and exchanged for figures; no Harkonnen Deployment token remains on the board in the two-player game.
+    Source: 002 L512
+    """
     position = dealt(new_game(), "place-sietch", "place-start-token")
     expected: dict[str, dict[str, int]] = {}
     bashars: dict[str, int] = {}
@@ -87,7 +105,13 @@ def test_s003() -> None:
     assert position.muster_pool == []
 
 
-def test_s004() -> None:
+def test_nobody_knows_a_station_illegal() -> None:
+    """Given: Station tokens at ne-4, nw-15, cne-2, cne-6, false-wall-east, cnw-4.
+
+    When: The Atreides player asks to look under the token at cne-2 at set-up.
+    Then: illegal because Stations, unlike Sietches and Deployment tokens, are secret to both players until an Atreides Legion takes them.
+    Source: 002 L513; 002 L437; 002 L507
+    """
     position = ready()
     assert sorted(position.stations) == [
         "cne-2",
@@ -112,7 +136,13 @@ def test_s004() -> None:
     )
 
 
-def test_s005() -> None:
+def test_named_leaders_in_play_at_the_start_are_not_on_the_board() -> None:
+    """Given: New game.
+
+    When: Set-up deals Leaders.
+    Then: Paul Atreides, Lady Jessica, Stilgar, Baron Harkonnen, Beast Rabban and Captain Aramsham have their cards face up on their Action boxes; their figures are set aside off the board; no Named Leader stands in any Area.
+    Source: 002 L520
+    """
     position = ready()
     in_play = {
         A: ["lady-jessica", "paul-atreides", "stilgar"],
@@ -126,7 +156,13 @@ def test_s005() -> None:
         assert set(here.leaders) <= {"naib", "bashar"}
 
 
-def test_s006() -> None:
+def test_starting_values() -> None:
+    """Given: New game.
+
+    When: Set-up ends.
+    Then: Supremacy 0, three Prescience markers at 0, three Imperium markers on the top step, Atreides 1 Bene Gesserit token, Harkonnen 0, reserve 4, hands empty, no Sandworm, no Wormsign, no Vehicle on the board.
+    Source: 002 L514; 002 L521; 002 L525
+    """
     position = ready()
     assert position.supremacy == 0
     assert position.markers == {"jihad": 0, "kwisatz-haderach": 0, "sand-dwellers": 0}
@@ -143,7 +179,13 @@ def test_s006() -> None:
     )
 
 
-def test_s007() -> None:
+def test_one_secret_goal_five_out_the_atreides_player_holds_1() -> None:
+    """Given: 6 Secret Objective cards.
+
+    When: Set-up.
+    Then: The Atreides player holds 1; the 5 others are set aside and unseen; the Harkonnen view shows neither the card nor which five were left.
+    Source: 002 L523
+    """
     position = ready()
     assert len(position.objectives) == 1
     assert len(position.objective_deck) == 5

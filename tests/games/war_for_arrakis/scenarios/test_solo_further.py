@@ -1,4 +1,4 @@
-"""The solo mode: Sectors, figures that are lacking, several aims, and merging (solo-further.toml)."""
+"""The solo mode: Sectors, figures that are lacking, several aims, and merging."""
 
 from __future__ import annotations
 
@@ -19,7 +19,13 @@ from tests.games.war_for_arrakis.scenarios.test_solo_vehicles import harvesting,
 from tests.games.war_for_arrakis.script import A, H, legion, move
 
 
-def test_s764() -> None:
+def test_each_neighbouring_sector_has_its_own_order_legal() -> None:
+    """Given: Harvesting Sector South-East, full of Sandworms; target Sihaya Ridge; a Harkonnen Legion at cne-3, so that the Central North-East has free Desert only, the Central South-East an empty one at cse-1.
+
+    When: A Harvester goes to cne-3.
+    Then: legal: the adjacent Sector is of your choice, the order holds within it.
+    Source: 002 L1443
+    """
     position = harvesting("tasmin-sink", "sihaya-ridge", worms=sector("south-east"))
     position.legions["cne-3"] = regulars(H, 1)
     chosen = places(position, "harvester")
@@ -28,7 +34,13 @@ def test_s764() -> None:
     assert "cse-4" not in chosen  # beside the Sietch of Hobars Gap, in the Sector of cse-1
 
 
-def test_s765() -> None:
+def test_no_elites_left_2_sardaukar_come_units_of_a_combat_power_immediately_higher() -> None:
+    """Given: House; no Elite is left beside the board, Sardaukar are; 3 Regulars at csw-3 beside Windgap.
+
+    When: 2 Regulars are replaced.
+    Then: 2 Sardaukar come: units of a Combat Power immediately higher.
+    Source: 002 L1545; 002 L1563
+    """
     legions = supply(H, "elite", 0, ["nw-16", "nw-15"])
     position = alone({**legions, "csw-3": regulars(H, 3)}, {"windgap": "rank-1"})
     position.legions["windgap"] = regulars(A, 6)
@@ -38,7 +50,13 @@ def test_s765() -> None:
     assert position.legions["csw-3"].units == {"regular": 1, "special-elite": 2}
 
 
-def test_s766() -> None:
+def test_beaten_before_the_first_round() -> None:
+    """Given: 2 Regulars and 3 Bashars (5; 7 in single Units) attack 4 Fedaykin (4; 16).
+
+    When: The first round would begin.
+    Then: next: the attack ceases at once, at the start of any Combat round.
+    Source: 002 L1624
+    """
     position = alone(
         {
             "csw-3": regulars(H, 2, "bashar", "bashar", "bashar"),
@@ -66,18 +84,36 @@ def two_aims() -> Position:
     )
 
 
-def test_s767() -> None:
+def test_two_temporary_targets_legal_for_either_you_choose_between_the_two_sietches() -> None:
+    """Given: Target Windgap is too strong; Hobars Gap and Habbanya Ridge are as close to it and of the same rank; a Legion of 5 stands at csw-1, another at se-5.
+
+    When: The first move.
+    Then: legal for either: you choose between the two Sietches.
+    Source: 002 L1577; 002 L1578; 002 L1394
+    """
     assert goals(two_aims()) == {"csw-1": ["sw-3", "sw-5"], "se-5": ["false-wall-south"]}
 
 
-def test_s768() -> None:
+def test_only_one_of_them_in_the_turn() -> None:
+    """Given: As before; the Legion at csw-1 has moved toward Habbanya Ridge.
+
+    When: The second move.
+    Then: The Legion at se-5 goes toward Habbanya Ridge as well (se-8), not toward Hobars Gap (false-wall-south): the temporary target is that of the turn.
+    Source: 002 L1580
+    """
     position = two_aims()
     goes(position, "csw-1", "sw-5")
     assert automaton(position).aim == "habbanya-ridge"
     assert goals(position) == {"se-5": ["se-8"]}
 
 
-def test_s769() -> None:
+def test_full_legions_do_not_hold_up_others_legal_for_cne_3() -> None:
+    """Given: 6 Regulars each at csw-3 and csw-2, beside the target Windgap held by 7 in power; 6 and 2 Bashars at cne-3.
+
+    When: The move.
+    Then: legal for cne-3: those beside the target cannot merge.
+    Source: 002 L1573; 002 L1597
+    """
     position = marching(
         {
             "csw-3": regulars(H, 6),
@@ -105,7 +141,13 @@ def behind(rulings: dict[str, str] | None = None) -> Position:
     return acts(position, "s", 1)
 
 
-def test_s770() -> None:
+def test_joining_from_behind_legal_to_merge_into_a_single_legion_closest_to_the_target() -> None:
+    """Given: 2 Regulars at csw-3 beside the target Windgap, held by 4; 2 Regulars at csw-4 behind them; a Legion of 6 at cne-3.
+
+    When: csw-4 goes to csw-3.
+    Then: legal: to merge into a single Legion closest to the target.
+    Source: 002 L1597
+    """
     position = behind()
     assert goals(position) == {"csw-4": ["csw-3"]}
     goes(position, "csw-4", "csw-3")
@@ -113,12 +155,26 @@ def test_s770() -> None:
     assert "csw-4" not in position.legions
 
 
-def test_s771() -> None:
+def test_away_from_the_target_illegal_the_legion_would_not_be_the_closest_to_the_target() -> None:
+    """Given: As before.
+
+    When: csw-3 goes to csw-4.
+    Then: illegal because the Legion would not be the closest to the target.
+    Source: 002 L1597
+    """
     against(behind(), "solo.merge", H, "move", area="csw-3")
 
 
 @pytest.mark.parametrize("state", ["aside", "gone"])
-def test_s772(state: str) -> None:
+def test_schemes_against_nobody_it_has_no_effect_and_goes_to_the_reinforcements_deck(
+    state: str,
+) -> None:
+    """Given: Thufir Hawat is not in play; one Hawat's Scheming lies beside the board.
+
+    When: Another is played.
+    Then: It has no effect and goes to the Reinforcements deck; Gaius Helen Mohiam does not enter.
+    Source: 002 L1559; 002 L1686; 002 L1192
+    """
     position = alone({"carthag": regulars(H, 2)}, {"windgap": "rank-1"})
     position.sides[H].leaders["thufir-hawat"] = state
     robot = automaton(position)

@@ -1,4 +1,4 @@
-"""The solo mode: seats, set-up and the start of a round (solo-start.toml)."""
+"""The solo mode: seats, set-up and the start of a round."""
 
 from __future__ import annotations
 
@@ -36,27 +36,57 @@ def tactics(*cards: str, gone: str = "") -> Position:
     return position
 
 
-def test_s601() -> None:
+def test_one_player_legal() -> None:
+    """Given: The Atreides play against the automaton.
+
+    When: A solo game begins.
+    Then: legal.
+    Source: 002 L1382
+    """
     assert RULES.check_setup(GAME, setup(SOLO, 1)) is None
 
 
-def test_s602() -> None:
+def test_two_players_against_the_automaton_legal_by_the_rules_for_shared_factions() -> None:
+    """Given: House Atreides and the Fremen Ally.
+
+    When: A solo game begins.
+    Then: legal by the rules for shared factions.
+    Source: 002 L1382
+    """
     assert RULES.check_setup(GAME, setup(BARON, 1)) is None
 
 
-def test_s603() -> None:
+def test_no_cones_illegal_they_are_not_used_there() -> None:
+    """Given: Two players against the automaton.
+
+    When: House Atreides discards a Cone of Silence token.
+    Then: illegal because they are not used there.
+    Source: 002 L1382
+    """
     position = alone(seats=BARON)
     assert "spend" in can(position, HA)
     assert "confer" not in can(position, HA)
     against(position, "teams.cones", HA, "confer")
 
 
-def test_s604() -> None:
+def test_sharing_the_automaton_illegal_the_harkonnens_are_played_by_these_rules() -> None:
+    """Given: House Harkonnen and the Corrino Ally are players.
+
+    When: A solo game begins.
+    Then: illegal: the Harkonnens are played by these rules.
+    Source: 002 L1382
+    """
     for seats in (DUKE, FOUR):
         assert RULES.check_setup(GAME, setup(seats, 1)) is not None
 
 
-def test_s605() -> None:
+def test_set_up_as_for_two() -> None:
+    """Given: Set-up of a solo game is done.
+
+    When: What lies there?
+    Then: As for two: Legions in all Settlements, Sietches and tokens face down; 8 Tactical cards, none turned up; all 12 Harkonnen starting tokens in the pool again.
+    Source: 002 L1398; 002 L1638
+    """
     position = RULES.new_position(GAME, setup(SOLO, 1))
     until(position, ["draw-house-atreides"])
     for area in GAME.settlements:
@@ -72,12 +102,24 @@ def test_s605() -> None:
     assert len(position.muster_pool) == 12
 
 
-def test_s606() -> None:
+def test_two_prescience_cards_2_prescience_cards_are_revealed_not_3() -> None:
+    """Given: Solo.
+
+    When: A round starts.
+    Then: 2 Prescience cards are revealed, not 3.
+    Source: 002 L1408
+    """
     position = tactics()
     assert len(position.revealed) == 2
 
 
-def test_s607() -> None:
+def test_sector_first_target_second() -> None:
+    """Given: Solo.
+
+    When: A round starts; Bight of the Cliff, then Sihaya Ridge are drawn.
+    Then: The harvesting Sector is North-West, the target Sihaya Ridge.
+    Source: 002 L1410; 002 L1412
+    """
     position = tactics("bight-of-the-cliff", "sihaya-ridge")
     robot = automaton(position)
     assert robot.harvesting == "tactical-bight-of-the-cliff"
@@ -85,7 +127,13 @@ def test_s607() -> None:
     assert GAME.tactical[robot.harvesting].sectors == ["north-west"]
 
 
-def test_s608() -> None:
+def test_the_same_sector_again_it_is_discarded_and_another_one_drawn() -> None:
+    """Given: Harvesting Sector North-West by Bight of the Cliff.
+
+    When: The next Tactical card is Rock Outcroppings.
+    Then: next: it is discarded and another one drawn.
+    Source: 002 L1412
+    """
     position = tactics("bight-of-the-cliff", "rock-outcroppings")
     assert position.step == "draw-tactical"
     assert automaton(position).target == ""
@@ -94,26 +142,50 @@ def test_s608() -> None:
     assert automaton(position).target == "tactical-gara-kulon"
 
 
-def test_s609() -> None:
+def test_all_centre_is_one_sector() -> None:
+    """Given: Harvesting Sector by Hobars Gap.
+
+    When: The next Tactical card is Windgap.
+    Then: next: it is discarded and another one drawn, because the four Central Sectors count as one.
+    Source: 002 L1386; 002 L1412
+    """
     position = tactics("hobars-gap", "windgap")
     assert position.step == "draw-tactical"
     assert automaton(position).target == ""
 
 
-def test_s610() -> None:
+def test_a_target_that_is_gone_it_is_discarded_and_another_one_drawn() -> None:
+    """Given: Harvesting Sector North-West; the Sietch of Tasmin Sink has been destroyed.
+
+    When: The next Tactical card is Tasmin Sink.
+    Then: next: it is discarded and another one drawn.
+    Source: 002 L1412
+    """
     position = tactics("rock-outcroppings", "tasmin-sink", gone="tasmin-sink")
     assert position.step == "draw-tactical"
     assert automaton(position).target == ""
     assert automaton(tactics("rock-outcroppings", "tasmin-sink")).target == "tactical-tasmin-sink"
 
 
-def test_s611() -> None:
+def test_a_harvest_where_a_sietch_is_gone_legal_the_first_card_names_a_sector_only() -> None:
+    """Given: The Sietch of Tasmin Sink has been destroyed.
+
+    When: The first Tactical card is Tasmin Sink.
+    Then: legal: the first card names a Sector only.
+    Source: 002 L1410
+    """
     position = tactics("tasmin-sink", "gara-kulon", gone="tasmin-sink")
     robot = automaton(position)
     assert (robot.harvesting, robot.target) == ("tactical-tasmin-sink", "tactical-gara-kulon")
 
 
-def test_s612() -> None:
+def test_the_target_falls_another_tactical_card_is_drawn() -> None:
+    """Given: Target Windgap, harvesting Sector North-West.
+
+    When: The Harkonnens destroy the Sietch of Windgap.
+    Then: next: another Tactical card is drawn; Rock Outcroppings would not do, Gara Kulon does.
+    Source: 002 L1412
+    """
     position = alone(
         {"csw-3": regulars(H, 3)},
         dict.fromkeys(GAME.sietches, "rank-1"),
@@ -129,7 +201,13 @@ def test_s612() -> None:
     assert automaton(position).target == "tactical-gara-kulon"
 
 
-def test_s613() -> None:
+def test_the_reinforcements_deck_1_card_of_each_harkonnen_deck_lies_face_down_there() -> None:
+    """Given: Solo.
+
+    When: A round starts.
+    Then: 1 card of each Harkonnen deck lies face down there; nobody sees which; the Harkonnens have no hand.
+    Source: 002 L1414
+    """
     position = tactics("bight-of-the-cliff", "sihaya-ridge")
     until(position, ["place-vehicle"])
     cards = automaton(position).reinforcements
@@ -140,6 +218,12 @@ def test_s613() -> None:
     against(position, "turn.seats", HH, "play", die="mentat", card=cards[0])
 
 
-def test_s614() -> None:
+def test_the_atreides_draw_as_ever_the_atreides_get_1_card_of_each_of_their_decks() -> None:
+    """Given: Solo.
+
+    When: A round starts.
+    Then: The Atreides get 1 card of each of their decks.
+    Source: 002 L1404
+    """
     position = tactics()
     assert sorted(GAME.cards[card].deck for card in position.sides[A].hand) == GAME.decks[A]

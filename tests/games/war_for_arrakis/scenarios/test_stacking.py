@@ -1,4 +1,4 @@
-"""The stacking limit (stacking.toml)."""
+"""The stacking limit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,13 @@ def entering(rulings: dict[str, str] | None = None) -> Position:
     return position
 
 
-def test_s160() -> None:
+def test_six_is_the_limit_legal_but_7_against_6() -> None:
+    """Given: cne-7: 4 Harkonnen Units.
+
+    When: Strategy: 3 more Units enter.
+    Then: legal, but 7 against 6: the Harkonnen removes one Unit of its choice at once (may be any rank).
+    Source: 002 L483
+    """
     position = entering({"crowding": "each-move"})
     assert state(position) == "overstack: H"
     assert offered(position, "H", "overstack") == ["elite", "regular", "special-elite"]
@@ -40,7 +46,13 @@ def test_s160() -> None:
     assert sum(simultaneous.legions["cne-7"].units.values()) == 6
 
 
-def test_s161() -> None:
+def test_tokens_count_one_each_legal_6() -> None:
+    """Given: windgap: 4 Units + 2 tokens.
+
+    When: Atreides keeps this.
+    Then: legal: 6.
+    Source: 002 L486
+    """
     position = scene({"windgap": legion(A, {"regular": 4}), "sw-8": legion(A)})
     position.legions["windgap"].tokens = ["atreides-1"]
     position.legions["sw-8"].tokens = ["atreides-2"]
@@ -52,7 +64,13 @@ def test_s161() -> None:
     assert position.legions["windgap"].tokens == ["atreides-1", "atreides-2"]
 
 
-def test_s163() -> None:
+def test_choam_ban_lowers_to_five_overflow_above_5() -> None:
+    """Given: CHOAM Ban active; carthag 5 Units.
+
+    When: Deployment of 1 Regular in carthag.
+    Then: Overflow above 5: one Unit is removed; Atreides Areas keep 6.
+    Source: 002 L825; 002 LCHOAM ban in facts
+    """
     position = scene(
         {
             "carthag": legion(H, {"regular": 5}),
@@ -71,7 +89,13 @@ def test_s163() -> None:
     assert position.legions["windgap"] == legion(A, {"regular": 6})
 
 
-def test_s164() -> None:
+def test_ban_beginning_with_full_areas() -> None:
+    """Given: carthag has 6 Units when the CHOAM Ban becomes active.
+
+    When: Ban activation.
+    Then: One Unit of Harkonnen choice leaves carthag at once.
+    Source: 002 L825; 002 LCHOAM ban in facts; 002 L823
+    """
     position = scene({"carthag": legion(H, {"regular": 5, "elite": 1})})
     phase(position, "harvest", "H")
     move(position, "H", "close-harvest", count=0)
@@ -82,7 +106,13 @@ def test_s164() -> None:
     assert position.phase != "harvest"
 
 
-def test_s165() -> None:
+def test_passing_through_a_full_area_legal_the_crossed_area_is_not_checked_only_the_end() -> None:
+    """Given: Atreides Legion (3 Units) sandrides from sw-1 over sw-2 (Wormsign, 5 own Units) to nw-12.
+
+    When: Move.
+    Then: legal: the crossed Area is not checked, only the end.
+    Source: 002 L859
+    """
     position = scene({"sw-1": legion(A, {"regular": 3}), "sw-2": legion(A, {"regular": 5})})
     position.signs = ["sw-2"]
     goes(moving(position, "A"), "A", "sw-1", "nw-12")
@@ -94,7 +124,13 @@ def test_s165() -> None:
     assert state(position) == "act: H"
 
 
-def test_s166() -> None:
+def test_excess_removed_is_not_lost_for_good_the_elite_figure_is_again_available() -> None:
+    """Given: Overflow removes 1 Elite.
+
+    When: Next House Action.
+    Then: The Elite figure is again available.
+    Source: 002 L431; 002 L483
+    """
     every = GAME.figures[H]["elite"]
     position = scene(
         {

@@ -1,4 +1,4 @@
-"""The regeneration tanks (tank.toml)."""
+"""The regeneration tanks."""
 
 from __future__ import annotations
 
@@ -43,7 +43,13 @@ def home(tank: list[str]) -> Position:
     return position
 
 
-def test_s277() -> None:
+def test_first_slot_he_stands_on_the_leftmost_of_5_slots() -> None:
+    """Given: Harkonnen tank empty; Rabban falls in battle, his card unspent.
+
+    When: He enters the tank.
+    Then: He stands on the leftmost of 5 slots; the card leaves the dashboard and stays face up beside it.
+    Source: 002 L998
+    """
     position = scene(
         {"sw-3": legion(H, {"regular": 2}, ["beast-rabban"]), "sw-5": legion(A, {"regular": 2})}
     )
@@ -57,12 +63,24 @@ def test_s277() -> None:
     assert "beast-rabban" not in offered(position, "H", "spend", die="leadership")
 
 
-def test_s278() -> None:
+def test_bump_stilgar_slot_2_chani_slot_1_although_no_die_was_spent_for_it() -> None:
+    """Given: Stilgar on slot 1; Chani falls in a battle.
+
+    When: She enters the tank.
+    Then: Stilgar slot 2, Chani slot 1, although no die was spent for it.
+    Source: 002 L998
+    """
     position = hit_at("chani", ["stilgar", "", ""])
     assert position.sides[A].tank == ["chani", "stilgar", ""]
 
 
-def test_s279() -> None:
+def test_own_dice_only_stilgar_stays() -> None:
+    """Given: Stilgar on slot 1.
+
+    When: Harkonnen spends a die.
+    Then: Stilgar stays.
+    Source: 002 L1000
+    """
     position = home(["stilgar", "", ""])
     spending(position, "H", "mentat")
     move(position, "H", "pass")
@@ -70,7 +88,13 @@ def test_s279() -> None:
     assert position.sides[A].tank == ["stilgar", "", ""]
 
 
-def test_s280() -> None:
+def test_a_token_moves_it_too_baron_slot_2() -> None:
+    """Given: Baron on slot 1; the Harkonnen spends its Bene Gesserit token for a Mentat Action.
+
+    When: The token goes to the used box.
+    Then: Baron slot 2.
+    Source: 002 L1000
+    """
     position = scene()
     position.sides[H].tank[0] = "baron-harkonnen"
     position.sides[H].gesserit = 1
@@ -85,14 +109,26 @@ def test_s280() -> None:
     assert "mentat" not in position.sides[H].dice
 
 
-def test_s281() -> None:
+def test_all_move_together_baron_slot_2_rabban_slot_4() -> None:
+    """Given: Harkonnen tank: Baron slot 1, Rabban slot 3; a die is spent.
+
+    When: The die goes to the used box.
+    Then: Baron slot 2, Rabban slot 4.
+    Source: 002 L1000
+    """
     position = scene()
     position.sides[H].tank = ["baron-harkonnen", "", "beast-rabban", "", ""]
     spending(position, "H", "mentat")
     assert position.sides[H].tank == ["", "baron-harkonnen", "", "beast-rabban", ""]
 
 
-def test_s282() -> None:
+def test_leaving_illegal_available_only_from_the_following_turn() -> None:
+    """Given: Stilgar on slot 3; Atreides spends a die for Deployment.
+
+    When: Deploys Stilgar in the same turn.
+    Then: illegal: available only from the following turn.
+    Source: 002 L1004
+    """
     position = home(["", "", "stilgar"])
     spending(position, "A", "deployment")
     assert position.sides[A].tank == ["", "", ""]
@@ -108,7 +144,13 @@ def test_s282() -> None:
     )
 
 
-def test_s283() -> None:
+def test_next_turn_legal() -> None:
+    """Given: Stilgar left the tank in the last turn.
+
+    When: Deploys him now.
+    Then: legal.
+    Source: 002 L1004
+    """
     position = home(["", "", "stilgar"])
     spending(position, "A", "mentat")
     move(position, "A", "pass")
@@ -120,7 +162,13 @@ def test_s283() -> None:
     assert position.legions["windgap"].leaders == ["stilgar"]
 
 
-def test_s284() -> None:
+def test_generic_leaders_legal_generic_leaders_skip_the_tank() -> None:
+    """Given: A Bashar falls in sw-3; next Harkonnen turn.
+
+    When: Deployment: Bashar at arrakeen.
+    Then: legal: generic Leaders skip the tank.
+    Source: 002 L998
+    """
     position = scene(
         {
             "sw-3": legion(H, {"regular": 3}, ["bashar"]),
@@ -137,7 +185,13 @@ def test_s284() -> None:
     assert position.legions["arrakeen"].leaders == ["bashar"]
 
 
-def test_s285() -> None:
+def test_full_tank() -> None:
+    """Given: Atreides slots 1–3 full; another Leader falls.
+
+    When: Resolve.
+    Then: Each figure moves one slot to the right, the one on slot 3 leaves the tank and is available from the following turn; the new one stands on slot 1.
+    Source: 002 L1004; 002 L1008
+    """
     position = hit_at("paul-atreides", ["chani", "lady-jessica", "stilgar"])
     assert position.sides[A].tank == ["paul-atreides", "chani", "lady-jessica"]
     position.legions["windgap"] = legion(A, {"regular": 1})

@@ -1,4 +1,4 @@
-"""Planning cards where players share a faction (teams-cards.toml)."""
+"""Planning cards where players share a faction."""
 
 from __future__ import annotations
 
@@ -71,19 +71,37 @@ def manipulated() -> Position:
     return position
 
 
-def test_s518() -> None:
+def test_a_card_from_the_own_deck() -> None:
+    """Given: Four players.
+
+    When: A round starts.
+    Then: House Harkonnen gets one card of House Harkonnen, the Corrino Ally one of the Corrino Ally, House Atreides and the Fremen Ally likewise.
+    Source: 002 L1316
+    """
     position = asking(team(), "start-round", "table")
     until(position, ["place-vehicle"])
     assert hands(position) == {seat: [seat] for seat in (HA, FA, HH, CA)}
 
 
-def test_s519() -> None:
+def test_who_plays_a_faction_alone_draws_two() -> None:
+    """Given: Atreides, House Harkonnen, Corrino Ally.
+
+    When: A round starts.
+    Then: The Atreides draw 1 card of each of their decks.
+    Source: 002 L1316; 002 L1268
+    """
     position = asking(team(seats=DUKE), "start-round", "table")
     until(position, ["place-vehicle"])
     assert hands(position) == {A: [FA, HA], HH: [HH], CA: [CA]}
 
 
-def test_s520() -> None:
+def test_mentat_from_the_own_deck_2_cards_of_the_corrino_ally_come() -> None:
+    """Given: Four players; the Corrino Ally spends a Mentat die.
+
+    When: It draws.
+    Then: 2 cards of the Corrino Ally come; no other split is offered.
+    Source: 002 L1316
+    """
     position = theirs(team(), H)
     mentat(position, CA)
     assert offered(position, CA, "draw") == [1, 2]
@@ -93,7 +111,13 @@ def test_s520() -> None:
     assert hands(position)[CA] == [CA, CA]
 
 
-def test_s521() -> None:
+def test_mentat_from_the_partners_deck_illegal_a_player_draws_from_the_own_deck_only() -> None:
+    """Given: As before.
+
+    When: It wants one from each deck.
+    Then: illegal because a player draws from the own deck only.
+    Source: 002 L1316
+    """
     position = theirs(team(), H)
     mentat(position, CA)
     for count in (0, 3):
@@ -102,7 +126,13 @@ def test_s521() -> None:
     against(position, "start.cards", "T", f"draw-{HH}", to=CA, card=position.decks[HH][0])
 
 
-def test_s522() -> None:
+def test_a_card_of_the_partner_illegal_it_isnt_in_house_harkonnens_hand() -> None:
+    """Given: The Corrino Ally's hand holds a card; House Harkonnen has a die.
+
+    When: House Harkonnen plays that card.
+    Then: illegal because it isn't in House Harkonnen's hand.
+    Source: 002 L1316
+    """
     position = team()
     (card,) = some(position, CA, 1)
     owned(position, CA, card)
@@ -112,7 +142,13 @@ def test_s522() -> None:
     assert offered(position, CA, "play", die="mentat") == [card]
 
 
-def test_s523() -> None:
+def test_five_cards_house_atreides_discards_one() -> None:
+    """Given: Four players; House Atreides holds 5 cards as the round ends.
+
+    When: End of the Round.
+    Then: next: House Atreides discards one.
+    Source: 002 L1318
+    """
     position = holding(team(), house_atreides=5)
     until(position, ["hand-limit"])
     assert position.waiting == [HA]
@@ -121,7 +157,13 @@ def test_s523() -> None:
     assert len(position.sides[HA].hand) == 4
 
 
-def test_s524() -> None:
+def test_four_cards_legal_nobody_discards() -> None:
+    """Given: Four players; each holds 4 cards as the round ends.
+
+    When: End of the Round.
+    Then: legal: nobody discards.
+    Source: 002 L1318
+    """
     position = holding(team(), house_atreides=4, fremen_ally=4, house_harkonnen=4, corrino_ally=4)
     while position.round == 1:
         assert position.step != "hand-limit"
@@ -129,7 +171,13 @@ def test_s524() -> None:
     assert {len(owner.hand) for owner in position.sides.values()} == {4}
 
 
-def test_s525() -> None:
+def test_six_for_who_plays_alone_only_the_corrino_ally_discards() -> None:
+    """Given: Atreides (6 cards), House Harkonnen (4), Corrino Ally (5).
+
+    When: End of the Round.
+    Then: Only the Corrino Ally discards: the limit of four is that of shared factions.
+    Source: 002 L1318
+    """
     position = holding(team(seats=DUKE), atreides=6, house_harkonnen=4, corrino_ally=5)
     until(position, ["hand-limit"])
     assert position.waiting == [CA]
@@ -138,7 +186,13 @@ def test_s525() -> None:
     assert len(position.sides[A].hand) == 6
 
 
-def test_s526() -> None:
+def test_both_boost_an_attack_legal_4_dice() -> None:
+    """Given: House Harkonnen attacks with 2 Units; each partner holds a card.
+
+    When: First House Harkonnen, then the Corrino Ally discards one for a die.
+    Then: legal: 4 dice.
+    Source: 002 L1319
+    """
     position = assault()
     for seat in (HH, CA):
         move(position, seat, "boost", card=position.sides[seat].hand[0])
@@ -146,7 +200,13 @@ def test_s526() -> None:
     assert due(position) == (H, 4)
 
 
-def test_s527() -> None:
+def test_both_boost_a_defence_legal_4_dice() -> None:
+    """Given: 2 Atreides Units are attacked; House Atreides and the Fremen Ally hold a card each.
+
+    When: Both discard.
+    Then: legal: 4 dice.
+    Source: 002 L1319
+    """
     position = assault()
     position.sides[HH].hand = []
     position.sides[CA].hand = []
@@ -163,14 +223,26 @@ def test_s527() -> None:
     assert due(position) == (A, 4)
 
 
-def test_s528() -> None:
+def test_boost_with_the_partners_card_illegal_it_is_not_in_that_hand() -> None:
+    """Given: House Harkonnen attacks; only the Corrino Ally holds a card.
+
+    When: House Harkonnen discards it.
+    Then: illegal because it is not in that hand.
+    Source: 002 L1319
+    """
     position = assault()
     position.sides[HH].hand = []
     against(position, "battle.cards", HH, "boost", card=position.sides[CA].hand[0])
     move(position, CA, "boost", card=position.sides[CA].hand[0])
 
 
-def test_s529() -> None:
+def test_six_dice_for_two_hands_illegal_no_more_than_6_dice_are_rolled() -> None:
+    """Given: House Harkonnen attacks with 5 Units; both partners hold a card; one has been discarded.
+
+    When: The other discards, too.
+    Then: illegal because no more than 6 dice are rolled.
+    Source: 002 L1319; 002 L904
+    """
     position = assault(5)
     move(position, CA, "boost", card=position.sides[CA].hand[0])
     against(position, "battle.cards", HH, "boost", card=position.sides[HH].hand[0])
@@ -178,7 +250,13 @@ def test_s529() -> None:
     assert due(position) == (H, 6)
 
 
-def test_s530() -> None:
+def test_two_discards_by_one_partner_legal_the_two_are_as_one_opponent() -> None:
+    """Given: The Corrino Ally plays Manipulation of Others; House Atreides holds 2 cards, the Fremen Ally 2.
+
+    When: House Atreides gives both.
+    Then: legal: the two are as one opponent.
+    Source: 002 L1320; 002 L1322
+    """
     position = manipulated()
     for _ in range(2):
         move(position, HA, "yield-card", card=position.sides[HA].hand[0])
@@ -187,7 +265,13 @@ def test_s530() -> None:
     assert position.step != "yield-card"
 
 
-def test_s531() -> None:
+def test_one_discard_each_legal() -> None:
+    """Given: As before.
+
+    When: House Atreides gives one, the Fremen Ally the other.
+    Then: legal.
+    Source: 002 L1322
+    """
     position = manipulated()
     for seat in (HA, FA):
         move(position, seat, "yield-card", card=position.sides[seat].hand[0])
@@ -195,7 +279,13 @@ def test_s531() -> None:
     assert position.step != "yield-card"
 
 
-def test_s532() -> None:
+def test_not_two_discards_each_illegal() -> None:
+    """Given: As before; two have been discarded.
+
+    When: Either gives a third.
+    Then: illegal because the text is applied as if the two were one player.
+    Source: 002 L1320
+    """
     position = manipulated()
     for seat in (HA, FA):
         move(position, seat, "yield-card", card=position.sides[seat].hand[0])
@@ -203,7 +293,13 @@ def test_s532() -> None:
         against(position, "effects.discard", seat, "yield-card", card=position.sides[seat].hand[0])
 
 
-def test_s533() -> None:
+def test_another_card_is_ones_own_illegal_one_plays_only_cards_of_ones_own_deck() -> None:
+    """Given: House Atreides plays The Voice; the Fremen Ally holds Thumpers.
+
+    When: House Atreides plays Thumpers as the other card.
+    Then: illegal because one plays only cards of one's own deck.
+    Source: 002 L1316
+    """
     position = team()
     owned(position, HA, "the-voice", "war-plan")
     owned(position, FA, "thumpers")

@@ -1,4 +1,4 @@
-"""What somebody who knows the game a little would get wrong (traps.toml)."""
+"""What somebody who knows the game a little would get wrong."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ def lays_token(position: Position, by: str, result: str) -> None:
     move(position, by, "gesserit", result=result)
 
 
-def test_trap_01() -> None:
+def test_desert_power_needs_strictly_fewer_unused_dice_tokens_counted_as_dice() -> None:
+    """Desert Power needs STRICTLY fewer unused dice, tokens counted as dice; it takes the turn, moves no tank."""
     assert "desert-power" not in can(at_turn(scene(), "A", 2, 2), "A")
     position = at_turn(scene(), "A", 1, 2)
     position.sides[A].tank[0] = "stilgar"
@@ -79,7 +80,8 @@ def test_trap_01() -> None:
     assert position.sides[A].tank[0] == "stilgar"
 
 
-def test_trap_02() -> None:
+def test_phase_2_ends_with_the_last_harkonnen_die_even_with_atreides_dice_left() -> None:
+    """Phase 2 ends with the last HARKONNEN die, even with Atreides dice left; never with the last Atreides die."""
     position = at_turn(scene(), "A", 1, 2)
     for by, then in (("A", "act: H"), ("H", "act: A")):
         move(position, by, "spend", die="mentat", do="action")
@@ -94,7 +96,8 @@ def test_trap_02() -> None:
     assert left.phase == "harvest"
 
 
-def test_trap_03() -> None:
+def test_no_pass_exists_a_die_may_be_spent_with_no_effect_620() -> None:
+    """No pass exists; a die may be spent with no effect (620)."""
     for by in ("A", "H"):
         position = at_turn(scene(), by)
         assert "pass" not in can(position, by)
@@ -106,7 +109,8 @@ def test_trap_03() -> None:
         assert sum(position.sides[{"A": A, "H": H}[by]].dice.values()) == 9
 
 
-def test_trap_04() -> None:
+def test_surplus_dice_one_by_one_into_a_result_with_the_most_free_slots_ties_owner() -> None:
+    """Surplus dice: one by one into a result with the MOST free slots (ties: owner); not free choice. 3 slots Harkonnen, 2 Atreides."""
     for by, slots in (("A", 2), ("H", 3)):
         position = scene()
         owner = position.sides[{"A": A, "H": H}[by]]
@@ -122,7 +126,8 @@ def test_trap_04() -> None:
         assert owner.dice == {"strategy": slots, "mentat": 1, "house": 1, "leadership": 1}
 
 
-def test_trap_05() -> None:
+def test_bene_gesserit_token() -> None:
+    """Bene Gesserit token: only right after allotting, Harkonnen first, one per round, on the result with FEWEST dice, and it is a die for everything."""
     position = scene()
     for side in (A, H):
         position.sides[side].gesserit = 2
@@ -144,7 +149,8 @@ def test_trap_05() -> None:
     assert "house" not in position.sides[A].dice
 
 
-def test_trap_06() -> None:
+def test_leader_specials_work_with_the_figure_off_the_board_not_in_the_tank() -> None:
+    """Leader specials work with the figure off the board (not in the tank); specials that move the Leader's own Legion do need him."""
     position = scene({"arrakeen": regulars(H, 3, "bashar")})
     at_turn(position, "H")
     assert "beast-rabban" not in offered(position, "H", "spend", die="leadership")
@@ -155,7 +161,8 @@ def test_trap_06() -> None:
     assert "beast-rabban" in offered(position, "H", "spend", die="leadership")
 
 
-def test_trap_07() -> None:
+def test_wild_maker_is_a_sandworm_enters_spent_never_deployed() -> None:
+    """Wild Maker is a Sandworm, enters spent, never deployed."""
     position = scene({"nw-8": regulars(H, 2), "nw-7": regulars(H, 2)})
     position.worms = {"nw-4": "wild-maker"}
     position.sides[A].leaders["wild-maker"] = "spent"
@@ -170,7 +177,8 @@ def test_trap_07() -> None:
     assert position.worms == {}
 
 
-def test_trap_08() -> None:
+def test_deploy_off_board_pieces_only_place_may_relocate_neither_from_the_tank() -> None:
+    """Deploy = off-board pieces only; place may relocate; neither from the tank."""
     position = scene({"arrakeen": regulars(H, 3), "ne-8": regulars(H, 3, "baron-harkonnen")})
     spending(position, "H", "deployment")
     assert "baron-harkonnen" not in offered(position, "H", "deploy")
@@ -187,7 +195,8 @@ def test_trap_08() -> None:
     assert offered(tanked, "H", "place") == ["elite", "regular"]
 
 
-def test_trap_09() -> None:
+def test_strategy_needs_no_leader_leadership_needs_one_in_every_moving_part() -> None:
+    """Strategy needs no Leader; Leadership needs one in every moving PART; its attack is always Surprise."""
     position = scene(
         {"ne-8": regulars(H, 3), "ne-11": regulars(H, 3, "bashar"), "ne-12": regulars(A, 2)}
     )
@@ -210,7 +219,8 @@ def attacked(die: str) -> Position:
     return position
 
 
-def test_trap_10() -> None:
+def test_different_legions_forbids_the_same_figure_twice() -> None:
+    """In "different Legions" the word forbids the same FIGURE twice, not the remaining part of a split Legion."""
     position = moving(scene({"ne-8": regulars(H, 4)}), "H")
     goes(position, "H", "ne-8", "ne-11", ["regular", "regular"])
     against(position, "movement.move", "H", "move", area="ne-11")
@@ -219,7 +229,8 @@ def test_trap_10() -> None:
     assert state(position) == "act: A"
 
 
-def test_trap_11() -> None:
+def test_free_is_not_empty_stations_harvesters_wormsigns_do_not_make_an_area_unfree() -> None:
+    """A "free" Area is not an "empty" one: Stations, Harvesters, Wormsigns do not make an Area unfree; an undefended enemy Sietch does."""
     position = scene({"cnw-3": regulars(H, 2)}, {"bight-of-the-cliff": "rank-1"})
     position.harvesters = ["sw-3"]
     position.signs = ["nw-12"]
@@ -235,7 +246,8 @@ def test_trap_11() -> None:
     assert not {"cnw-4", "sw-3", "nw-12"} & set(offered(empty, "A", "place-worms"))
 
 
-def test_trap_12() -> None:
+def test_an_undefended_settlement_cannot_be_entered_by_movement() -> None:
+    """An undefended Settlement cannot be entered by movement, only attacked by a Legion; won without a roll; destroyed at once. Worms, storms, cards do not destroy it."""
     position = scene({"cne-1": regulars(A, 2), "sw-3": regulars(A, 2)})
     marching(moving(position, "A"), "A", "cne-1")
     assert not {"arrakeen", "carthag"} & set(offered(position, "A", "go"))
@@ -254,7 +266,8 @@ def test_trap_12() -> None:
     assert set(struck.markers.values()) == {0}
 
 
-def test_trap_13() -> None:
+def test_limits_overflow_is_legal_but_the_excess_is_removed_at_once_by_the_owner() -> None:
+    """Limits: overflow is legal but the excess is removed at once by the OWNER; face-down tokens count 1 each, checked again on reveal."""
     position = scene({"windgap": regulars(A, 4, "naib"), "csw-3": regulars(A, 2)})
     covered(position, "windgap", "atreides-1", "atreides-6")
     goes(moving(position, "A"), "A", "csw-3", "windgap")
@@ -273,7 +286,8 @@ def test_trap_13() -> None:
     assert state(position) == "act: A"
 
 
-def test_trap_14() -> None:
+def test_no_stacking_check_in_areas_crossed_no_drop_no_pick_up_on_the_way() -> None:
+    """No stacking check in Areas crossed; no drop, no pick up on the way; no Station taken in passing; no Harvester killed in passing."""
     position = scene({"cnw-3": regulars(A, 4), "cnw-4": regulars(A, 4)})
     position.signs = ["cnw-4", "csw-1"]
     position.harvesters = ["csw-1"]
@@ -285,7 +299,8 @@ def test_trap_14() -> None:
     assert position.signs == ["cnw-4", "csw-1"]
 
 
-def test_trap_15() -> None:
+def test_sandriding_chain_starts_in_a_neighbour_with_a_worm_piece() -> None:
+    """Sandriding chain starts in a NEIGHBOUR with a worm piece; ends anywhere free next to the last, on a Wormsign but not on a Sandworm."""
     position = scene({"nw-1": regulars(A, 2)})
     position.signs = ["nw-4"]
     position.worms = {"nw-2": "sandworm"}
@@ -299,7 +314,8 @@ def test_trap_15() -> None:
     assert set(offered(apart, "A", "go")) == set(GAME.areas["nw-5"].borders)
 
 
-def test_trap_16() -> None:
+def test_transport_sector_of_the_start_counts() -> None:
+    """Transport: Sector of the START counts; 1 Ornithopter per Legion, 1 extra Area, crosses all, lands only free. North Pole touches every Air Zone."""
     for zone in GAME.zones:
         position = scene({"north-pole": regulars(H, 3)})
         position.flyers = {zone: "ornithopter"}
@@ -317,7 +333,8 @@ def test_trap_16() -> None:
     against(position, "movement.move", "H", "move", area="sw-9")
 
 
-def test_trap_17() -> None:
+def test_a_battle_reveals_tokens_of_both_sides_and_the_sietch_before_cards() -> None:
+    """A battle reveals tokens of BOTH sides and the Sietch before cards; a Legion attacks whole."""
     position = scene({"csw-3": regulars(A, 1, "naib"), "sw-9": regulars(A, 3)})
     covered(position, "csw-3", "atreides-1")
     covered(position, "sw-9", "atreides-2")
@@ -329,7 +346,8 @@ def test_trap_17() -> None:
     assert state(position) == "boost: A"
 
 
-def test_trap_18() -> None:
+def test_six_dice_are_the_ceiling_the_surprise_special_is_not_a_die() -> None:
+    """Six dice are the ceiling; the Surprise special is not a die."""
     position = scene({"ne-11": regulars(H, 6, "bashar"), "gara-kulon": regulars(A, 6)})
     position.sietches = scene(sietches={"gara-kulon": "rank-3"}).sietches
     dealt(position, "H", 3)
@@ -340,7 +358,8 @@ def test_trap_18() -> None:
     assert fight(position, "", "hxxxxx")["attack"] == 6
 
 
-def test_trap_19() -> None:
+def test_a_special_works_only_with_a_leader_one_leader_one_special() -> None:
+    """A special works only with a Leader, one Leader one special; attacker chooses first."""
     position = scene({"sw-3": regulars(H, 4, "bashar", "bashar"), "sw-5": regulars(A, 4)})
     attack(position, "H", "sw-3", "sw-5")
     hits = fight(position, "xxxx", "xxxx")
@@ -351,7 +370,8 @@ def test_trap_19() -> None:
     assert (hits["attack"], hits["defense"]) == (0, 1)
 
 
-def test_trap_20() -> None:
+def test_special_elites_cancel_shields_also_if_they_fall_in_that_round() -> None:
+    """Special elites cancel shields (also if they fall in that round); storms and worms know no shields."""
     position = scene(
         {"sw-3": legion(H, {SPECIAL: 2}), "sw-5": legion(A, {SPECIAL: 1, "regular": 3})}
     )
@@ -365,7 +385,8 @@ def test_trap_20() -> None:
     assert stormed.agenda[0].left == 1
 
 
-def test_trap_21() -> None:
+def test_elite_of_either_kind_drops_to_regular_for_one_hit_sardaukar_never_to_elite() -> None:
+    """Elite of either kind drops to REGULAR for one Hit; Sardaukar never to Elite."""
     position = scene({"sw-3": legion(H, {SPECIAL: 1, "elite": 1}), "sw-5": regulars(A, 3)})
     attack(position, "H", "sw-3", "sw-5")
     fight(position, "hx", "ssx")
@@ -374,7 +395,8 @@ def test_trap_21() -> None:
     assert position.legions["sw-3"] == legion(H, {"regular": 1, "elite": 1})
 
 
-def test_trap_22() -> None:
+def test_continue_against_a_settlement_1_hit_first_then_retreat_offered() -> None:
+    """Continue against a Settlement = 1 Hit first, then retreat offered; the Hit can kill the attacker, then no one retreats. Not needed if the defender is dead."""
     position = scene(
         {"csw-3": regulars(H, 1, "bashar"), "windgap": regulars(A, 2)}, {"windgap": "rank-2"}
     )
@@ -394,7 +416,8 @@ def test_trap_22() -> None:
     assert dead.supremacy == 2
 
 
-def test_trap_23() -> None:
+def test_retreat_opponent_picks_one_adjacent_free_area_harkonnen_never_to_a_wormsign() -> None:
+    """Retreat: OPPONENT picks; one adjacent free Area; Harkonnen never to a Wormsign; Atreides may. No Area = no retreat. Sandworm placing: "must retreat", same picker."""
     position = scene({"nw-8": regulars(H, 2), "nw-9": regulars(A, 3)})
     position.signs = ["nw-7"]
     position.worms = {"nw-4": "sandworm"}
@@ -407,7 +430,8 @@ def test_trap_23() -> None:
         against(position, "battle.retreat", "A", "flee", area=area)
 
 
-def test_trap_24() -> None:
+def test_advance_is_mandatory_and_complete_after_transport_and_ride_too() -> None:
+    """Advance is mandatory and complete, after transport and ride too."""
     position = scene({"nw-1": legion(A, {"regular": 2, "elite": 1}, ["naib"])})
     position.legions["nw-4"] = regulars(H, 1)
     position.signs = ["nw-2"]
@@ -417,7 +441,8 @@ def test_trap_24() -> None:
     assert "pass" not in can(position, "A")
 
 
-def test_trap_25() -> None:
+def test_wormsign_turned_only_by_a_harkonnen_legion_entering() -> None:
+    """Wormsign turned only by a Harkonnen Legion ENTERING (advance and landing too), not by placing; not by Atreides, not by flying over, not by leaving."""
     position = scene({"sw-3": regulars(H, 2), "sw-5": regulars(A, 2)})
     position.signs = ["sw-2", "sw-3", "sw-7"]
     goes(moving(position, "A"), "A", "sw-5", "sw-7")
@@ -430,7 +455,8 @@ def test_trap_25() -> None:
     assert offered(position, "T", "flip-sign") == ["sw-2"]
 
 
-def test_trap_26() -> None:
+def test_hazards_first_discard_tokens_with_atreides_or_worms() -> None:
+    """Hazards: first discard tokens with Atreides or worms, then one in EVERY qualifying Area, place all worms, then effects. Carryalls save only here; saved Harvesters yield spice."""
     position = scene({"ne-8": regulars(H, 2), "sw-5": regulars(A, 1)})
     position.harvesters = ["ne-13"]
     position.worms = {"ne-12": "sandworm"}
@@ -453,7 +479,8 @@ def test_trap_26() -> None:
     assert position.harvest.spice == 2
 
 
-def test_trap_27() -> None:
+def test_storm_2_dice_per_harkonnen_legion_in_any_plateau_erg_desert_except_the_five() -> None:
+    """Storm: 2 dice per Harkonnen Legion in any Plateau/Erg/Desert except the five central ones; after Atomics the named ones. Deep Desert special = 2 Hits, Desert 1, else 0."""
     safe = [
         area
         for area in GAME.area_ids
@@ -472,7 +499,8 @@ def test_trap_27() -> None:
             assert units(position, area) == {"regular": 5 - each}
 
 
-def test_trap_28() -> None:
+def test_bottom_row_ban_always_plus_one_for_any_number_of_moved_down_markers_not_active() -> None:
+    """Bottom row: Ban always; plus ONE for any number of moved-down markers not active; a marker that cannot fall did not move. Stockpile at <=5, once, 3 spice."""
     position = scene()
     position.rows = {"choam": 4, "spacing-guild": 4, "landsraad": 2}
     phase(position, "harvest", "H")
@@ -486,7 +514,8 @@ def test_trap_28() -> None:
     assert bottom.bans == ["choam", "landsraad", "spacing-guild"]
 
 
-def test_trap_29() -> None:
+def test_harkonnen_wins_at_once_at_10() -> None:
+    """Harkonnen wins at once at 10; Atreides only in the End of the Round after claims, every marker for itself."""
     position = scene({"ne-11": regulars(H, 2)}, {"gara-kulon": "rank-3"})
     position.supremacy = 7
     position.objectives = ["objective-1"]
@@ -504,7 +533,8 @@ def test_trap_29() -> None:
     assert goal.winners == [A]
 
 
-def test_trap_30() -> None:
+def test_hidden_for_ever_or_until_opened() -> None:
+    """Hidden for ever or until opened: Wormsigns and Stations from BOTH, Sietch/tokens from Harkonnen only, goal card and hands; exhausted decks are never reshuffled; hand limit 6 only at the end."""
     position = scene({"sw-5": regulars(A, 1)}, {"windgap": "rank-1"})
     position.signs = ["nw-6"]
     for seat in (A, H):

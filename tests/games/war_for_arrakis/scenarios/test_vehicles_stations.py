@@ -1,4 +1,4 @@
-"""Stations and harvesters that Legions come to (vehicles-stations.toml)."""
+"""Stations and harvesters that Legions come to."""
 
 from __future__ import annotations
 
@@ -38,13 +38,25 @@ def taken(position: Position) -> None:
     assert "jihad" in [value for event in events for value in event.args.values()]
 
 
-def test_s348() -> None:
+def test_take_a_station() -> None:
+    """Given: Atreides Legion ends at cnw-4 with a Station.
+
+    When: Move.
+    Then: The token leaves the board, its symbol is shown, that marker +1; the token’s symbol was unknown to the Atreides before.
+    Source: 002 L1188
+    """
     position = scene({"cnw-3": legion(A, {"regular": 2})})
     goes(moving(position, "A"), "A", "cnw-3", STATION)
     taken(position)
 
 
-def test_s349() -> None:
+def test_advance_takes_it_station_taken() -> None:
+    """Given: Atreides win a battle at cnw-4 and advance.
+
+    When: Resolve.
+    Then: Station taken.
+    Source: 002 L1188
+    """
     position = scene({"cnw-3": legion(A, {"regular": 2}), STATION: legion(H, {"regular": 1})})
     attack(position, "A", "cnw-3", STATION)
     fight(position, "ss", "x")
@@ -52,7 +64,13 @@ def test_s349() -> None:
     taken(position)
 
 
-def test_s350() -> None:
+def test_harkonnen_on_station_station_stays() -> None:
+    """Given: Harkonnen ends at cnw-4.
+
+    When: Move.
+    Then: Station stays.
+    Source: 002 L1188
+    """
     position = scene({"cnw-3": legion(H, {"regular": 2})})
     goes(moving(position, "H"), "H", "cnw-3", STATION)
     assert position.legions == {STATION: legion(H, {"regular": 2})}
@@ -60,7 +78,13 @@ def test_s350() -> None:
     assert state(position) == "act: A"
 
 
-def test_s351() -> None:
+def test_harvester_removed_by_entering_harvester_off_not_an_attack() -> None:
+    """Given: Atreides Legion ends at nw-6 with lone Harvester.
+
+    When: Move.
+    Then: Harvester off; not an attack.
+    Source: 002 L1240
+    """
     position = scene({"nw-7": legion(A, {"regular": 2})})
     position.harvesters = ["nw-6"]
     events = goes(moving(position, "A"), "A", "nw-7", "nw-6")
@@ -70,7 +94,13 @@ def test_s351() -> None:
     assert told(events, "attacked") == []
 
 
-def test_s352() -> None:
+def test_token_enters_harvester_off_token_stays_face_down() -> None:
+    """Given: A lone Deployment token enters nw-6 with Harvester.
+
+    When: Move.
+    Then: Harvester off; token stays face down.
+    Source: 002 L1246
+    """
     position = scene({"nw-7": legion(A)})
     position.legions["nw-7"].tokens = ["atreides-1"]
     position.tokens = {"atreides-1": "atreides-1"}
@@ -81,7 +111,13 @@ def test_s352() -> None:
     assert position.tokens == {"atreides-1": "atreides-1"}
 
 
-def test_s353() -> None:
+def test_harvester_does_not_retreat() -> None:
+    """Given: Harkonnen Legion and Harvester in nw-8; Atreides attacks, wins by retreat, but had been destroyed down to 1 Unit.
+
+    When: That Unit advances to nw-8.
+    Then: The Harvester did not go with the retreating Legion and is destroyed by the advance.
+    Source: 002 L1234
+    """
     position = scene({"nw-8": legion(H, {"regular": 3}), "nw-9": legion(A, {"regular": 3})})
     position.harvesters = ["nw-8"]
     attack(position, "A", "nw-9", "nw-8")
@@ -97,7 +133,13 @@ def test_s353() -> None:
     assert position.harvesters == []
 
 
-def test_s354() -> None:
+def test_harvester_moved_along_illegal() -> None:
+    """Given: Harkonnen Legion leaves ne-8 with a Harvester.
+
+    When: Takes it along.
+    Then: illegal.
+    Source: 002 L1234
+    """
     position = scene({"ne-8": legion(H, {"regular": 2})})
     position.harvesters = ["ne-8"]
     marching(moving(position, "H"), "H", "ne-8")
@@ -107,7 +149,13 @@ def test_s354() -> None:
     assert position.harvesters == ["ne-8"]
 
 
-def test_s355() -> None:
+def test_no_transport_in_the_hazards_illegal() -> None:
+    """Given: Phase 3: a Sandworm appears under a Harkonnen Legion in ne-12; Ornithopter az1.
+
+    When: Harkonnen lifts the Legion two Areas away.
+    Then: illegal: Troop-Transport belongs to an Action of moving or attacking; the Legion retreats by Atreides choice to an adjacent Area.
+    Source: 002 L876; 002 L768
+    """
     position = scene({"ne-12": legion(H, {"regular": 2})})
     position.flyers = {"zone-1": "ornithopter"}
     phase(position, "hazards", "A")

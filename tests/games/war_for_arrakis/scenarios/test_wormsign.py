@@ -1,4 +1,4 @@
-"""Wormsigns that Legions enter (wormsign.toml)."""
+"""Wormsigns that Legions enter."""
 
 from __future__ import annotations
 
@@ -33,7 +33,13 @@ def entering(end: str = "ne-12", start: str = "ne-11", signs: tuple[str, ...] = 
     return position
 
 
-def test_s210() -> None:
+def test_sand_token_goes_back_to_the_pool_reshuffled_the_legion_stays() -> None:
+    """Given: Harkonnen enters ne-12; the token shows Sand.
+
+    When: Resolve.
+    Then: Token goes back to the pool (reshuffled); the Legion stays.
+    Source: 002 L1122; 002 L753
+    """
     position = entering()
     pool = list(position.sign_pool)
     move(position, "T", "flip-sign", area="ne-12", token="sand")
@@ -43,7 +49,13 @@ def test_s210() -> None:
     assert state(position) == "act: A"
 
 
-def test_s211() -> None:
+def test_sandworm_forced_retreat_sandworm_stands_in_ne_12() -> None:
+    """Given: Harkonnen Legion enters ne-12 from ne-11; the token shows Sandworm; free neighbours ne-8, ne-9.
+
+    When: Resolve.
+    Then: Sandworm stands in ne-12; the ATREIDES player moves the Legion to a neighbour of its choice (may be other than the origin).
+    Source: 002 L1124; 002 L754
+    """
     position = entering()
     line(position, "T", "flip-sign", "flee: A", area="ne-12", token="sandworm")
     assert position.worms == {"ne-12": "sandworm"}
@@ -53,7 +65,13 @@ def test_s211() -> None:
     assert position.legions == {"ne-9": legion(H, {"regular": 3})}
 
 
-def test_s212() -> None:
+def test_burrowing_in_plain_desert_nothing_token_back() -> None:
+    """Given: Harkonnen enters ne-12 (not deep); token shows Burrowing.
+
+    When: Resolve.
+    Then: Nothing; token back.
+    Source: 002 L755
+    """
     position = entering()
     line(position, "T", "flip-sign", "act: A", area="ne-12", token="burrowing-sandworm")
     assert position.worms == {}
@@ -61,13 +79,25 @@ def test_s212() -> None:
     assert len(position.sign_pool) == len(GAME.wormsigns)
 
 
-def test_s213() -> None:
+def test_burrowing_in_deep_desert_a_sandworm_appears_and_the_legion_must_retreat() -> None:
+    """Given: Harkonnen enters ne-13; token shows Burrowing.
+
+    When: Resolve.
+    Then: A Sandworm appears and the Legion must retreat.
+    Source: 002 L755
+    """
     position = entering("ne-13", "ne-12")
     line(position, "T", "flip-sign", "flee: A", area="ne-13", token="burrowing-sandworm")
     assert position.worms == {"ne-13": "sandworm"}
 
 
-def test_s214() -> None:
+def test_no_way_out_the_sandworm_attacks_the_legion() -> None:
+    """Given: All neighbours of ne-10 are closed (Sietch with Units at sihaya-ridge, Wormsigns at ne-9 and ne-13); a Harkonnen Legion entered ne-10 by air; Sandworm drawn.
+
+    When: Resolve.
+    Then: The Sandworm attacks the Legion (4 dice, Deep Desert) and is removed; survivors stay.
+    Source: 002 L1124; 002 L768; 002 L1158
+    """
     position = scene(
         {"ne-6": legion(H, {"regular": 3}), "sihaya-ridge": legion(A, {"regular": 1})},
         {"sihaya-ridge": "rank-1"},
@@ -86,14 +116,26 @@ def test_s214() -> None:
     assert position.signs == ["ne-13", "ne-9"]
 
 
-def test_s215() -> None:
+def test_retreat_onto_another_wormsign_illegal() -> None:
+    """Given: Harkonnen must retreat from ne-12; ne-9 has a Wormsign.
+
+    When: Atreides chooses ne-9.
+    Then: illegal: a Harkonnen Legion may not retreat onto a Wormsign.
+    Source: 002 L971; 002 L1124
+    """
     position = entering(signs=("ne-9",))
     move(position, "T", "flip-sign", area="ne-12", token="sandworm")
     assert "ne-9" not in offered(position, "A", "flee")
     against(position, "battle.retreat worms.emerge", "A", "flee", area="ne-9")
 
 
-def test_s216() -> None:
+def test_harvester_in_the_area_the_harvester_is_removed() -> None:
+    """Given: ne-12 holds Wormsign and Harvester; Carryall az1; Harkonnen Legion enters, Sandworm, it retreats.
+
+    When: Resolve.
+    Then: The Harvester is removed; the Carryall may not save it in this phase.
+    Source: 002 L1124
+    """
     position = scene({"ne-11": legion(H, {"regular": 3})})
     position.signs = ["ne-12"]
     position.harvesters = ["ne-12"]
@@ -105,7 +147,13 @@ def test_s216() -> None:
     assert position.flyers == {"zone-1": "carryall"}
 
 
-def test_s217() -> None:
+def test_atreides_never_turn_them_the_token_stays_face_down() -> None:
+    """Given: sw-5 holds a Wormsign; Atreides Legion enters.
+
+    When: Move.
+    Then: The token stays face down.
+    Source: 002 L1122
+    """
     position = scene({"sw-7": legion(A, {"regular": 1})})
     position.signs = ["sw-5"]
     goes(moving(position, "A"), "A", "sw-7", "sw-5")
@@ -113,7 +161,13 @@ def test_s217() -> None:
     assert position.signs == ["sw-5"]
 
 
-def test_s218() -> None:
+def test_wormsign_placed_on_a_legion_no_resolution_on_leaving_the_token_stays_face_down() -> None:
+    """Given: Desert Power puts a Wormsign on a Harkonnen Legion in ne-12; in its turn that Legion leaves.
+
+    When: Move.
+    Then: No resolution on leaving; the token stays face down.
+    Source: 002 L1122
+    """
     position = scene({"ne-12": legion(H, {"regular": 1})})
     position.sides[A].dice = {}
     turn_of(position, A)
@@ -127,7 +181,13 @@ def test_s218() -> None:
     assert state(position) == "act: A"
 
 
-def test_s219() -> None:
+def test_nobody_looks_illegal_placed_without_looking_hidden_from_both() -> None:
+    """Given: Wormsign tokens on the board.
+
+    When: Atreides asks to see a face-down Wormsign it placed.
+    Then: illegal: placed without looking, hidden from both.
+    Source: 002 L747
+    """
     position = scene({"ne-12": legion(A, {"regular": 1})})
     position.signs = ["ne-12", "ne-9"]
     for side in (A, H):
