@@ -39,7 +39,7 @@ OPTIONS = {
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder with good and bad logs, in which the command runs."""
-    folder = tmp_path_factory.mktemp("door")
+    folder = tmp_path_factory.mktemp("fast_check")
     legal = join(split(LEGAL.read_bytes())[:40])
     (folder / "legal.jsonl").write_bytes(legal)
     (folder / "illegal.jsonl").write_bytes(edit(legal, 8, by="nobody"))
@@ -56,7 +56,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def by_typer(*words: str) -> Done:
     """What Typer makes of words."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(exporters.cli, "enter", lambda _words: None)
+        patch.setattr(exporters.cli, "check_plainly", lambda _words: None)
         return kynes(*words)
 
 
