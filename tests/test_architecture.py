@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 PICTURE = ROOT / "docs" / "architecture.svg"
-NAMED = re.findall(r"`((?:adjudicator|exporters|content|schemas)/[a-z0-9_./<>-]*)`", PAGE)
+NAMED = re.findall(r"`((?:adjudicator|exporters|workshop|content|schemas)/[a-z0-9_./<>-]*)`", PAGE)
 FUNCTIONS = re.findall(r"`([a-z_]+)` of `([a-z_/]+\.py)`", PAGE)
 
 
@@ -32,7 +32,7 @@ def test_the_page_names_functions_where_they_stand() -> None:
         assert f"\ndef {function}(" in (ROOT / file).read_text("utf-8"), f"{file}: {function}"
 
 
-@pytest.mark.parametrize("package", ["adjudicator", "exporters"])
+@pytest.mark.parametrize("package", ["adjudicator", "exporters", "workshop"])
 def test_every_part_is_on_the_page_and_in_the_picture(package: str) -> None:
     said = "".join(ET.parse(PICTURE).getroot().itertext())  # noqa: S314 - our own file
     for folder in folders(package):

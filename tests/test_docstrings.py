@@ -16,7 +16,7 @@ from adjudicator import errors
 from adjudicator.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("adjudicator", "exporters", "benchmarks")
+PACKAGES = ("adjudicator", "exporters", "workshop", "benchmarks")
 
 UNITS = re.compile(
     r"\b(px|cm|inch(es)?|units?|seconds?|minutes?|degrees|radians|fractions?|shares?|factor"

@@ -10,7 +10,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-TOPS = ("adjudicator", "exporters")
+TOPS = ("adjudicator", "exporters", "workshop")
+ENTRIES = ("exporters.cli", "adjudicator.testing", "exporters.lua.__main__")
+"""The command, what developers of leagues import, and what `scripts/lint` runs."""
+FOUND_BY_NAME = ("content_checks", "event_words", "forum_post", "guide", "strategy")
+"""Modules of a game that are looked up by their names."""
 
 
 def sources() -> dict[str, str]:
@@ -38,9 +42,9 @@ def imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
             yield from imported(ast.iter_child_nodes(node))
 
 
-def circle(modules: dict[str, str]) -> list[str]:
-    """Modules of which each imports the next and the last one the first, or nothing."""
-    graph = {
+def import_graph(modules: dict[str, str]) -> dict[str, set[str]]:
+    """Module -> the modules that it imports."""
+    return {
         module: {
             target
             for name in imported([ast.parse(text)])
@@ -49,11 +53,54 @@ def circle(modules: dict[str, str]) -> list[str]:
         }
         for module, text in modules.items()
     }
+
+
+def circle(modules: dict[str, str]) -> list[str]:
+    """Modules of which each imports the next and the last one the first, or nothing."""
+    graph = import_graph(modules)
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
         return list(error.args[1])
     return []
+
+
+def named_in_texts(modules: dict[str, str]) -> dict[str, set[str]]:
+    """Module -> the modules that it names in a string, as "exporters.catalog:catalog" does."""
+    return {
+        module: {
+            name
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            if (name := node.value.partition(":")[0]) in modules
+        }
+        for module, text in modules.items()
+    }
+
+
+def unreached(modules: dict[str, str], entries: Iterable[str]) -> list[str]:
+    """The modules that nothing imports or names that is itself reached from an entry."""
+    graph, named = import_graph(modules), named_in_texts(modules)
+    todo, reached = [*entries], set[str]()
+    while todo:
+        module = todo.pop()
+        if module and module not in reached:
+            reached.add(module)
+            todo += [*graph.get(module, ()), *named.get(module, ()), module.rpartition(".")[0]]
+    return sorted(modules.keys() - reached)
+
+
+def test_a_command_reaches_every_module_of_the_product() -> None:
+    """What no command reaches belongs into the workshop, or is dead."""
+    product = {name: text for name, text in sources().items() if not name.startswith("workshop")}
+    by_name = [name for name in product if name.rpartition(".")[2] in FOUND_BY_NAME]
+    assert len(by_name) >= 4 * 5
+    assert unreached(product, [*ENTRIES, *by_name]) == []
+
+
+def test_a_module_that_nothing_imports_is_found() -> None:
+    modules = {"a": "import a.b\n", "a.b": "X = 'a.c:run'\n", "a.c": "", "a.d": "import a.b\n"}
+    assert unreached(modules, ["a"]) == ["a.d"]
 
 
 def test_the_modules_import_each_other_in_no_circle() -> None:

@@ -17,6 +17,10 @@ PLANTED = {
     "The adjudicator knows nothing of the exporters": [
         ("adjudicator/check/chain.py", "exporters.build"),
     ],
+    "The product knows nothing of the workshop": [
+        ("adjudicator/check/chain.py", "workshop.lua.lint.check"),
+        ("exporters/lua/bundle.py", "workshop.lua.sandbox"),
+    ],
     "Rules know neither logs, commands, content files nor the list of games": [
         ("adjudicator/rules/multisets.py", "adjudicator.log.hashing"),
         ("adjudicator/games/dune_classic/storm.py", "adjudicator.registry"),
@@ -45,7 +49,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> str:
     """What import-linter says of a copy of the program with all those imports in it."""
     pytest.importorskip("importlinter", reason="import contracts are checked by maintainers")
     copy = tmp_path_factory.mktemp("copy")
-    for name in ("adjudicator", "exporters"):
+    for name in ("adjudicator", "exporters", "workshop"):
         for path in (ROOT / name).rglob("*.py"):
             to = copy / path.relative_to(ROOT)
             to.parent.mkdir(parents=True, exist_ok=True)

@@ -12,17 +12,17 @@ from PIL import Image
 from adjudicator.content import load_content
 from adjudicator.errors import InputError
 from adjudicator.registry import GAMES
-from exporters.art.canvas.contact import Shown, contact_sheet, few_colours, many_colours
 from exporters.art.canvas.scene import Scene
 from exporters.build_tasks import has_table
 from exporters.tts.layout.plan import load_plan
 from exporters.tts.names import load_names
-from exporters.tts.preview import doc_pictures
-from exporters.tts.preview.panel_pictures import boxes, shots
-from exporters.vassal import doc_pictures as vassal_pictures
 from tests.audit import doc_pictures as audit_pictures
 from tests.report import doc_pictures as report_pictures
 from tests.serve import doc_pictures as serve_pictures
+from workshop.pictures import tts as doc_pictures
+from workshop.pictures import vassal as vassal_pictures
+from workshop.pictures.contact import Shown, contact_sheet, few_colours, many_colours
+from workshop.pictures.panel_pictures import boxes, shots
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -48,7 +48,7 @@ def headings(document: Path) -> set[str]:
 def test_the_folder_holds_what_the_scripts_draw() -> None:
     """If this fails: bash scripts/pictures, scripts/vassal-pictures where an engine is, scripts/report-pictures."""
     script = (ROOT / "scripts" / "pictures").read_text("utf-8")
-    assert "python -m exporters.tts.preview.doc_pictures docs/pictures\n" in script
+    assert "python -m workshop.pictures.tts docs/pictures\n" in script
     drawn = [
         *doc_pictures.names(),
         *vassal_pictures.names(),

@@ -33,7 +33,7 @@ from tests.support.seeds import (
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-CHECKED = ["adjudicator", "exporters", "tests", "benchmarks", "scripts"]
+CHECKED = ["adjudicator", "exporters", "workshop", "tests", "benchmarks", "scripts"]
 RANDOM_SAMPLE = """
 import pytest
 from tests.support.seeds import CAMPAIGN, seed_cases

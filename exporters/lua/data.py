@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from exporters.lua.compiler.writer import entry, field, module_key, module_place, quoted
-from exporters.lua.lint.rules import LONGEST_LINE
+from exporters.lua.syntax import LONGEST_LINE
 
 MOST = 100
 """The longest line that is not broken."""

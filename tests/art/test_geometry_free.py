@@ -9,7 +9,7 @@ from adjudicator.content import Content, load_content
 from adjudicator.errors import ContentError
 from exporters.art.geometry import free
 from exporters.art.geometry.cells import CellsFile, cells_file, is_round
-from exporters.art.geometry.spots import make_spots, write_spots
+from workshop.boards.spots import make_spots, write_spots
 
 GAME = "dawn-of-the-fremen"
 

@@ -24,7 +24,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip("these tests do not run in a checkout: there is nothing to build from")
     # A copy: a build leaves traces, and the checkout may lack files that others are writing.
     source = tmp_path_factory.mktemp("source")
-    for name in ("adjudicator", "content", "exporters", "schemas"):
+    for name in ("adjudicator", "content", "exporters", "schemas", "workshop"):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("LICENSE", "README.md", "pyproject.toml"):
         if (ROOT / name).is_file():
@@ -43,6 +43,12 @@ def test_the_wheel_holds_every_file_of_content_and_schemas(wheel: Path) -> None:
         for path in files:
             name = f"adjudicator/_shipped/{folder}/{path.relative_to(ROOT / folder).as_posix()}"
             assert inside.get(name) == path.read_bytes(), name
+
+
+def test_the_wheel_holds_the_product_and_nothing_of_the_workshop(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        tops = {name.partition("/")[0] for name in archive.namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"adjudicator", "exporters"}
 
 
 def test_the_unpacked_wheel_loads_its_own_content(wheel: Path, tmp_path: Path) -> None:

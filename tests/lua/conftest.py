@@ -13,7 +13,7 @@ from typing import Any, cast
 import pytest
 
 from exporters.lua.engines import DEFAULT, installed, make_runtime
-from exporters.lua.sandbox import Order, StrictLua, strict_runtime
+from workshop.lua.sandbox import Order, StrictLua, strict_runtime
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -27,8 +27,6 @@ from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.writer import module_key, quoted
 from exporters.lua.data import literal, place_of, types_used, usual_values
 from exporters.lua.engines import make_runtime
-from exporters.lua.lint.check import lint_lua
-from exporters.lua.sandbox import strict_runtime
 from exporters.lua.shapes import shape_of
 from exporters.lua.subset import describe, package_of, read_module, read_rules
 from exporters.lua.subset.source import Package, reached
@@ -37,6 +35,8 @@ from tests.support.commands import kynes
 from tests.support.compiled import library
 from tests.support.replay import golden_logs, load, read_header, read_lines, steps
 from tests.support.watch import promises
+from workshop.lua.lint.check import lint_lua
+from workshop.lua.sandbox import strict_runtime
 
 ROOT = Path(__file__).parent.parent.parent
 GAME_IDS = sorted(GAMES)

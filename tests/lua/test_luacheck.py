@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from exporters.lua.engines import DEFAULT, make_runtime
-from exporters.lua.lint.check import lint_lua
-from exporters.lua.lint.findings import LintFinding, describe
-from exporters.lua.lint.parser import parse
-from exporters.lua.lint.rules import FORBIDDEN, LIBRARIES, READABLE, RULES
-from exporters.lua.lint.tokens import LuaSyntaxError, tokenize
+from workshop.lua.lint.check import lint_lua
+from workshop.lua.lint.findings import LintFinding, describe
+from workshop.lua.lint.parser import parse
+from workshop.lua.lint.rules import FORBIDDEN, LIBRARIES, READABLE, RULES
+from workshop.lua.lint.tokens import LuaSyntaxError, tokenize
 
-LUA = Path(__file__).resolve().parents[2] / "exporters" / "lua" / "library"
+SANDBOX = Path(__file__).resolve().parents[2] / "workshop" / "lua"
 
 
 def many_locals(count: int) -> str:
@@ -439,7 +439,7 @@ def test_it_reads_what_lua_reads_and_nothing_else() -> None:
 
 
 def test_the_sandbox_itself_keeps_the_rules() -> None:
-    text = (LUA / "sandbox.lua").read_text("utf-8")
+    text = (SANDBOX / "sandbox.lua").read_text("utf-8")
     found = lint_lua(text, "sandbox.lua", allow=["vararg"])
     assert [describe(finding) for finding in found] == []
 

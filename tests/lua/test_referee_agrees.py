@@ -21,10 +21,10 @@ from adjudicator.playout import Chance, Playout
 from adjudicator.playout.seating import header_of, policy_of, seat_factions
 from adjudicator.registry import GAMES
 from exporters.lua.engine import LuaReferee, lua_judge
-from exporters.lua.sandbox import strict_runtime
 from tests.support.agreement import Pair, near, referee, referee_text
 from tests.support.replay import golden_logs, load, moves_of, read_header, steps
 from tests.support.seeds import campaign_seeds, noting_seed, suite_cases, suite_seeds
+from workshop.lua.sandbox import strict_runtime
 
 PYTHON = Judges()
 LOGS = [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)]

@@ -18,9 +18,9 @@ from exporters.lua.engines import (
     make_runtime,
     run_on_host,
 )
-from exporters.lua.lint.rewrite import strict_source
-from exporters.lua.lint.rules import LIBRARIES
-from exporters.lua.sandbox import Order, StrictLua, host_script, sandbox_text, strict_runtime
+from workshop.lua.lint.rewrite import strict_source
+from workshop.lua.lint.rules import LIBRARIES
+from workshop.lua.sandbox import Order, StrictLua, host_script, sandbox_text, strict_runtime
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -10,8 +10,6 @@ import pytest
 from adjudicator.check import Judges, check_bytes
 from adjudicator.playout.chance import Chance
 from exporters.tts.layout.plan import seatings_of
-from exporters.tts.preview import panel_pictures
-from exporters.tts.preview.party_pictures import party_shots
 from exporters.tts.words import LANGUAGES
 from tests.tts.players import (
     AUTOMATON,
@@ -27,6 +25,8 @@ from tests.tts.players import (
 from tests.tts.stand_in import WAR, content
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
+from workshop.pictures import panel_pictures
+from workshop.pictures.party_pictures import party_shots
 
 pytestmark = needs_lupa
 

@@ -11,8 +11,8 @@ from adjudicator.playout.game import Playout
 from adjudicator.registry import rulebook
 from adjudicator.rules.records import Seat, Setup
 from exporters.tts.layout.scene import build_scene
-from exporters.tts.preview.plan_picture import Caption, captions
 from tests.tts import stand_in
+from workshop.pictures.plan_picture import Caption, captions
 
 SIDE = 1400
 

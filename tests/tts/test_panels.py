@@ -17,13 +17,13 @@ import pytest
 from adjudicator.content import load_content
 from adjudicator.playout.chance import Chance
 from exporters.tts.layout.plan import load_plan
-from exporters.tts.preview import panel_pictures
-from exporters.tts.preview.panel_stage import MODULES, Stage, colours
 from exporters.tts.words import LANGUAGES, SECTIONS, panel_words, phrases_module
 from tests.support import replay
 from tests.support.seeds import suite_cases
 from tests.tts.fake import used_members
 from tests.tts.tables import needs_lupa
+from workshop.pictures import panel_pictures
+from workshop.pictures.panel_stage import MODULES, Stage, colours
 
 pytestmark = [needs_lupa, pytest.mark.one_in(3)]
 
@@ -886,8 +886,8 @@ def test_the_module_of_phrases_is_the_same_every_time(game: str) -> None:
 
 
 def test_the_modules_pass_the_lint_of_lua_for_tables() -> None:
-    from exporters.lua.lint.check import lint_lua  # noqa: PLC0415
-    from exporters.lua.lint.findings import describe  # noqa: PLC0415
+    from workshop.lua.lint.check import lint_lua  # noqa: PLC0415
+    from workshop.lua.lint.findings import describe  # noqa: PLC0415
 
     folder = Path(panel_pictures.__file__).parents[1] / "table"
     outside = ["UI", "Time", "addHotkey", "broadcastToColor"]

@@ -11,8 +11,6 @@ from adjudicator.check import Judges, check_bytes
 from adjudicator.log.dice import pick, seed_commitment
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.lines import decode, encode
-from exporters.lua.lint.check import lint_lua
-from exporters.lua.lint.findings import describe
 from exporters.tts.format.guids import stable_guid
 from exporters.tts.script import whole_script
 from exporters.tts.table import EVENTS
@@ -21,6 +19,8 @@ from tests.tts.players import TRIBES
 from tests.tts.stand_in import DAWN, GAME, GAMES, content, scene
 from tests.tts.table_driver import ALL, Table, colours
 from tests.tts.tables import needs_lupa
+from workshop.lua.lint.check import lint_lua
+from workshop.lua.lint.findings import describe
 
 pytestmark = [needs_lupa, pytest.mark.one_in(3)]
 

@@ -28,8 +28,8 @@ from exporters.vassal.module.pieces import Slot, cards, pieces, prototypes
 from exporters.vassal.module.stock import cards_in_play, piles
 from exporters.vassal.module.table_facts import DeckFacts, DieFacts, PieceFacts, TableFacts
 from exporters.vassal.reading.mapping import sort_with_face
-from exporters.vassal.schemas import generated_schemas
 from tests.vassal.modules import plan, tree
+from workshop.vassal.schemas import generated_schemas
 
 GAMES = sorted(path.parent.name for path in FOLDER.glob("*/table.json"))
 DUNE = "dune-classic"
@@ -45,7 +45,7 @@ TRIBES = {"factions": [{"id": "blue", "debts": 2}, {"id": "red", "debts": 3}]}
 
 def test_schemas_are_what_the_files_are_read_as() -> None:
     for path, data in generated_schemas().items():
-        assert path.read_bytes() == data, f"{path}: run python -m exporters.vassal.schemas"
+        assert path.read_bytes() == data, f"{path}: run python -m workshop.vassal.schemas"
 
 
 @pytest.mark.parametrize("game_id", GAMES)

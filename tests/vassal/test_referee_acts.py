@@ -15,8 +15,6 @@ from adjudicator.check.judge import load_judge
 from adjudicator.content.names import names
 from adjudicator.rules.records import Placement
 from exporters.lua.engines import DEFAULT, make_runtime
-from exporters.lua.lint.check import lint_lua
-from exporters.lua.lint.findings import describe
 from exporters.speech import languages
 from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import SMALL, line_of, move_of
@@ -28,6 +26,8 @@ from tests.vassal.hands import Hands
 from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, MESSIAH, of_partners, plan
 from tests.vassal.referee_host import SOURCES, drags_between, facts_of
 from tests.vassal.test_referee_table import ends
+from workshop.lua.lint.check import lint_lua
+from workshop.lua.lint.findings import describe
 
 NOT_MOVES = {"seal", "commit", "undo"}
 PAIRS = "draw-leader"

@@ -19,8 +19,6 @@ from adjudicator.content.messages import message, when
 from adjudicator.content.names import names
 from adjudicator.log.lines import decode, encode
 from adjudicator.rules.records import Placement
-from exporters.lua.lint.check import lint_lua
-from exporters.lua.lint.findings import describe
 from exporters.speech import languages
 from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import line_of
@@ -32,6 +30,8 @@ from tests.support.passed_over import late_move
 from tests.support.replay import Loaded, golden_logs, load, read_header, steps
 from tests.vassal.modules import plan
 from tests.vassal.referee_host import SOURCE, Table, drags_between, row, stands_of
+from workshop.lua.lint.check import lint_lua
+from workshop.lua.lint.findings import describe
 
 GAME = "dune-classic"
 LOGS = sorted(golden_logs(GAME), key=lambda log: log.stat().st_size)

@@ -4,7 +4,7 @@ Making the cells of a round board takes about a minute, so they are kept in the 
 the hash of their inputs. The cells of the shipped maps lie in a file for each board, for all games
 that are played on it; this makes the file of a game's board anew::
 
-    python -m exporters.art.geometry dune-classic
+    python -m workshop.boards.cells dune-classic
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 import msgspec
 
 from exporters.lua.compiler.types import ANY, Type
-from exporters.lua.lint.tokens import KEYWORDS
 from exporters.lua.subset.rules import ADVICE
+from exporters.lua.syntax import KEYWORDS
 
 RESERVED = KEYWORDS | {"None", "math", "modules", "rt", "setmetatable"}
 """Names that Python's may not shadow in the Lua."""

@@ -2,7 +2,7 @@
 
 The file of a game is made longer, never changed, by::
 
-    python -m exporters.vassal.module dune-classic
+    python -m workshop.vassal.slots dune-classic
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from exporters.lua.lint.rules import RULES
-from exporters.lua.lint.tokens import Comment, Lines
+from workshop.lua.lint.rules import RULES
+from workshop.lua.lint.tokens import Comment, Lines
 
 _ALLOW = re.compile(r"--+ lint: allow ([a-z-]+(?:, [a-z-]+)*): \S")
 

@@ -1,4 +1,4 @@
-"""Numbers the new slots of games' modules: `python -m exporters.vassal.module dune-classic`."""
+"""Numbers the new slots of games' modules: `python -m workshop.vassal.slots dune-classic`."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from exporters.lua.lint.rules import MOST_CONSTANTS, MOST_LOCALS, MOST_UPVALUES
+from workshop.lua.lint.rules import MOST_CONSTANTS, MOST_LOCALS, MOST_UPVALUES
 
 
 @dataclass(slots=True)

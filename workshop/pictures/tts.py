@@ -1,6 +1,6 @@
 """The pictures of the documentation, made from the very art and panels that the table gets.
 
-`python -m exporters.tts.preview.doc_pictures FOLDER` draws all of them anew; other files there stay.
+`python -m workshop.pictures.tts FOLDER` draws all of them anew; other files there stay.
 Games that are named after the folder are drawn alone.
 The same content gives the same bytes.
 """
@@ -17,10 +17,10 @@ import msgspec
 from adjudicator.atomic import write_atomically
 from adjudicator.content import Content, link_content, load_content
 from adjudicator.errors import ContentError, KynesError
-from exporters.art.canvas.contact import Shown, contact_sheet, few_colours, many_colours
 from exporters.art.canvas.raster import cache_folder, decoded, pixels
 from exporters.art.canvas.scene import Picture
 from exporters.art.wording import Words, plain, words
+from workshop.pictures.contact import Shown, contact_sheet, few_colours, many_colours
 
 DATA = Path(__file__).parent / "data"
 """A file for each game, by its id: what is chosen of it."""
@@ -92,7 +92,7 @@ def chosen_of(game_id: str) -> Chosen:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Chosen)
     except (OSError, msgspec.MsgspecError) as error:
-        raise ContentError(f"exporters/tts/preview/data/{path.name}: {error}") from None
+        raise ContentError(f"workshop/pictures/data/{path.name}: {error}") from None
 
 
 def names() -> list[str]:
@@ -107,8 +107,8 @@ def doc_pictures(game_id: str, cache: Path | None = None) -> Iterator[tuple[str,
     """
     from exporters.art.build import kept_pictures  # noqa: PLC0415 - draws
     from exporters.tts.assets import drawn_assets  # noqa: PLC0415
-    from exporters.tts.preview.panel_pictures import draw, interface_pictures  # noqa: PLC0415
-    from exporters.tts.preview.plan_picture import table_picture  # noqa: PLC0415
+    from workshop.pictures.panel_pictures import draw, interface_pictures  # noqa: PLC0415
+    from workshop.pictures.plan_picture import table_picture  # noqa: PLC0415
 
     chosen = chosen_of(game_id)
     content = load_content(game_id)
@@ -134,8 +134,8 @@ def doc_pictures(game_id: str, cache: Path | None = None) -> Iterator[tuple[str,
 
 def _panels(game_id: str, chosen: Chosen) -> dict[str, tuple[str, str]]:
     """The XML of each panel, and the colour that looks."""
-    from exporters.tts.preview.panel_pictures import shots  # noqa: PLC0415 - needs lupa
-    from exporters.tts.preview.party_pictures import party_shots  # noqa: PLC0415
+    from workshop.pictures.panel_pictures import shots  # noqa: PLC0415 - needs lupa
+    from workshop.pictures.party_pictures import party_shots  # noqa: PLC0415
 
     found = party_shots(game_id) or shots(game_id) if chosen.panels else {}
     asked = {**chosen.menus, **chosen.forms}
@@ -150,7 +150,7 @@ def _asked(game_id: str, kinds: Sequence[str], forms: Sequence[str]) -> dict[str
 
     Of the kinds in `forms` the panel shows the form.
     """
-    from exporters.tts.preview.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
+    from workshop.pictures.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
 
     looks = colours(game_id)
     stage = Stage(game_id)

@@ -1,6 +1,6 @@
 """The pictures of the VASSAL module in the documentation, made by a real engine.
 
-`python -m exporters.vassal.doc_pictures MODULE LOG FOLDER` plays a log of ours up to a
+`python -m workshop.pictures.vassal MODULE LOG FOLDER` plays a log of ours up to a
 battle and takes pictures of the windows as a player sees them. It needs what `kynes vassal engine`
 needs.
 """
@@ -101,7 +101,7 @@ def main(arguments: list[str]) -> int:
     try:
         module, log, folder = map(Path, arguments)
     except ValueError:
-        sys.stderr.write("usage: python -m exporters.vassal.doc_pictures MODULE LOG FOLDER\n")
+        sys.stderr.write("usage: python -m workshop.pictures.vassal MODULE LOG FOLDER\n")
         return 2
     try:
         take(module, log, folder)

@@ -33,7 +33,7 @@ def party_shots(game_id: str, language: str = "en") -> dict[str, tuple[str, str]
 def _set_up(
     game_id: str, seats: list[str], options: dict[str, int], language: str
 ) -> tuple[str, str]:
-    from exporters.tts.preview.panel_stage import Stage  # noqa: PLC0415 - needs lupa
+    from workshop.pictures.panel_stage import Stage  # noqa: PLC0415 - needs lupa
 
     stage, game = Stage(game_id), _game(game_id, seats, options)
     stage.state.languages[b"White"] = language.encode()
@@ -51,7 +51,7 @@ def _choice(
     game_id: str, seats: list[str], options: dict[str, int], language: str
 ) -> tuple[str, str]:
     """The first time that the automaton is left a choice after it has moved, with what it did before."""
-    from exporters.tts.preview.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
+    from workshop.pictures.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
 
     stage, game = Stage(game_id), _game(game_id, seats, options)
     stage.state.languages[colours(game_id)[seats[0]].encode()] = language.encode()

@@ -13,34 +13,9 @@ from typing import Literal
 
 import msgspec
 
-Kind = Literal["name", "keyword", "number", "string", "operator", "end"]
+from exporters.lua.syntax import KEYWORDS
 
-KEYWORDS = frozenset(
-    [
-        "and",
-        "break",
-        "do",
-        "else",
-        "elseif",
-        "end",
-        "false",
-        "for",
-        "function",
-        "goto",
-        "if",
-        "in",
-        "local",
-        "nil",
-        "not",
-        "or",
-        "repeat",
-        "return",
-        "then",
-        "true",
-        "until",
-        "while",
-    ]
-)
+Kind = Literal["name", "keyword", "number", "string", "operator", "end"]
 
 _TOKEN = re.compile(
     r"""

@@ -302,7 +302,7 @@ def shots(game_id: str, seed: str = "pictures") -> dict[str, tuple[str, str]]:
     """
     from adjudicator.content import load_content  # noqa: PLC0415
     from exporters.tts.layout.plan import load_plan  # noqa: PLC0415
-    from exporters.tts.preview.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
+    from workshop.pictures.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
 
     counted = load_plan(load_content(game_id)).panel.round
     found = _setup_shots(game_id)
@@ -335,7 +335,7 @@ def shots(game_id: str, seed: str = "pictures") -> dict[str, tuple[str, str]]:
 
 
 def _setup_shots(game_id: str) -> dict[str, tuple[str, str]]:
-    from exporters.tts.preview.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
+    from workshop.pictures.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
 
     stage = Stage(game_id)
     stage.seat([*colours(game_id)][:4])

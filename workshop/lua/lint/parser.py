@@ -7,9 +7,9 @@ expression, `..` and `^` going one deeper at each operand.
 
 from __future__ import annotations
 
-from exporters.lua.lint.cursor import Cursor
-from exporters.lua.lint.tokens import LuaSyntaxError, tokenize
-from exporters.lua.lint.tree import (
+from workshop.lua.lint.cursor import Cursor
+from workshop.lua.lint.tokens import LuaSyntaxError, tokenize
+from workshop.lua.lint.tree import (
     Assign,
     Binary,
     Block,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from exporters.lua.lint import tree as lua
-from exporters.lua.lint.rules import LARGEST_WHOLE, LAST_ASCII
-from exporters.lua.lint.tokens import Token
+from workshop.lua.lint import tree as lua
+from workshop.lua.lint.rules import LARGEST_WHOLE, LAST_ASCII
+from workshop.lua.lint.tokens import Token
 
 LONGEST = 40
 """Characters that are shown of a text."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from exporters.lua.lint import tree as lua
-from exporters.lua.lint.parser import parse
+from workshop.lua.lint import tree as lua
+from workshop.lua.lint.parser import parse
 
 COMPARED = {"<": "kynes_less", "<=": "kynes_most", ">": "kynes_more", ">=": "kynes_least"}
 MOST_JOINED = 100

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from exporters.lua.lint.tokens import Comment, Token
+from workshop.lua.lint.tokens import Comment, Token
 
 
 class Node(msgspec.Struct, gc=False):

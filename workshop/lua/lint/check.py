@@ -1,7 +1,7 @@
 """The lint of Lua for tables: what compiles and passes every test here, and fails or differs there.
 
 `lint_lua` reads a whole text, by the grammar of Lua 5.2, with its scopes. It finds what the strict
-sandbox (`exporters.lua.sandbox`) cannot see: limits, syntax that only one host has, names that no
+sandbox (`workshop.lua.sandbox`) cannot see: limits, syntax that only one host has, names that no
 table has, and operators whose result depends on the host where the text alone shows it.
 """
 
@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from exporters.lua.lint import tree as lua
-from exporters.lua.lint.findings import Findings, LintFinding
-from exporters.lua.lint.literals import (
+from exporters.lua.syntax import LONGEST_LINE
+from workshop.lua.lint import tree as lua
+from workshop.lua.lint.findings import Findings, LintFinding
+from workshop.lua.lint.literals import (
     bare,
     faults_of,
     is_display,
@@ -22,19 +23,18 @@ from exporters.lua.lint.literals import (
     short,
     value_of,
 )
-from exporters.lua.lint.parser import parse
-from exporters.lua.lint.rules import (
+from workshop.lua.lint.parser import parse
+from workshop.lua.lint.rules import (
     DEEPEST_NESTING,
     FORBIDDEN,
     LAST_ASCII,
     LIBRARIES,
-    LONGEST_LINE,
     READABLE,
     RULES,
     TEXT_FUNCTIONS,
 )
-from exporters.lua.lint.scopes import FunctionScope, Variable, beyond_limits
-from exporters.lua.lint.tokens import LuaSyntaxError
+from workshop.lua.lint.scopes import FunctionScope, Variable, beyond_limits
+from workshop.lua.lint.tokens import LuaSyntaxError
 
 _ARITHMETIC = frozenset({"+", "-", "*", "/", "%", "^"})
 _ORDER = frozenset({"<", ">", "<=", ">="})

@@ -3,7 +3,7 @@
 -- of this Lua once and for all and returns its control table.
 --
 -- Written in Lua 5.2 that also runs on 5.1 to 5.4, LuaJIT, LuaJ and MoonSharp. What a function sees
--- is refused here; operators only if the text was rewritten first (exporters/lua/lint/rewrite.py),
+-- is refused here; operators only if the text was rewritten first (workshop/lua/lint/rewrite.py),
 -- and the names operators go by then are global functions beginning with `kynes_`.
 --
 -- options.pairs    "insertion", "sorted" or "shuffled"; insertion order is known of keys that came in

@@ -1,7 +1,7 @@
 """A strict Lua for tests: PUC Lua that refuses or imitates what is different at a table.
 
 `strict_runtime` gives a fresh interpreter whose globals `sandbox.lua` has replaced (its heading says
-what it does), and whose programs are rewritten (`exporters.lua.lint.rewrite`) so that operators are
+what it does), and whose programs are rewritten (`workshop.lua.lint.rewrite`) so that operators are
 seen as well. Deterministic: the same program, seed and engine give the same answers, orders and
 random numbers; the clock stands still until it is set.
 
@@ -19,8 +19,8 @@ from typing import Any, Literal
 
 from adjudicator.errors import InputError
 from exporters.lua.engines import make_runtime
-from exporters.lua.lint.rewrite import strict_source
-from exporters.lua.lint.tokens import Lines, LuaSyntaxError
+from workshop.lua.lint.rewrite import strict_source
+from workshop.lua.lint.tokens import Lines, LuaSyntaxError
 
 Order = Literal["insertion", "sorted", "shuffled"]
 Text = Literal["ascii", "bytes", "units"]
@@ -138,7 +138,7 @@ def strict_runtime(
 
 def sandbox_text() -> str:
     """The chunk that makes a Lua strict."""
-    return files("exporters.lua").joinpath("library", "sandbox.lua").read_text("utf-8")
+    return files("workshop.lua").joinpath("sandbox.lua").read_text("utf-8")
 
 
 def host_script(

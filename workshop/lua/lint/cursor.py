@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from exporters.lua.lint.tokens import LuaSyntaxError, Token
-from exporters.lua.lint.tree import Name
+from workshop.lua.lint.tokens import LuaSyntaxError, Token
+from workshop.lua.lint.tree import Name
 
 DEEPEST = 120
 """Levels of nesting beyond which reading stops: PUC and LuaJIT give up at 200."""

@@ -4,7 +4,7 @@ Every territory gets its name's line and rows of places for the warrior, the sit
 tokens, so that none of them covers another, the name, a border, or a rock barrier on one. The
 places are content that may be moved by hand afterwards; the tests say whether they still fit::
 
-    python -m exporters.art.geometry.spots dawn-of-the-fremen
+    python -m workshop.boards.spots dawn-of-the-fremen
 """
 
 from __future__ import annotations

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from exporters.lua.syntax import LONGEST_LINE
+
 MOST_LOCALS = 190
 MOST_UPVALUES = 60
 MOST_CONSTANTS = 65_000
 DEEPEST_NESTING = 100
-LONGEST_LINE = 2_000
 LARGEST_WHOLE = 2**53
 LAST_ASCII = 127
 

@@ -1,1 +1,0 @@
-"""The pictures of the documentation, from the very art and panels that the table gets."""

@@ -1,0 +1,1 @@
+"""What authors of boards, pictures and documentation need and no user needs; not in the wheel."""
