@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -124,3 +124,16 @@ def unused_name(path: Path) -> Path:
 
 def _reason(error: Exception) -> str:
     return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
+
+
+def size_of(paths: Iterable[str]) -> int:
+    """The bytes of all ordinary files among some paths."""
+    return sum(map(_size, paths))
+
+
+def _size(path: str) -> int:
+    try:
+        found = Path(path).stat()
+    except (OSError, ValueError):
+        return 0
+    return found.st_size if stat.S_ISREG(found.st_mode) else 0

@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from adjudicator.cli.output import say, write
+from adjudicator.output import say, write
 from exporters.build_tasks import BUILDERS, BuildOrder, Progress, built, has_table
 
 

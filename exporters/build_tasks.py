@@ -218,7 +218,7 @@ def build_vassal(order: BuildOrder) -> list[Path]:
 
 
 def _tts_rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
-    from exporters.tts.assets import rasters  # noqa: PLC0415
+    from exporters.tts.drawn_assets import rasters  # noqa: PLC0415
 
     return rasters(content, pictures)
 

@@ -12,7 +12,7 @@ from adjudicator.speech import ASKED
 from exporters.art.build import draw_pictures
 from exporters.speech import PACKAGE, PANEL, panel_lines
 from exporters.tts.build import blank_table
-from exporters.vassal.module.files import module_words
+from exporters.vassal.build import module_words
 
 CATALOG = "tables"
 """What `kynes content translate` calls the file."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from adjudicator.check.engines import ENGINES
 from adjudicator.cli.fast_check import check_plainly
 from adjudicator.cli.runner import run
-from adjudicator.engines import ENGINES
 
 if TYPE_CHECKING:
     import typer

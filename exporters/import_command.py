@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.output import write
 from adjudicator.errors import InputError
 from adjudicator.files import refuse_existing
+from adjudicator.output import write
 
 
 def register(app: typer.Typer) -> None:

@@ -14,11 +14,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from adjudicator.content.names import CAPITALS, read_names
-from adjudicator.content.pseudo import PSEUDO
 from adjudicator.errors import InputError
 from adjudicator.speech import Speech, speech
 from adjudicator.speech import speaking as speaking  # noqa: PLC0414 - builders take it from here
 from adjudicator.speech import spoken_language as spoken_language  # noqa: PLC0414
+from adjudicator.speech.pseudo import PSEUDO
 
 PACKAGE = Path(__file__).parent
 PANEL = "panel"
@@ -74,7 +74,7 @@ def panel_lines(language: str) -> dict[str, dict[str, str]]:
 
     InvalidContentError if the file cannot be read.
     """
-    from adjudicator.content.problems import InvalidContentError  # noqa: PLC0415 - where it fails
+    from adjudicator.problems import InvalidContentError  # noqa: PLC0415 - where it fails
 
     path = PACKAGE / "locale" / f"{language}.po"
     if not path.is_file():

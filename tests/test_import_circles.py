@@ -13,6 +13,14 @@ ROOT = Path(__file__).resolve().parents[1]
 TOPS = ("adjudicator", "exporters", "workshop")
 ENTRIES = ("exporters.cli", "adjudicator.testing", "exporters.lua.__main__")
 """The command, what developers of leagues import, and what `scripts/lint` runs."""
+PACKAGES = (
+    "adjudicator",
+    "exporters",
+    "exporters.art",
+    "exporters.tts",
+    "exporters.vassal",
+    "workshop",
+)
 FOUND_BY_NAME = ("content_checks", "event_words", "forum_post", "guide", "strategy")
 """Modules of a game that are looked up by their names."""
 
@@ -57,12 +65,30 @@ def import_graph(modules: dict[str, str]) -> dict[str, set[str]]:
 
 def circle(modules: dict[str, str]) -> list[str]:
     """Modules of which each imports the next and the last one the first, or nothing."""
-    graph = import_graph(modules)
+    return circle_of(import_graph(modules))
+
+
+def circle_of(graph: dict[str, set[str]]) -> list[str]:
+    """The first circle of a graph, or nothing."""
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
         return list(error.args[1])
     return []
+
+
+def parts_of(package: str, modules: dict[str, str]) -> dict[str, set[str]]:
+    """Part of a package (a folder or a module) -> the other parts that its modules import."""
+    steps = package.count(".") + 2
+    found: dict[str, set[str]] = {}
+    for module, targets in import_graph(modules).items():
+        part = ".".join(module.split(".")[:steps])
+        if part == package or not part.startswith(f"{package}."):
+            continue
+        others = {".".join(target.split(".")[:steps]) for target in targets}
+        within = {other for other in others if other.startswith(f"{package}.") and other != part}
+        found.setdefault(part, set()).update(within)
+    return found
 
 
 def named_in_texts(modules: dict[str, str]) -> dict[str, set[str]]:
@@ -105,6 +131,25 @@ def test_a_module_that_nothing_imports_is_found() -> None:
 
 def test_the_modules_import_each_other_in_no_circle() -> None:
     assert circle(sources()) == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_parts_of_a_package_import_each_other_in_no_circle(package: str) -> None:
+    """A game's modules that are looked up by their names serve other parts, and do not count."""
+    modules = {
+        name: text
+        for name, text in sources().items()
+        if name.rpartition(".")[2] not in FOUND_BY_NAME
+    }
+    parts = parts_of(package, modules)
+    assert len(parts) > 3
+    assert circle_of(parts) == []
+
+
+def test_a_circle_of_packages_is_found_where_no_module_is_in_one() -> None:
+    modules = {"a.b.x": "import a.c.x\n", "a.b.y": "", "a.c.x": "", "a.c.y": "import a.b.y\n"}
+    assert circle(modules) == []
+    assert set(circle_of(parts_of("a", modules))) == {"a.b", "a.c"}
 
 
 @pytest.mark.parametrize(

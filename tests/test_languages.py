@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from adjudicator.content.pseudo import PSEUDO, marked, unmarked
 from adjudicator.speech import languages
+from adjudicator.speech.pseudo import PSEUDO, marked, unmarked
 from tests.support.commands import kynes
 
 SAMPLES = ["docs/samples/illegal.jsonl", "docs/samples/fremen-illegal.jsonl"]

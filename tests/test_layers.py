@@ -40,6 +40,19 @@ PLANTED = {
     "The kernel of the rules knows no family of games": [
         ("adjudicator/rules/headers.py", "adjudicator.rules.dune.records"),
     ],
+    "The packages of the adjudicator stand on one another in this order": [
+        ("adjudicator/check/findings.py", "adjudicator.show.document"),
+        ("adjudicator/content/names.py", "adjudicator.cli.language"),
+        ("adjudicator/log/lines.py", "adjudicator.content.names"),
+    ],
+    "The packages of the exporters stand on one another in this order": [
+        ("exporters/audit/words.py", "exporters.league.output"),
+        ("exporters/vassal/build.py", "exporters.tts.build"),
+    ],
+    "The parts of the VASSAL exporter stand on one another in this order": [
+        ("exporters/vassal/module/stock.py", "exporters.vassal.reading.mapping"),
+        ("exporters/vassal/reading/deltas.py", "exporters.vassal.referee.java"),
+    ],
 }
 """Contract -> what must break it: a file, and a module that it imports."""
 

@@ -12,8 +12,8 @@ from adjudicator.content.messages import in_words
 from adjudicator.content.names import deed_words, names
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.registry import GAMES
-from adjudicator.show.words import words_of
 from adjudicator.templates import argument_names
+from adjudicator.wording import words_of
 from tests.support.messages import FOLDER, NO_REASON, codes_of, lists, violations_of
 from tests.support.replay import load
 

@@ -11,11 +11,12 @@ import pytest
 from adjudicator.content.names import names
 from adjudicator.errors import InputError
 from adjudicator.log.header import HeaderSeat
+from adjudicator.log.policy import policy_of
 from adjudicator.play.news import news_lines
 from adjudicator.play.prompts import numbered
 from adjudicator.play.session import new_session
 from adjudicator.play.table import Play
-from adjudicator.playout.seating import header_of, policy_of
+from adjudicator.playout.seating import header_of
 from adjudicator.rules.records import Event
 from adjudicator.speech import speaking
 from tests.support.replay import load

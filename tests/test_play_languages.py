@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from adjudicator.content.names import move_words, names
-from adjudicator.content.pseudo import PSEUDO, unmarked
 from adjudicator.play.commands import COMMANDS, commands
 from adjudicator.play.session import new_session
 from adjudicator.play.table import Play
 from adjudicator.registry import GAMES
 from adjudicator.speech import languages, phrase, speaking
+from adjudicator.speech.pseudo import PSEUDO, unmarked
 from tests.support.commands import kynes
 from tests.support.random_games import CONTENT, RULES, header
 from tests.support.replay import load

@@ -18,12 +18,12 @@ from adjudicator.content import Content
 from adjudicator.content.seatings import most_seats
 from adjudicator.errors import InputError
 from adjudicator.log.header import Header, Policy, setup_of
+from adjudicator.log.policy import policy_of
 from adjudicator.playout import Chance, count_legal, legal_moves, playout, random_move
 from adjudicator.playout.seating import (
     chosen_options,
     chosen_rulings,
     humans_of,
-    policy_of,
     seat_factions,
 )
 from adjudicator.playout.strategies import manners_of

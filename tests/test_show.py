@@ -12,15 +12,15 @@ import pytest
 
 from adjudicator.content.names import names
 from adjudicator.log.header import setup_of
+from adjudicator.log.policy import policy_of
 from adjudicator.log.writing import LogWriter
-from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, play_game
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rules.records import Event
 from adjudicator.show.document import Block, Heading, Items, Line, Table, render
 from adjudicator.show.forum_post import post, post_of
 from adjudicator.show.replay import follow
-from adjudicator.show.words import EVERYBODY, TABLE, happened, listed, may_see, said, words_of
+from adjudicator.wording import EVERYBODY, TABLE, happened, listed, may_see, said, words_of
 from tests.support.commands import kynes
 from tests.support.messages import rule_trees
 from tests.support.random_games import ARENA, CONTENT, GAME, RULES, Watched, header

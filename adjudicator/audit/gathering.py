@@ -14,12 +14,12 @@ import msgspec
 from adjudicator.atomic import write_atomically
 from adjudicator.audit.records import Drawn
 from adjudicator.audit.watch import Gatherer
+from adjudicator.batch.check_job import CheckJob, CheckOptions, Outcome
 from adjudicator.batch.identity import job_words, judges_here
+from adjudicator.batch.jobs import in_parallel, jobs_worth
 from adjudicator.check.required import Required
-from adjudicator.cli.check_job import CheckJob, CheckOptions, Outcome
-from adjudicator.cli.failures import failure_with
-from adjudicator.cli.jobs import in_parallel, jobs_worth
 from adjudicator.errors import InputError
+from adjudicator.failures import failure_with
 from adjudicator.files import read_file
 from adjudicator.log.reading import LineReader, open_log
 from adjudicator.notation import NOTATION

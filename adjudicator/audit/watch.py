@@ -32,7 +32,7 @@ from adjudicator.check.chance import Numbers, open_fields
 from adjudicator.check.history import REACH
 from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header
-from adjudicator.show.words import EVERYBODY, TABLE, may_see
+from adjudicator.wording import EVERYBODY, TABLE, may_see
 
 MOST_BAGS = 20_000
 """Different sets of options of one log."""

@@ -10,17 +10,17 @@ from pathlib import Path
 
 import msgspec
 
+from adjudicator.batch.check_job import CheckJob, CheckOptions, Outcome
 from adjudicator.batch.cluster import Cluster
 from adjudicator.batch.folders import Found, found_at, logs_in
 from adjudicator.batch.identity import job_words, judges_here
+from adjudicator.batch.jobs import in_parallel
 from adjudicator.batch.parquet import Rows, alone_in
 from adjudicator.check.verdict import EXIT_CODES
-from adjudicator.cli.check_job import CheckJob, CheckOptions, Outcome
-from adjudicator.cli.jobs import in_parallel
-from adjudicator.cli.output import say, write
 from adjudicator.cores import cores
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
+from adjudicator.output import say, write
 
 OVERLAY = 16 << 20
 """Bytes that an overlay may have to be sent to a cluster."""

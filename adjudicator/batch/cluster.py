@@ -21,13 +21,13 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.batch.check_job import CheckJob, Outcome
 from adjudicator.batch.extras import needed
 from adjudicator.batch.folders import Found
 from adjudicator.batch.identity import judges_here
+from adjudicator.batch.jobs import DIED
 from adjudicator.batch.worker import Answer, Run, Sent, judge_batch
-from adjudicator.cli.check_job import CheckJob, Outcome
-from adjudicator.cli.jobs import DIED
-from adjudicator.engines import ENGINES
+from adjudicator.check.engines import ENGINES
 from adjudicator.errors import InputError
 from adjudicator.log.reading import read_whole
 

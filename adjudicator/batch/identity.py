@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from adjudicator.cli.check_job import CheckJob
+from adjudicator.batch.check_job import CheckJob
 from adjudicator.content.places import shipped
 from adjudicator.registry import GAMES, rulebook
 

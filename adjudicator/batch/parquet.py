@@ -22,11 +22,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from adjudicator.atomic import write_atomically
+from adjudicator.batch.check_job import Outcome
 from adjudicator.batch.extras import parquet_libraries
 from adjudicator.batch.folders import Found, found_at
 from adjudicator.batch.identity import difference
 from adjudicator.check.verdict import Verdict
-from adjudicator.cli.check_job import Outcome
 from adjudicator.errors import InputError
 
 if TYPE_CHECKING:

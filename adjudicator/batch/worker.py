@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from adjudicator.batch.check_job import CheckJob, Outcome
 from adjudicator.batch.folders import Found, found_at
 from adjudicator.batch.identity import difference, judges_here
-from adjudicator.cli.check_job import CheckJob, Outcome
-from adjudicator.cli.failures import failure_of
-from adjudicator.engines import ENGINES
+from adjudicator.check.engines import ENGINES
+from adjudicator.failures import failure_of
 
 if TYPE_CHECKING:
     from adjudicator.check.judge import Judges

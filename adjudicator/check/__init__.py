@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from adjudicator.check.checker import Judgement, check_bytes, check_file, check_stream
+    from adjudicator.check.generated_schemas import schemas
     from adjudicator.check.judge import Judge, Judges, load_judge, make_judge
     from adjudicator.check.text import render
     from adjudicator.check.verdict import Finding, Verdict, exit_code, verdict_bytes
@@ -27,6 +28,7 @@ _HOMES = {
     "load_judge": "adjudicator.check.judge",
     "make_judge": "adjudicator.check.judge",
     "render": "adjudicator.check.text",
+    "schemas": "adjudicator.check.generated_schemas",
     "verdict_bytes": "adjudicator.check.verdict",
 }
 
@@ -43,6 +45,7 @@ __all__ = [
     "load_judge",
     "make_judge",
     "render",
+    "schemas",
     "verdict_bytes",
 ]
 

@@ -17,7 +17,9 @@ from adjudicator.content.names import move_words, step_words, value_words
 from adjudicator.log.lines import decode, encode
 from adjudicator.rules import judging
 from adjudicator.rules.records import Event, Violation
-from adjudicator.show.words import (
+from adjudicator.speech import phrase
+from adjudicator.templates import sentence
+from adjudicator.wording import (
     EVERYBODY,
     TABLE,
     WHY,
@@ -27,8 +29,6 @@ from adjudicator.show.words import (
     turn_begins,
     words_of,
 )
-from adjudicator.speech import phrase
-from adjudicator.templates import sentence
 
 FAR = 200
 """Lines that are told again at most."""

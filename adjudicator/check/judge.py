@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from adjudicator.engines import Loader
+from adjudicator.check.engines import Loader
 from adjudicator.log.envelope import AsMet, decoders_of, fields_of, kinds_of, line_type
 from adjudicator.log.lines import encode
 from adjudicator.registry import GAMES, rulebook

@@ -28,7 +28,7 @@ from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.lines import encode
 from adjudicator.rules.records import Violation
 from adjudicator.rules.secrecy import known_refusal
-from adjudicator.show.words import TABLE, may_see, secrecy_of
+from adjudicator.wording import TABLE, may_see, secrecy_of
 
 PUBLIC = "public"
 UNTOLD = "log.secret"

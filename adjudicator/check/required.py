@@ -48,7 +48,7 @@ def required_of(text: str) -> Required:
     """
     if text.endswith(".json") or "/" in text:
         return _of_file(Path(text))
-    from adjudicator.playout.seating import policy_of  # noqa: PLC0415 - only for words
+    from adjudicator.log.policy import policy_of  # noqa: PLC0415 - only for words
 
     policy = policy_of(text, "--require")
     named = [word.strip().partition("=")[0] for word in text.split(",") if word.strip()]

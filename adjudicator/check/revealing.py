@@ -12,7 +12,7 @@ from adjudicator.registry import GAMES
 from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.secrecy import Reading, reveals
-from adjudicator.show.words import secrecy_of
+from adjudicator.wording import secrecy_of
 
 MUCH = 1_000_000
 FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)

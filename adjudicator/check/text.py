@@ -14,9 +14,9 @@ from adjudicator.content.names import field_words, move_words, value_words
 from adjudicator.harmless import harmless
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.header import FORMAT
-from adjudicator.show.words import EVERYBODY
-from adjudicator.show.words import TABLE as TABLE_SEAT
 from adjudicator.speech import phrase
+from adjudicator.wording import EVERYBODY
+from adjudicator.wording import TABLE as TABLE_SEAT
 
 Style = Callable[[str, str], str]
 """Text and colour ("red", "green", "yellow", "bold", "dim") -> text to print."""

@@ -23,10 +23,12 @@ from adjudicator.cli import (
     seal,
     show,
 )
+from adjudicator.content.translation import CATALOGS
 
 
 def build_app() -> typer.Typer:
     """A fresh application with the judge's commands."""
+    CATALOGS["judge"] = "adjudicator.cli.spoken:catalog"
     app = typer.Typer(
         name="kynes",
         help="The judge of the Dune board games: checks logs of moves, clause by clause.",

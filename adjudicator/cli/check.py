@@ -11,11 +11,11 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.check_job import MOST_FINDINGS, CheckOptions
+from adjudicator.batch.check_job import MOST_FINDINGS, CheckOptions
 from adjudicator.cli.judging import judge_logs
 from adjudicator.cli.language import Language
-from adjudicator.cli.output import say, write
 from adjudicator.cli.parallel_option import Jobs
+from adjudicator.output import say, write
 
 Logs = Annotated[
     list[str],

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.output import say, write
+from adjudicator.output import say, write
 
 if TYPE_CHECKING:
     from adjudicator.content import Content
@@ -39,8 +39,8 @@ def validate(
     json: Json = False,
 ) -> None:
     """Check content against its schemas and against itself; say all that is wrong, and where."""
-    from adjudicator.content.problems import InvalidContentError  # noqa: PLC0415
     from adjudicator.content.validate import validated  # noqa: PLC0415
+    from adjudicator.problems import InvalidContentError  # noqa: PLC0415
     from adjudicator.registry import GAMES  # noqa: PLC0415
 
     targets = sorted(GAMES) if game is None else [game]
@@ -125,7 +125,7 @@ def translate(
     )
     from adjudicator.errors import InputError  # noqa: PLC0415
     from adjudicator.registry import rulebook  # noqa: PLC0415
-    from adjudicator.show.words import words_of  # noqa: PLC0415
+    from adjudicator.wording import words_of  # noqa: PLC0415
 
     if not LANGUAGE.fullmatch(language) or language == "en":
         raise InputError(
@@ -156,7 +156,7 @@ def schemas(
     write: Annotated[bool, typer.Option("--write", help="Write them.")] = False,
 ) -> None:
     """For maintainers: check that the generated schemas are up to date, or write them."""
-    from adjudicator.content.move_schema import generated_schemas  # noqa: PLC0415
+    from adjudicator.check.generated_schemas import generated_schemas  # noqa: PLC0415
 
     stale = False
     for path, wanted in generated_schemas().items():

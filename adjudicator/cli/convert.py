@@ -9,7 +9,7 @@ import typer
 
 from adjudicator.cli.check import Overlays
 from adjudicator.cli.language import Language, chosen_language
-from adjudicator.cli.output import say, write
+from adjudicator.output import say, write
 
 
 def register(app: typer.Typer) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from adjudicator.cli.output import forget_output
+from adjudicator.output import forget_output
 
 FLAGS = {
     "--json": "json",
@@ -52,7 +52,7 @@ def check_plainly(arguments: Sequence[str]) -> None:
     fields = plain_fields(arguments, os.environ)
     if fields is None:
         return
-    from adjudicator.cli.check_job import check_options  # noqa: PLC0415 - only if it is ours
+    from adjudicator.batch.check_job import check_options  # noqa: PLC0415 - only if it is ours
     from adjudicator.cli.judging import judge_logs  # noqa: PLC0415
 
     order = check_options(fields)

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.cli.check_job import ENDS, CheckJob, CheckOptions, Outcome, verdict_name
-from adjudicator.cli.failures import failure_with
-from adjudicator.cli.output import coloured, complain, write
+from adjudicator.batch.check_job import ENDS, CheckJob, CheckOptions, Outcome, verdict_name
 from adjudicator.errors import InputError
+from adjudicator.failures import failure_with
+from adjudicator.output import coloured, complain, write
 from adjudicator.speech import checked_language
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def judge_logs(order: CheckOptions) -> int:
     """
     if order.public and order.seat is not None:
         raise InputError("--public and --seat exclude each other")
-    from adjudicator.engines import engine  # noqa: PLC0415 - with all that it imports
+    from adjudicator.check.engines import engine  # noqa: PLC0415 - with all that it imports
 
     engine(order.engine)
     if order.language:
@@ -52,7 +52,7 @@ def judge_logs(order: CheckOptions) -> int:
     with progress_of(order.logs) as bar, contextlib.ExitStack() as ends:
         jobs = jobs_for(order)
         if jobs > 1:
-            from adjudicator.cli.jobs import in_parallel  # noqa: PLC0415 - imports multiprocessing
+            from adjudicator.batch.jobs import in_parallel  # noqa: PLC0415 - imports multiprocessing
 
             found = in_parallel(job, jobs, bar.add if bar else None)
             # Whatever happens here, no process is left behind.
@@ -102,7 +102,7 @@ def jobs_for(order: CheckOptions) -> int:
         return 1
     if order.jobs:
         return min(order.jobs, len(order.logs))
-    from adjudicator.cli.jobs import jobs_worth  # noqa: PLC0415
+    from adjudicator.batch.jobs import jobs_worth  # noqa: PLC0415
 
     return min(jobs_worth(order.logs), len(order.logs))
 

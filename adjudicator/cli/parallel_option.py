@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.check_job import MOST_JOBS
+from adjudicator.batch.check_job import MOST_JOBS
 
 Jobs = Annotated[
     int,

@@ -63,6 +63,7 @@ def play(
     from adjudicator.content.names import names  # noqa: PLC0415
     from adjudicator.content.presets import preset_named  # noqa: PLC0415
     from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.log.policy import policy_of  # noqa: PLC0415
     from adjudicator.play.session import load_session, new_session  # noqa: PLC0415
     from adjudicator.play.table import Play  # noqa: PLC0415
     from adjudicator.play.terminal import Terminal  # noqa: PLC0415
@@ -72,7 +73,6 @@ def play(
         chosen_rulings,
         header_of,
         humans_of,
-        policy_of,
         seat_factions,
     )
     from adjudicator.registry import rulebook as rulebook_of  # noqa: PLC0415

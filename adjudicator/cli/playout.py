@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.output import forget_output, say, write
+from adjudicator.output import forget_output, say, write
 
 if TYPE_CHECKING:
     from adjudicator.playout.writing import Played
@@ -61,10 +61,10 @@ def playout(
     from adjudicator.content.presets import preset_named  # noqa: PLC0415
     from adjudicator.errors import InputError  # noqa: PLC0415
     from adjudicator.files import refuse_existing  # noqa: PLC0415
+    from adjudicator.log.policy import policy_of  # noqa: PLC0415
     from adjudicator.playout.seating import (  # noqa: PLC0415
         chosen_options,
         chosen_rulings,
-        policy_of,
     )
     from adjudicator.playout.writing import Order, check_policy, play_game  # noqa: PLC0415
     from adjudicator.registry import rulebook as rulebook_of  # noqa: PLC0415

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import stat
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+
+from adjudicator.files import size_of
 
 LONG_LOG = 4_000_000
 """Bytes from which on a terminal gets a progress bar."""
@@ -72,14 +73,15 @@ def progress_of(logs: Sequence[str]) -> Iterator[Bar | None]:
         bar.clear()
 
 
-def size_of(logs: Sequence[str]) -> int:
-    """The bytes of all ordinary files among logs."""
-    return sum(map(_size, logs))
+def counting_bar() -> Callable[[int, int], None] | None:
+    """A line on a terminal that says how far it is; None where there is none."""
+    if not sys.stderr.isatty():
+        return None
 
+    def show(done: int, total: int) -> None:
+        filled = 30 * done // max(total, 1)
+        text = f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{total}"
+        sys.stderr.write(text if done < total else f"\r{' ' * len(text)}\r")
+        sys.stderr.flush()
 
-def _size(log: str) -> int:
-    try:
-        found = Path(log).stat()
-    except (OSError, ValueError):
-        return 0
-    return found.st_size if stat.S_ISREG(found.st_mode) else 0
+    return show

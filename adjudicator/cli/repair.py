@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.output import complain, say, write
+from adjudicator.output import complain, say, write
 
 
 def register(app: typer.Typer) -> None:

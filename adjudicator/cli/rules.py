@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli.language import Language, chosen_language
-from adjudicator.cli.output import say, write
+from adjudicator.output import say, write
 from adjudicator.speech import phrase, speaking, spoken_language
 
 if TYPE_CHECKING:
@@ -121,8 +121,8 @@ def _list(found: list[Clause], *, details: bool) -> None:
 
 def _chosen(content: Content, wanted: str) -> list[Clause]:
     """The clauses asked for: all, one, or a topic's; InputError when there is none such."""
-    from adjudicator.content.places import nearest_hint  # noqa: PLC0415
     from adjudicator.errors import InputError  # noqa: PLC0415
+    from adjudicator.problems import nearest_hint  # noqa: PLC0415
 
     clauses = list(content.clauses.values())
     if not wanted:

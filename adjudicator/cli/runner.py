@@ -8,8 +8,8 @@ import sys
 from collections.abc import Callable, Iterator
 
 from adjudicator.atomic import sweep_unfinished
-from adjudicator.cli.failures import failure_of
-from adjudicator.cli.output import complain, forget_output, prepare_streams
+from adjudicator.failures import failure_of
+from adjudicator.output import complain, forget_output, leave, prepare_streams
 
 
 def run(action: Callable[[], object]) -> None:
@@ -54,8 +54,3 @@ def _tidy_ends() -> Iterator[None]:
         sweep_unfinished()
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-def leave(number: int, _frame: object) -> None:
-    """End as a program that a signal ends, but tidily: what a handler of signals does."""
-    sys.exit(128 + number)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli.check import Overlays
-from adjudicator.cli.output import complain, write
+from adjudicator.output import complain, write
 
 OPENINGS = ".openings"
 """How the file of openings ends that lies beside a game."""

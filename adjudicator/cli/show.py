@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from adjudicator.cli.language import Language, chosen_language
-from adjudicator.cli.output import say, write
+from adjudicator.output import say, write
 from adjudicator.speech import speaking
 
 
@@ -61,7 +61,7 @@ def show(
     from adjudicator.show.forum_post import post  # noqa: PLC0415
     from adjudicator.show.pictures import painter  # noqa: PLC0415
     from adjudicator.show.replay import follow  # noqa: PLC0415
-    from adjudicator.show.words import EVERYBODY, TABLE  # noqa: PLC0415
+    from adjudicator.wording import EVERYBODY, TABLE  # noqa: PLC0415
 
     if public and seat is not None:
         raise InputError("--public and --seat exclude each other")

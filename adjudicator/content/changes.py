@@ -9,8 +9,8 @@ import msgspec
 
 from adjudicator.content.folder import FILES
 from adjudicator.content.overlay import has_ids, same
-from adjudicator.content.problems import Steps, pointer
 from adjudicator.content.records import Content
+from adjudicator.problems import Steps, pointer
 
 
 class Change(msgspec.Struct, frozen=True):

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import msgspec
 
-from adjudicator.content.places import nearest_hint
 from adjudicator.content.records import Clause
 from adjudicator.errors import InputError
+from adjudicator.problems import nearest_hint
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -19,8 +19,8 @@ from adjudicator.content.boards import (
 )
 from adjudicator.content.overlay import by_ids, by_indexes, patched
 from adjudicator.content.places import shipped
-from adjudicator.content.problems import InvalidContentError, Problem, Steps, nearest
 from adjudicator.content.text import Text, read_text
+from adjudicator.problems import InvalidContentError, Problem, Steps, nearest
 
 FILES = sorted([*RULE_FILES, *CHOICE_FILES, *TABLE_FILES])
 """The files of a content folder; beside them it has the folders `clauses` and `locale`."""

@@ -15,9 +15,9 @@ from typing import Any
 from adjudicator.content.board import parts_of
 from adjudicator.content.boards import decode_extended
 from adjudicator.content.places import game_folder
-from adjudicator.content.problems import InvalidContentError, Problem
-from adjudicator.content.pseudo import PSEUDO, marked
+from adjudicator.problems import InvalidContentError, Problem
 from adjudicator.speech import phrase
+from adjudicator.speech.pseudo import PSEUDO, marked
 
 _ID = re.compile("[a-z][a-z0-9-]{0,39}")
 """What looks like an id; hashes are longer."""
@@ -150,7 +150,7 @@ def field_words(kind: str, field: str, names: Mapping[str, str]) -> str:
 
 def read_names(path: Path, shown: str) -> tuple[dict[str, dict[str, str]], list[Problem]]:
     """Context -> id -> name of a PO file, and what is wrong with the file."""
-    from adjudicator.content.po import read_po  # noqa: PLC0415 - polib only where names are wanted
+    from adjudicator.speech.po import read_po  # noqa: PLC0415 - polib only where names are wanted
 
     entries, problems = read_po(path, shown)
     found: dict[str, dict[str, str]] = {}

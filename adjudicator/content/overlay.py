@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.content.problems import Steps
+from adjudicator.problems import Steps
 
 
 def has_ids(value: Any) -> bool:

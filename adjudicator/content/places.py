@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from adjudicator.errors import InputError, UnsupportedError
+from adjudicator.problems import nearest_hint
 from adjudicator.registry import GAMES
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -49,11 +50,3 @@ def case_folder(game_id: str) -> Path:
     if not folder.is_dir():
         raise InputError(f"the tables of cases of {game_id} are in the repository: give --cases")
     return folder
-
-
-def nearest_hint(wrong: str, right: list[str]) -> str:
-    """A hint ", did you mean …?" when one of `right` is close to `wrong`, else nothing."""
-    from adjudicator.content.problems import nearest  # noqa: PLC0415 - imports difflib
-
-    close = nearest(wrong, right)
-    return f", did you mean {close!r}?" if close else ""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from adjudicator.content.places import nearest_hint
 from adjudicator.content.records import Content, Preset
 from adjudicator.errors import InputError
+from adjudicator.problems import nearest_hint
 
 T = TypeVar("T", int, str)
 

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from adjudicator.content.folder import DataFault
 from adjudicator.content.places import schema_file
-from adjudicator.content.problems import nearest
+from adjudicator.problems import nearest
 
 LONGEST_VALUE, LONGEST_FAULT = 60, 200
 """Characters that are shown of a value, and of what the schema's own checker says."""

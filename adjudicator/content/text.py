@@ -14,9 +14,9 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.content.problems import Problem, Steps
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
+from adjudicator.problems import Problem, Steps
 
 DEEPEST = 40
 LARGEST = 2_000_000

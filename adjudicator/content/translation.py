@@ -18,17 +18,17 @@ import msgspec
 
 from adjudicator.content.messages import COMMON
 from adjudicator.content.names import read_names
-from adjudicator.content.po import Entry, po_text, read_po
-from adjudicator.content.problems import InvalidContentError
-from adjudicator.content.pseudo import PSEUDO, marked
 from adjudicator.content.records import Clause, Content, Preset, Ruling
+from adjudicator.problems import InvalidContentError
+from adjudicator.speech.po import Entry, po_text, read_po
+from adjudicator.speech.pseudo import PSEUDO, marked
 from adjudicator.templates import argument_names
 from adjudicator.typed_moves import move_words
 
 NAMES, WORDS, TEXTS = FILES = ("names", "deeds", "texts")
 """The files of a language in a game's content."""
-CATALOGS: dict[str, str] = {"judge": "adjudicator.cli.spoken:catalog"}
-"""Further file -> "module:function" that gives its `Catalog`; exporters that are there add theirs."""
+CATALOGS: dict[str, str] = {}
+"""Further file -> "module:function" that gives its `Catalog`; the commands add the judge's and those of tables."""
 
 
 class Catalog(msgspec.Struct, frozen=True):

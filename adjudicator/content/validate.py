@@ -12,12 +12,12 @@ from adjudicator.content.checks import cross_check
 from adjudicator.content.folder import FILES, DataFault, Folder, lay_on, read_folder
 from adjudicator.content.names import read_names
 from adjudicator.content.places import game_folder
-from adjudicator.content.po import problems_of
-from adjudicator.content.problems import InvalidContentError, Problem, nearest
 from adjudicator.content.records import Content
 from adjudicator.content.schema import MOST_FAULTS, schema_faults
 from adjudicator.content.text import Text
+from adjudicator.problems import InvalidContentError, Problem, nearest
 from adjudicator.registry import GAMES, module
+from adjudicator.speech.po import problems_of
 
 
 def validated(game: str | Path, overlays: Sequence[Path] = ()) -> Content:

@@ -11,12 +11,12 @@ from typing import Any, Literal
 
 import msgspec
 
+from adjudicator.batch.check_job import CheckJob, CheckOptions
 from adjudicator.batch.folders import logs_in, not_read
 from adjudicator.batch.identity import job_words, judges_here
+from adjudicator.batch.jobs import in_parallel, jobs_worth
 from adjudicator.check.required import Required
 from adjudicator.check.verdict import Verdict
-from adjudicator.cli.check_job import CheckJob, CheckOptions
-from adjudicator.cli.jobs import in_parallel, jobs_worth
 from adjudicator.errors import InputError, KynesError
 from adjudicator.files import read_file
 from adjudicator.league.season import Described

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from adjudicator.atomic import write_atomically
-    from adjudicator.log.description import schemas
     from adjudicator.log.header import FORMAT, Header, HeaderSeat, Policy, setup_of
     from adjudicator.log.writing import LogWriter
 
@@ -20,7 +19,6 @@ _HOMES = {
     "HeaderSeat": "adjudicator.log.header",
     "LogWriter": "adjudicator.log.writing",
     "Policy": "adjudicator.log.header",
-    "schemas": "adjudicator.log.description",
     "setup_of": "adjudicator.log.header",
     "write_atomically": "adjudicator.atomic",
 }
@@ -31,7 +29,6 @@ __all__ = [
     "HeaderSeat",
     "LogWriter",
     "Policy",
-    "schemas",
     "setup_of",
     "write_atomically",
 ]

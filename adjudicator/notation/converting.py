@@ -23,7 +23,7 @@ from adjudicator.notation.reading import RAW, said_of
 from adjudicator.notation.sentences import BESIDE, END, LONGEST, SEAL, UNDO, Reader
 from adjudicator.notation.tags import tags_text
 from adjudicator.notation.vocabulary import Vocabulary
-from adjudicator.show.words import TABLE
+from adjudicator.wording import TABLE
 
 
 def written(data: bytes, shown: str, language: str = "en", overlays: Sequence[Path] = ()) -> str:

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from adjudicator.content.problems import nearest
+from adjudicator.problems import nearest
 
 Key = tuple[str, ...]
 """The words of a text, folded."""

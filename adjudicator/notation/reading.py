@@ -23,7 +23,7 @@ from adjudicator.notation.sentences import END, UNDO, IncompleteMoveError, Reade
 from adjudicator.notation.source import SourceLine, lines_of
 from adjudicator.notation.tags import Head, Tag, head_of_tags, tag_of
 from adjudicator.notation.vocabulary import Vocabulary
-from adjudicator.show.words import TABLE
+from adjudicator.wording import TABLE
 
 RAW = "!"
 """Before a line of a log that stands as it is: JSON, or in quotation marks what is not even that."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from adjudicator.content import load_content
 from adjudicator.content.places import game_folder
 from adjudicator.notation.vocabulary import Vocabulary
-from adjudicator.play.prompts import about
 from adjudicator.registry import rulebook
 from adjudicator.speech import phrase, speaking
+from adjudicator.wording import about
 
 SORTS = {int: "a number", bool: "yes or no", str: "a name"}
 """Type of a field -> what stands for it."""

@@ -23,7 +23,7 @@ from adjudicator.notation.matching import (
 from adjudicator.notation.quoting import TYPOGRAPHIC, opens_a_quote, quote_at, unquoted
 from adjudicator.notation.vocabulary import Vocabulary
 from adjudicator.rules.records import Field
-from adjudicator.show.words import TABLE
+from adjudicator.wording import TABLE
 
 LONGEST = 20_000
 """Characters that a line in words may have."""

@@ -17,7 +17,6 @@ import msgspec
 
 from adjudicator.content import Content, load_content
 from adjudicator.content.names import move_words, names
-from adjudicator.content.problems import nearest
 from adjudicator.content.seatings import seats_known
 from adjudicator.errors import InputError
 from adjudicator.log.hashing import key_commitment
@@ -25,6 +24,7 @@ from adjudicator.log.header import Header, Policy
 from adjudicator.log.lines import plain_type_words
 from adjudicator.notation.matching import LONGEST_QUOTE, UnknownWordError, located, pick, shown
 from adjudicator.notation.quoting import TYPOGRAPHIC, opens_a_quote, quote_at
+from adjudicator.problems import nearest
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.speech import checked_language

@@ -14,7 +14,6 @@ from typing import Any
 
 from adjudicator.content import Content
 from adjudicator.content.names import field_words, move_words, names, names_in, value_words
-from adjudicator.content.problems import nearest
 from adjudicator.content.seatings import seats_known
 from adjudicator.notation.matching import (
     LONGEST_QUOTE,
@@ -31,8 +30,9 @@ from adjudicator.notation.matching import (
     strange_letters,
 )
 from adjudicator.notation.shapes import FieldShape, shape_of
+from adjudicator.problems import nearest
 from adjudicator.rulebooks import Rulebook
-from adjudicator.show.words import TABLE
+from adjudicator.wording import TABLE
 
 NUMBER = re.compile(r"-?[0-9]{1,15}")
 YES, NO = ("yes", "true"), ("no", "false")

@@ -7,8 +7,8 @@ from typing import Any
 
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event
-from adjudicator.show.words import happened, may_see, said, words_of
 from adjudicator.speech import phrase
+from adjudicator.wording import happened, may_see, said, words_of
 
 Told = tuple[dict[str, Any], list[Event]]
 """A move, and what happened by it."""

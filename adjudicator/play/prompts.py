@@ -3,35 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from adjudicator.content.names import value_words
 from adjudicator.play.terminal import Terminal
 from adjudicator.rules.records import Field
-from adjudicator.speech import phrase, spoken_language
-from adjudicator.typed_moves import move_words
+from adjudicator.speech import phrase
 
 BACK = "back"
 LONGEST = 500
 """Characters of a free text."""
 DIGITS = 9
 """Digits that are read of a number: more than any option has."""
-
-
-def about(folder: Path, kind: str, form: type, field: str = "") -> str:
-    """What a kind of move or a field of it is, in one sentence in the language that is spoken now.
-
-    `folder` is the game's content folder, `form` the type of the kind; a field of which nothing is
-    told is "". InvalidContentError if the language's file cannot be read.
-    """
-    text = move_words(form).get(field, "")
-    language = spoken_language()
-    if not text or language == "en":
-        return text
-    from adjudicator.content.translation import translation_in  # noqa: PLC0415 - polib is slow
-
-    return translation_in(folder, language).say("move", f"{kind}/{field}" if field else kind, text)
 
 
 COLUMNS = 12
@@ -168,7 +151,7 @@ def or_back() -> str:
 
 def meant(answer: str, known: list[str]) -> str:
     """A question whether the nearest of what is known was meant, or ""."""
-    from adjudicator.content.problems import nearest  # noqa: PLC0415 - imports difflib
+    from adjudicator.problems import nearest  # noqa: PLC0415 - imports difflib
 
     close = nearest(answer, known)
     return " " + phrase("Did you mean '{what}'?", what=close) if close else ""

@@ -23,8 +23,8 @@ from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Event, Result
 from adjudicator.show.replay import Followed, follow, restart
-from adjudicator.show.words import turn_begins
 from adjudicator.speech import phrase, spoken_language
+from adjudicator.wording import turn_begins
 
 
 class Session:

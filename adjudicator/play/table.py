@@ -12,7 +12,7 @@ from adjudicator.errors import InputError
 from adjudicator.forms import count_moves
 from adjudicator.play.commands import command_of, commands, help_words
 from adjudicator.play.news import news_lines
-from adjudicator.play.prompts import BACK, about, ask_choice, ask_field, meant, pick
+from adjudicator.play.prompts import BACK, ask_choice, ask_field, meant, pick
 from adjudicator.play.session import Session
 from adjudicator.play.terminal import LeaveError, Terminal
 from adjudicator.playout.chance import Chance
@@ -20,9 +20,9 @@ from adjudicator.playout.players import Table, draw_kind, tempers
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.document import Block, Heading, render
 from adjudicator.show.forum_post import GamePost, awaited_words, guide_of, post, post_of
-from adjudicator.show.words import clause_words, listed
 from adjudicator.speech import phrase
 from adjudicator.templates import sentence
+from adjudicator.wording import about, clause_words, listed
 
 
 class Play:

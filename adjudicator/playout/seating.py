@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, get_args, get_origin
-
-import msgspec
+from typing import Any
 
 from adjudicator.content import Content
-from adjudicator.content.places import nearest_hint
 from adjudicator.content.records import Preset
 from adjudicator.content.seatings import most_seats, seats_known
 from adjudicator.errors import InputError
 from adjudicator.log.header import Header, HeaderSeat, Policy
 from adjudicator.playout.chance import Chance
+from adjudicator.problems import nearest_hint
 from adjudicator.rulebooks import Rulebook
 
 
@@ -161,45 +159,6 @@ def humans_of(seats: Sequence[HeaderSeat], words: str | None) -> list[str]:
     if not wanted:
         raise InputError("--human: nobody is named")
     return sorted(set(wanted))
-
-
-def policy_of(words: str, flag: str = "--policy") -> Policy:
-    """A policy from words such as "chain,hashes=every,sealed=plan+dial", given with an option.
-
-    Raises InputError, naming the option `flag`, for a word or a value that there is not.
-    """
-    fields = {field.name: field for field in msgspec.structs.fields(Policy)}
-    said: dict[str, Any] = {}
-    for word in words.split(","):
-        name, _, value = word.strip().partition("=")
-        if not name:
-            continue
-        if name not in fields:
-            raise InputError(f"{flag}: there is no {name!r}{nearest_hint(name, sorted(fields))}")
-        if name in said:
-            raise InputError(f"{flag}: {name} is given twice")
-        if isinstance(fields[name].default, bool):
-            if value not in ("", "yes", "true", "no", "false"):
-                raise InputError(f"{flag} {name}: {value!r} is neither yes nor no")
-            said[name] = value in ("", "yes", "true")
-        elif isinstance(fields[name].default, str):
-            known = literals(fields[name].type)
-            if value not in known:
-                raise InputError(f"{flag} {name}: {value!r} is none of {', '.join(known)}")
-            said[name] = value
-        else:
-            said[name] = [part for part in value.split("+") if part]
-    try:
-        return msgspec.convert(said, Policy)
-    except msgspec.ValidationError as error:
-        raise InputError(f"{flag}: {error}") from None
-
-
-def literals(annotation: Any) -> list[str]:
-    """The words that a field with a choice of words takes."""
-    if get_origin(annotation) is Annotated:
-        annotation = get_args(annotation)[0]
-    return [str(word) for word in get_args(annotation)]
 
 
 def header_of(

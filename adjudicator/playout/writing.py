@@ -9,7 +9,6 @@ from typing import Any, BinaryIO
 import msgspec
 
 from adjudicator.content.messages import message
-from adjudicator.content.places import nearest_hint
 from adjudicator.content.records import Content
 from adjudicator.errors import InputError
 from adjudicator.log.header import Header, Policy, setup_of
@@ -18,6 +17,7 @@ from adjudicator.playout.chance import Chance
 from adjudicator.playout.game import Playout
 from adjudicator.playout.proofs import Outcomes, Proofs, with_proofs
 from adjudicator.playout.seating import header_of, seat_factions
+from adjudicator.problems import nearest_hint
 from adjudicator.rulebooks import Rulebook
 
 FIRST_SECOND = 1_767_225_600

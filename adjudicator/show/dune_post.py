@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.show.document import Block, Heading, Items, Line, Table
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import clause_words, listed, phrase, value_words
+from adjudicator.wording import clause_words, listed, phrase, value_words
 
 
 def numbered(followed: Followed, names: Mapping[str, str], phase: str) -> str:

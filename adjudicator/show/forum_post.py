@@ -14,9 +14,9 @@ from adjudicator.content.names import move_words, step_words, value_words
 from adjudicator.registry import module, package
 from adjudicator.show.document import Block, Heading, Items, Line
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import EVERYBODY, TABLE, happened, listed, may_see, said, words_of
 from adjudicator.speech import phrase
 from adjudicator.typed_moves import texts_of
+from adjudicator.wording import EVERYBODY, TABLE, happened, listed, may_see, said, words_of
 
 
 class GamePost(Protocol):

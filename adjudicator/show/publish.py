@@ -26,7 +26,7 @@ from adjudicator.log.reading import read_whole
 from adjudicator.notation import NOTATION
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
-from adjudicator.show.words import may_see, may_see_opened
+from adjudicator.wording import may_see, may_see_opened
 
 UNGUESSED = ("salt", "sig")
 """Fields that nobody can guess who does not know them."""

@@ -41,8 +41,8 @@ from adjudicator.registry import GAMES
 from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event
-from adjudicator.show.words import EVERYBODY, TABLE
 from adjudicator.templates import fill
+from adjudicator.wording import EVERYBODY, TABLE
 
 if TYPE_CHECKING:
     from adjudicator.notation.reading import Log as NotationLog

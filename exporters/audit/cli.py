@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli.language import Language, chosen_language
-from adjudicator.cli.output import say, write
 from adjudicator.cli.parallel_option import Jobs
+from adjudicator.output import say, write
 
 
 def register(app: typer.Typer) -> None:
@@ -74,10 +74,10 @@ def audit(
     """
     from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
     from adjudicator.audit.auditing import Asked, audited  # noqa: PLC0415
+    from adjudicator.cli.progress import counting_bar  # noqa: PLC0415
     from adjudicator.files import refuse_existing  # noqa: PLC0415
     from adjudicator.speech import speaking  # noqa: PLC0415
     from exporters.audit.output import csv_files, json_text, written  # noqa: PLC0415
-    from exporters.league.output import bar  # noqa: PLC0415
 
     if html is not None:
         refuse_existing(html, force=force, inputs=tuple(targets))
@@ -94,9 +94,9 @@ def audit(
             whole=whole,
             language=spoken,
         )
-        found = audited(asked, bar())
+        found = audited(asked, counting_bar())
         if csv is not None:
-            from exporters.league.tables import write_tables  # noqa: PLC0415 - only for tables
+            from exporters.csv_tables import write_tables  # noqa: PLC0415 - only for tables
 
             write_tables(csv, csv_files(found), force=force)
         if html is not None:

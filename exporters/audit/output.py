@@ -10,7 +10,7 @@ from adjudicator.audit.results import Answer, Audit, SourceTold
 from adjudicator.harmless import harmless
 from adjudicator.show.document import Heading, Items, Table, render
 from exporters.audit.words import Words, chance, percent
-from exporters.league.tables import csv_text
+from exporters.csv_tables import csv_text
 
 LISTED = 8
 """Tests that are listed though chance explains them."""

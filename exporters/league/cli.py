@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli.language import Language, chosen_language
-from adjudicator.cli.output import say, write
 from adjudicator.cli.parallel_option import Jobs
+from adjudicator.output import say, write
 
 if TYPE_CHECKING:
     from exporters.league.output import SeasonResult
@@ -70,7 +70,7 @@ def league(
     with speaking(spoken):
         told = season_result(season, jobs=jobs, cached=not no_cache, language=spoken)
         if csv is not None:
-            from exporters.league.tables import write_tables  # noqa: PLC0415
+            from exporters.csv_tables import write_tables  # noqa: PLC0415
 
             write_tables(csv, csv_files(told), force=force)
         if html is not None:

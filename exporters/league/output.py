@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -13,6 +11,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.check.text import HEADLINES
+from adjudicator.cli.progress import counting_bar
 from adjudicator.content import load_content
 from adjudicator.content.names import names
 from adjudicator.content.translation import load_translation
@@ -26,7 +25,7 @@ from adjudicator.league.store import cache_folder
 from adjudicator.registry import GAMES
 from adjudicator.show.document import Heading, Items, Table, render
 from adjudicator.speech import Speech, phrase, speech, spoken_language
-from exporters.league.tables import csv_text
+from exporters.csv_tables import csv_text
 
 PACKAGE = Path(__file__).parent
 
@@ -54,24 +53,10 @@ def season_result(
         jobs=jobs,
         cache=cache_folder() if cached else None,
         language=language,
-        progress=bar(),
+        progress=counting_bar(),
     )
     settled = settle(described, games, other_files(described))
     return SeasonResult(described, settled, standings(described, settled.results))
-
-
-def bar() -> Callable[[int, int], None] | None:
-    """A line on a terminal that says how far it is; None where there is none."""
-    if not sys.stderr.isatty():
-        return None
-
-    def show(done: int, total: int) -> None:
-        filled = 30 * done // max(total, 1)
-        text = f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{total}"
-        sys.stderr.write(text if done < total else f"\r{' ' * len(text)}\r")
-        sys.stderr.flush()
-
-    return show
 
 
 def number(value: Fraction | float) -> str:

@@ -15,6 +15,7 @@ import msgspec
 
 from adjudicator.atomic import write_atomically
 from adjudicator.batch.identity import judges_here
+from adjudicator.cli.progress import counting_bar
 from adjudicator.content.names import names
 from adjudicator.errors import InputError, KynesError
 from adjudicator.files import folder_lock
@@ -23,12 +24,11 @@ from adjudicator.league.notices import words
 from adjudicator.league.settled import Result
 from adjudicator.league.standings import Row, points_of
 from adjudicator.registry import GAMES
-from adjudicator.show.words import EVERYBODY, TABLE
 from adjudicator.speech import Speech, spoken_language
+from adjudicator.wording import EVERYBODY, TABLE
 from exporters.league.output import (
     PACKAGE,
     SeasonResult,
-    bar,
     faction_names,
     game_rows,
     number,
@@ -118,7 +118,7 @@ def _audit(told: SeasonResult, language: str, *, jobs: int, cached: bool) -> str
         cached=cached,
         language=language,
     )
-    return page(audited(asked, bar()), up="index.html")
+    return page(audited(asked, counting_bar()), up="index.html")
 
 
 def _prepare(folder: Path) -> None:

@@ -165,7 +165,7 @@ def _rules(rules: Rulebook) -> str:
 
 
 def _secrecy(rules: Rulebook) -> str:
-    from adjudicator.show.words import secrecy_of  # noqa: PLC0415
+    from adjudicator.wording import secrecy_of  # noqa: PLC0415
 
     secrecy = secrecy_of(rules)
     types = types_used(secrecy)
@@ -177,7 +177,7 @@ def _secrecy(rules: Rulebook) -> str:
 
 
 def _about(rules: Rulebook, content: Content, languages: list[str]) -> str:
-    from adjudicator.show.words import turn_begins  # noqa: PLC0415
+    from adjudicator.wording import turn_begins  # noqa: PLC0415
 
     about: dict[str, Any] = {
         "id": rules.id,
@@ -242,7 +242,7 @@ def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:
     from adjudicator.content.messages import COMMON  # noqa: PLC0415
     from adjudicator.content.names import names  # noqa: PLC0415
     from adjudicator.content.translation import load_translation  # noqa: PLC0415
-    from adjudicator.show.words import words_of as event_words_of  # noqa: PLC0415
+    from adjudicator.wording import words_of as event_words_of  # noqa: PLC0415
 
     say = load_translation(content, language).say
     return {

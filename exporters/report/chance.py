@@ -10,7 +10,7 @@ from adjudicator.check.revealing import FAULTS
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Field
 from adjudicator.rules.secrecy import UNKNOWN
-from adjudicator.show.words import may_see
+from adjudicator.wording import may_see
 
 Value = int | str
 """What stands for something hidden in a view."""

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli.language import Language, chosen_language
-from adjudicator.cli.output import say, write
+from adjudicator.output import say, write
 
 
 def register(app: typer.Typer) -> None:
@@ -49,8 +49,8 @@ def write_report(
     from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
     from adjudicator.errors import InputError  # noqa: PLC0415
     from adjudicator.files import refuse_existing  # noqa: PLC0415
-    from adjudicator.show.words import EVERYBODY, TABLE  # noqa: PLC0415
     from adjudicator.speech import speaking  # noqa: PLC0415
+    from adjudicator.wording import EVERYBODY, TABLE  # noqa: PLC0415
     from exporters.report.page import report  # noqa: PLC0415
 
     if public and seat is not None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.harmless import harmless
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import happened, may_see, said, words_of
 from adjudicator.speech import Speech
+from adjudicator.wording import happened, may_see, said, words_of
 from exporters.report.replay import Frame, Played
 
 if TYPE_CHECKING:

@@ -27,8 +27,8 @@ from adjudicator.log.reading import LineReader, open_log
 from adjudicator.notation import NOTATION
 from adjudicator.notation.checking import check_notation
 from adjudicator.show.replay import Followed, follow
-from adjudicator.show.words import EVERYBODY, TABLE
 from adjudicator.speech import Speech, speech, spoken_language
+from adjudicator.wording import EVERYBODY, TABLE
 from exporters.report.charts import PLAIN, PLOT, chart, legend, numbers
 from exporters.report.clock import times
 from exporters.report.drawing import BADGE, Pictures, badge_at, draw_pictures, ground_svg

@@ -23,8 +23,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from adjudicator.show.words import EVERYBODY, TABLE
 from adjudicator.speech import languages
+from adjudicator.wording import EVERYBODY, TABLE
 from exporters.serve.middleware import Limits, RequestLimits, TooLargeError
 from exporters.serve.pages import PACKAGE, error_page, form_page, spoken
 from exporters.serve.reports import BusyError, ReportError, Reports, TooSlowError, harmless_name

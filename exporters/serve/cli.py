@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.output import say
 from adjudicator.errors import InputError
+from adjudicator.output import say
 
 COMMAND = "pip install 'kynes[serve]'"
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import msgspec
 
-from adjudicator.cli.failures import failure_of
 from adjudicator.errors import InputError, SeatError
+from adjudicator.failures import failure_of
 from adjudicator.files import read_file
 from adjudicator.harmless import harmless
 from adjudicator.notation import NOTATION
@@ -41,7 +41,7 @@ class Ask(msgspec.Struct, frozen=True):
     file: str
     """The name of the file in the folder."""
     viewer: str
-    """A faction, `TABLE` or `EVERYBODY` (`adjudicator.show.words`)."""
+    """A faction, `TABLE` or `EVERYBODY` (`adjudicator.wording`)."""
     language: str
     seconds: int
     """Of processor time."""

@@ -10,18 +10,12 @@ from __future__ import annotations
 import hashlib
 import re
 import struct
-from collections.abc import Callable, Container, Iterable, Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
-from adjudicator.content.records import Content
 from adjudicator.errors import ContentError, InputError
-
-if TYPE_CHECKING:
-    from exporters.art.canvas.scene import Picture
-    from exporters.art.rasters import Raster
 
 LARGEST_SIDE = 4096
 """The longest side of a picture that every graphics card takes."""
@@ -31,10 +25,7 @@ DEPTH = 8
 """Bits of a channel."""
 WITH_COLOURS = (2, 6)
 """Sorts of colour of a PNG: red, green and blue, without and with transparency."""
-DISC = 320
-"""Width of pictures that are drawn singly for the table alone."""
 LICENCE = "MIT"
-_SHEET = re.compile(r"card/([a-z0-9-]+?)(?:-[0-9]+)?")
 _PNG = b"\x89PNG\r\n\x1a\n"
 _NAME = re.compile(r"[a-z0-9]+([-/_][a-z0-9]+)*")
 _BASE = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]+)?(/[A-Za-z0-9._~/-]*)?")
@@ -258,80 +249,6 @@ def _model_file(name: str, data: bytes) -> str:
 def texture_bytes(assets: Iterable[Asset]) -> int:
     """Bytes of graphics memory that the pictures take: four for each pixel."""
     return sum(asset.width * asset.height * 4 for asset in assets)
-
-
-def drawn_assets(content: Content, cache: Path | None, tell: Callable[[str], None]) -> Assets:
-    """The pictures of a game, drawn or from the cache; see `exporters.art.build`."""
-    from exporters.art.build import build_art  # noqa: PLC0415 - only a build draws
-    from exporters.art.canvas.raster import raster  # noqa: PLC0415
-    from exporters.art.rasters import made  # noqa: PLC0415
-    from exporters.tts.layout.cloth import WIDTH, cloth  # noqa: PLC0415
-    from exporters.tts.layout.plan import load_plan  # noqa: PLC0415
-
-    art = build_art(content, cache, tell)
-    images = dict(art.images)
-    for one in _discs(art.pictures, images):
-        images[one.pictures[0]] = made(one, art.pictures, cache)
-    plan = load_plan(content)
-    for name, data in images.items():
-        ground = next(
-            (found for start, found in plan.grounds.items() if name.startswith(start)), ""
-        )
-        if ground:
-            images[name] = on_ground(data, ground)
-    table = cloth(content, plan)
-    images[table.id] = raster(table, WIDTH, cache, opaque=True)
-    sheets: dict[str, list[Sheet]] = {}
-    for sheet in art.sheets:
-        deck = _SHEET.fullmatch(sheet.name)
-        if deck is not None:
-            cells = [cell.rpartition("/")[2] for cell in sheet.cells]
-            whole = image(f"sheet/{sheet.name}", sheet.png, LICENCE)
-            sheets.setdefault(deck.group(1), []).append(
-                Sheet(sheet.name, whole, sheet.columns, sheet.rows, cells)
-            )
-    return Assets(
-        {name: image(name, data, LICENCE) for name, data in sorted(images.items())}, sheets
-    )
-
-
-def blank_assets(content: Content, drawn: dict[str, Picture]) -> Assets:
-    """As `drawn_assets`: the same names and sizes, and no pixels."""
-    from exporters.art.canvas.raster import raster_height  # noqa: PLC0415 - only a build draws
-    from exporters.art.canvas.sheets import grid  # noqa: PLC0415
-
-    images = {"table": Image("table", b"", 1, 1)}
-    sheets: dict[str, list[Sheet]] = {}
-    for one in rasters(content, drawn):
-        high = raster_height(drawn[one.pictures[0]], one.width)
-        if not one.sheet:
-            images[one.pictures[0]] = Image(one.pictures[0], b"", one.width, high)
-        elif deck := _SHEET.fullmatch(one.sheet):
-            columns, rows = grid(len(one.pictures), one.width, high)
-            whole = Image(f"sheet/{one.sheet}", b"", columns * one.width, rows * high)
-            cells = [name.rpartition("/")[2] for name in one.pictures]
-            sheets.setdefault(deck[1], []).append(Sheet(one.sheet, whole, columns, rows, cells))
-    return Assets(images, sheets)
-
-
-def rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
-    """All that `drawn_assets` makes pixels of."""
-    from exporters.art.build import image_rasters, sheet_rasters  # noqa: PLC0415 - only a build draws
-
-    images = image_rasters(content, pictures)
-    named = {one.pictures[0] for one in images}
-    return [*images, *sheet_rasters(content, pictures), *_discs(pictures, named)]
-
-
-def _discs(pictures: Mapping[str, Picture], drawn: Container[str]) -> list[Raster]:
-    """What is drawn singly for the table alone."""
-    from exporters.art.rasters import Raster  # noqa: PLC0415
-
-    return [
-        Raster((name,), min(DISC, picture.width))
-        for name, picture in pictures.items()
-        if name not in drawn and not name.startswith("card/")
-    ]
 
 
 def flat_picture(width: int, height: int, colour: str) -> bytes:

@@ -14,6 +14,7 @@ from adjudicator.content.translation import spoken
 from adjudicator.errors import ContentError, InputError
 from exporters.speech import in_language
 from exporters.tts import assets as pictures
+from exporters.tts import drawn_assets
 from exporters.tts.assets import Assets, Library, Manifest
 from exporters.tts.checks import check_save
 from exporters.tts.format.records import Save
@@ -59,7 +60,7 @@ def build_tts(
     content = spoken(load_content(game_id, overlays), language)
     base = pictures.checked_base_url(base_url or pictures.default_base_url(content.game))
     tell = progress or (lambda _: None)
-    drawn = pictures.drawn_assets(content, cache, tell)
+    drawn = drawn_assets.drawn_assets(content, cache, tell)
     files = table_files(content, drawn, base, overlays, epoch=epoch)
     written = write_tree(out_dir / content.game / in_language("tts", language), files)
     tell(cost(msgspec.json.decode(files[MANIFEST], type=Manifest), load_plan(content)))
@@ -124,7 +125,7 @@ def blank_table(content: Content, drawn: dict[str, Picture]) -> Save:
     """
     plan = load_plan(content)
     library = Library(
-        pictures.blank_assets(content, drawn), pictures.default_base_url(content.game)
+        drawn_assets.blank_assets(content, drawn), pictures.default_base_url(content.game)
     )
     table_facts(content)
     return make_save(content, plan, build_scene(content, plan, library), library, ("", ""))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.output import say, write
+from adjudicator.output import say, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

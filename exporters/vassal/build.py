@@ -11,9 +11,10 @@ from adjudicator.content import Content, load_content
 from adjudicator.content.translation import spoken
 from exporters.speech import in_language
 from exporters.vassal.format.engine_types import BuildError
-from exporters.vassal.module.files import module_files, width_of, zipped
+from exporters.vassal.module.files import module_files, setup_menu, width_of, zipped
 from exporters.vassal.module.pieces import read_turned
 from exporters.vassal.module.plan import picture_of, plan_module
+from exporters.vassal.module.saves import seatings
 
 if TYPE_CHECKING:
     from exporters.art.canvas.scene import Picture
@@ -126,3 +127,20 @@ def _write(path: Path, files: dict[str, bytes]) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(path, data)
     return path
+
+
+def module_words(content: Content) -> ModulePlan:
+    """The plan of a module and the menu of its set-ups: all that says something to players."""
+    from exporters.art.plan import kit  # noqa: PLC0415 - drawing tools are heavy
+    from exporters.art.wording import words  # noqa: PLC0415
+    from exporters.vassal.module.beside import side_pictures, table_picture  # noqa: PLC0415
+    from exporters.vassal.referee import labels, table_words  # noqa: PLC0415
+
+    plan = plan_module(content)
+    setup_menu(plan, seatings(content))
+    labels(content.language)
+    table_words(plan, content.language)
+    drawing = kit(content, words(content))
+    table_picture(plan, drawing)
+    side_pictures(plan, drawing)
+    return plan

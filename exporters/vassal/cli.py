@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.output import say, write
+from adjudicator.output import say, write
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -95,7 +95,7 @@ def setup(
     Load it in the module (File, Load game). A log that begins from it knows its header.
     """
     from adjudicator.files import refuse_existing  # noqa: PLC0415 - loads when it is called
-    from exporters.vassal.module.set_ups import write_setup  # noqa: PLC0415
+    from exporters.vassal.set_ups import write_setup  # noqa: PLC0415
 
     refuse_existing(output, force=force)
     write_setup(game, seats, ruling or [], option or [], output)

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from adjudicator.content.pseudo import PSEUDO, unmarked
+from adjudicator.speech.pseudo import PSEUDO, unmarked
 from exporters.art.board import picture as board
 from exporters.art.canvas.scene import Scene
 from exporters.speech import languages

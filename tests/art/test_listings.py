@@ -8,10 +8,10 @@ import pytest
 from adjudicator.content.records import Content
 from exporters.art.canvas.fonts import DoesNotFitError
 from exporters.art.listing import Column, Listing
+from exporters.art.pieces.listings import listing_table
 from exporters.art.plan import Drawn as Planned
 from exporters.art.plan import Kit, kit, plan
 from exporters.art.reference.clauses import reference_sheets
-from exporters.art.reference.listings import listing_table
 from exporters.art.wording import words
 from tests.art.conftest import MESSIAH, content_of, drawn_of
 from tests.art.texts import Drawn

@@ -18,7 +18,7 @@ from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.canvas.sheets import Sheet
 from exporters.art.rasters import Raster, effort, lacking, made
 from exporters.parallel import Task, run_tasks
-from exporters.tts import assets
+from exporters.tts import assets, drawn_assets
 from exporters.vassal import build as vassal
 from tests.art.texts import Drawn
 
@@ -123,7 +123,7 @@ def test_a_table_makes_no_pixels_that_it_has_not_listed(
         pytest.skip("a game without this table")
     found = {name: one.picture for name, one in drawn.items()}
     found["board"] = Picture("board", 4096, 4096, "<svg/>")
-    listed = (assets if table == "tts" else vassal).rasters(content, found)
+    listed = (drawn_assets if table == "tts" else vassal).rasters(content, found)
     asked: list[Raster] = []
     dot = assets.flat_picture(1, 1, "#000000")
 
@@ -148,7 +148,7 @@ def test_a_table_makes_no_pixels_that_it_has_not_listed(
     # Set-ups have no pictures of their own.
     monkeypatch.setattr("exporters.vassal.module.files.saved_game", lambda *_: "")
     if table == "tts":
-        assets.drawn_assets(content, None, lambda _: None)
+        drawn_assets.drawn_assets(content, None, lambda _: None)
     else:
         vassal.build_vassal(content.game, Path("nowhere"))
 

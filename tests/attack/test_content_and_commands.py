@@ -13,13 +13,13 @@ import pytest
 from adjudicator.check import check_bytes
 from adjudicator.check.judge import Judges
 from adjudicator.content import load_content, text
-from adjudicator.content.problems import InvalidContentError
 from adjudicator.content.schema import MOST_FAULTS, schema_faults
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
 from adjudicator.log import reading
 from adjudicator.log.lines import encode
 from adjudicator.log.reading import LineReader
+from adjudicator.problems import InvalidContentError
 from adjudicator.testing import build_header
 from exporters.lua.engine import lua_judge
 from tests.support.commands import kynes

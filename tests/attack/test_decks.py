@@ -11,7 +11,7 @@ from adjudicator.check import check_bytes
 from adjudicator.check.judge import Judges
 from adjudicator.log import LogWriter, Policy, setup_of
 from adjudicator.log.lines import decode
-from adjudicator.playout.seating import policy_of
+from adjudicator.log.policy import policy_of
 from adjudicator.playout.writing import Order, play_game
 from tests.support.logs import found, split, verdict
 from tests.support.pile_game_logs import Game, generator, header

@@ -15,8 +15,8 @@ from adjudicator.check.required import Required, required_of
 from adjudicator.errors import InputError
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode, encode
+from adjudicator.log.policy import policy_of
 from adjudicator.log.signatures import public_key
-from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, play_game
 from exporters.lua.engine import lua_judge
 from tests.support.commands import kynes

@@ -16,9 +16,9 @@ from adjudicator.log.envelope import bare_move
 from adjudicator.log.hashing import line_hash
 from adjudicator.log.header import HEADER, setup_of
 from adjudicator.log.lines import decode, encode
+from adjudicator.log.policy import policy_of
 from adjudicator.log.positions import position_hash
 from adjudicator.playout.legal_moves import filled_moves
-from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, play_game
 from adjudicator.show.publish import published
 from tests.support.logs import edit, found, join, line_of, rechain, split, verdict

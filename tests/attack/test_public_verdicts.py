@@ -22,7 +22,7 @@ from adjudicator.log.lines import decode, encode
 from adjudicator.playout import Chance
 from adjudicator.registry import GAMES
 from adjudicator.rulebooks import Rulebook
-from adjudicator.show.words import EVERYBODY, may_see
+from adjudicator.wording import EVERYBODY, may_see
 from tests.support.cases import Pool
 from tests.support.commands import kynes
 from tests.support.golden import clone

@@ -11,8 +11,8 @@ from adjudicator.check.history import REACH, STRIDE
 from adjudicator.check.judge import Judges
 from adjudicator.errors import InputError
 from adjudicator.log.lines import decode, encode
+from adjudicator.log.policy import policy_of
 from adjudicator.log.positions import position_hash
-from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, play_game
 from adjudicator.show import replay
 from adjudicator.show.replay import follow

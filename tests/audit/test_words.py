@@ -9,8 +9,8 @@ from typing import get_args
 import pytest
 
 from adjudicator.audit.results import Answer, Kind, LeftOut, LogProofs, Outcome
-from adjudicator.content.pseudo import PSEUDO
 from adjudicator.speech import languages, speaking, speech
+from adjudicator.speech.pseudo import PSEUDO
 from exporters.audit.words import PACKAGE, Words, chance
 from tests.audit.test_audit import look
 from tests.support.commands import kynes

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import exporters.cli
-from adjudicator.cli.check_job import CheckOptions
+from adjudicator.batch.check_job import CheckOptions
 from adjudicator.cli.fast_check import FLAGS, WORDS, plain_fields
 from tests.support.commands import Done, kynes
 from tests.support.logs import edit, join, split

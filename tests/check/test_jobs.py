@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import adjudicator.check.checker
-from adjudicator.cli import jobs
-from adjudicator.cli.check_job import CheckOptions
+from adjudicator.batch import jobs
+from adjudicator.batch.check_job import CheckOptions
 from adjudicator.cli.judging import jobs_for
 from tests.support.commands import kynes
 from tests.support.logs import edit, join, split

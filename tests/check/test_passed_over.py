@@ -14,7 +14,7 @@ from adjudicator.check.checker import Judgement
 from adjudicator.check.public import seen_by
 from adjudicator.check.replay_state import EXPLAINED, PASSED_OVER
 from adjudicator.log.lines import encode
-from adjudicator.show.words import EVERYBODY
+from adjudicator.wording import EVERYBODY
 from tests.support.replay import golden_logs, line_kinds, read_lines, steps
 
 GAMES = ["dune-classic", "dawn-of-the-fremen"]

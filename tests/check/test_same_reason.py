@@ -13,7 +13,7 @@ from adjudicator.play.session import load_session
 from adjudicator.registry import GAMES
 from adjudicator.rules.judging import WHY
 from adjudicator.show.replay import follow
-from adjudicator.show.words import EVERYBODY, TABLE
+from adjudicator.wording import EVERYBODY, TABLE
 from tests.support.passed_over import late_move
 from tests.support.replay import load
 

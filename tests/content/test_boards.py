@@ -13,10 +13,10 @@ from adjudicator.content import load_content
 from adjudicator.content.boards import BOARD_FILES, decode_extended
 from adjudicator.content.overlay import difference, patched
 from adjudicator.content.places import schema_file, shipped
-from adjudicator.content.problems import InvalidContentError, Problem, pointer
 from adjudicator.content.schema import schema_faults
 from adjudicator.content.skeleton import skeleton
 from adjudicator.content.validate import validated
+from adjudicator.problems import InvalidContentError, Problem, pointer
 
 SHIPPED = load_content("dune-classic")
 BOARDS = sorted(path.name for path in (shipped("content") / "boards").iterdir())

@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 
 from adjudicator.cli import content, rules
 from adjudicator.content import load_content
-from adjudicator.content.problems import InvalidContentError
 from adjudicator.errors import InputError, UnsupportedError
+from adjudicator.problems import InvalidContentError
 
 APP = typer.Typer()
 content.register(APP)

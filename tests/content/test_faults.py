@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from adjudicator.content.problems import InvalidContentError, Problem, pointer
 from adjudicator.content.validate import validated
+from adjudicator.problems import InvalidContentError, Problem, pointer
 
 
 class Seed(msgspec.Struct, frozen=True):

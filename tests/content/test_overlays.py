@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from adjudicator.content import load_content, load_game
 from adjudicator.content.changes import changes
 from adjudicator.content.overlay import by_ids, by_indexes, difference, has_ids, patched
-from adjudicator.content.problems import InvalidContentError, pointer
 from adjudicator.content.skeleton import skeleton
+from adjudicator.problems import InvalidContentError, pointer
 
 SHIPPED = load_content("dune-classic")
 

@@ -10,8 +10,8 @@ import pytest
 from adjudicator.check import Judges, check_bytes
 from adjudicator.content import load_content
 from adjudicator.content.presets import matching_preset, option_defaults, preset_named
-from adjudicator.content.problems import InvalidContentError
 from adjudicator.errors import InputError
+from adjudicator.problems import InvalidContentError
 from adjudicator.registry import GAMES
 from tests.support.commands import kynes
 

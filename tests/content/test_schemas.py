@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
+from adjudicator.check.generated_schemas import generated_schemas, move_schema
 from adjudicator.content import load_content
 from adjudicator.content.boards import BOARD_FILES
 from adjudicator.content.folder import FILES
-from adjudicator.content.move_schema import generated_schemas, move_schema
 from adjudicator.content.places import schema_file, shipped
 from adjudicator.content.records import Clause, Option, Preset, Ruling, Source
 from adjudicator.games.dune_classic.moves import MOVES

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from adjudicator.content import Content, load_content, translation
 from adjudicator.content.names import names, names_in
 from adjudicator.content.places import game_folder
-from adjudicator.content.po import Entry, po_text, problems_of, read_po
 from adjudicator.content.translation import (
     FILES,
     NAMES,
@@ -28,7 +27,8 @@ from adjudicator.content.translation import (
     wanting,
 )
 from adjudicator.registry import GAMES, rulebook
-from adjudicator.show.words import words_of
+from adjudicator.speech.po import Entry, po_text, problems_of, read_po
+from adjudicator.wording import words_of
 from exporters.lua.bundle import texts
 from exporters.tts.words import LANGUAGES
 from tests.support.commands import kynes

@@ -15,7 +15,7 @@ from adjudicator.log.lines import encode
 from adjudicator.registry import GAMES
 from adjudicator.rules.leaves import texts
 from adjudicator.rules.secrecy import may_hear
-from adjudicator.show.words import may_see, secrecy_of
+from adjudicator.wording import may_see, secrecy_of
 from tests.support.exchanges import pairs_of
 from tests.support.replay import golden_logs, load, read_header, read_lines
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.show.publish import is_open
-from adjudicator.show.words import EVERYBODY, secrecy_of
+from adjudicator.wording import EVERYBODY, secrecy_of
 from tests.support.replay import golden_logs, line_kinds, load, read_header, read_lines, steps
 
 ASKING = ["conquest-and-diplomacy", "dune-classic", "dune-messiah"]

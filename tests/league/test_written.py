@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from exporters.league.tables import csv_text
+from exporters.csv_tables import csv_text
 from tests.league.games import SAMPLES
 from tests.support.commands import kynes
 

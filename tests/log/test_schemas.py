@@ -8,9 +8,9 @@ import jsonschema
 import msgspec
 import pytest
 
-from adjudicator.check import verdict_bytes
-from adjudicator.log import Policy, schemas
-from adjudicator.log.description import schema_bytes
+from adjudicator.check import schemas, verdict_bytes
+from adjudicator.check.generated_schemas import schema_bytes
+from adjudicator.log import Policy
 from tests.support.logs import edit, split, verdict
 from tests.support.pile_game_logs import FULL, game
 

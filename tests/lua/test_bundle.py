@@ -20,8 +20,8 @@ from adjudicator.log.positions import position_hash
 from adjudicator.registry import GAMES
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.records import Violation
-from adjudicator.show.words import happened, words_of
 from adjudicator.templates import fill, pieces
+from adjudicator.wording import happened, words_of
 from exporters.lua.bundle import CompileError, build_referee, compiled_rules, entry_modules
 from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.writer import module_key, quoted

@@ -17,8 +17,9 @@ from adjudicator.check.mutate import MUTATIONS, repair, specimen
 from adjudicator.check.verdict import verdict_bytes
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
+from adjudicator.log.policy import policy_of
 from adjudicator.playout import Chance, Playout
-from adjudicator.playout.seating import header_of, policy_of, seat_factions
+from adjudicator.playout.seating import header_of, seat_factions
 from adjudicator.registry import GAMES
 from exporters.lua.engine import LuaReferee, lua_judge
 from tests.support.agreement import Pair, near, referee, referee_text

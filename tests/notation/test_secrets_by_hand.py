@@ -11,10 +11,10 @@ import pytest
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import HEADER
 from adjudicator.log.lines import decode
+from adjudicator.log.policy import policy_of
 from adjudicator.notation.converting import Writer
 from adjudicator.notation.following import Following
 from adjudicator.notation.reading import read
-from adjudicator.playout.seating import policy_of
 from adjudicator.playout.writing import Order, play_game
 from tests.support.commands import Done, kynes
 from tests.support.random_games import CONTENT, GAME, RULES

@@ -16,7 +16,7 @@ from adjudicator.show.document import render
 from adjudicator.show.forum_post import post
 from adjudicator.show.publish import published
 from adjudicator.show.replay import follow
-from adjudicator.show.words import EVERYBODY
+from adjudicator.wording import EVERYBODY
 from exporters.report.page import report
 from tests.support.exchanged_logs import as_log, twin_of, without_hash
 from tests.support.replay import golden_logs, moves_of, read_header

@@ -19,8 +19,8 @@ from adjudicator.harmless import harmless
 from adjudicator.log.header import setup_of
 from adjudicator.registry import GAMES
 from adjudicator.show.replay import follow
-from adjudicator.show.words import EVERYBODY, TABLE, happened, may_see, said, words_of
 from adjudicator.speech import speaking
+from adjudicator.wording import EVERYBODY, TABLE, happened, may_see, said, words_of
 from exporters.report import page
 from exporters.report.replay import play_through
 from exporters.report.table import key_of, table_of

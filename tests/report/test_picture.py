@@ -12,7 +12,7 @@ from PIL import Image
 from adjudicator.errors import InputError
 from adjudicator.registry import GAMES
 from adjudicator.show.replay import follow
-from adjudicator.show.words import EVERYBODY, TABLE
+from adjudicator.wording import EVERYBODY, TABLE
 from exporters.report.picture import position_picture
 from exporters.report.table import key_of
 from tests.report.conftest import shortest

@@ -13,9 +13,9 @@ import msgspec
 import pytest
 
 from adjudicator.batch import cluster as module
+from adjudicator.batch.check_job import CheckJob, CheckOptions
 from adjudicator.batch.folders import logs_in
 from adjudicator.check.required import Required
-from adjudicator.cli.check_job import CheckJob, CheckOptions
 from tests.scale.archives import COMMAND, archive, check, rows
 from tests.support.commands import kynes
 
@@ -26,7 +26,7 @@ from tests.scale.local_cluster import LocalCluster, local_cluster, until
 
 DEADLY = """
 import os, signal
-from adjudicator.cli.check_job import Bench
+from adjudicator.batch.check_job import Bench
 def deadly(self, log, *words, _judge=Bench.judge):
     if log.endswith("deadly.jsonl"):
         os.kill(os.getpid(), signal.SIGKILL)

@@ -15,8 +15,8 @@ import pytest
 
 from adjudicator.batch import archive as module
 from adjudicator.batch import folders, parquet
+from adjudicator.batch.check_job import CheckJob
 from adjudicator.check.verdict import Verdict
-from adjudicator.cli.check_job import CheckJob
 from adjudicator.errors import InputError
 from tests.scale.archives import COMMAND, archive, check, rows
 from tests.support.commands import kynes

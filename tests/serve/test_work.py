@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.errors import InputError
-from adjudicator.show.words import EVERYBODY, TABLE
+from adjudicator.wording import EVERYBODY, TABLE
 from exporters.importing import import_log
 from exporters.report import page as report_page
 from exporters.serve import work

@@ -11,7 +11,7 @@ from adjudicator.log.header import setup_of
 from adjudicator.log.lines import encode
 from adjudicator.playout.chance import Chance
 from adjudicator.rules.secrecy import may_hear
-from adjudicator.show.words import may_see, secrecy_of
+from adjudicator.wording import may_see, secrecy_of
 from tests.support.replay import load, moves_of, read_header
 
 TRIES = 60

@@ -34,7 +34,7 @@ from adjudicator.log.header import setup_of
 from adjudicator.log.lines import MAX_LINE, decode, encode
 from adjudicator.registry import GAMES
 from adjudicator.rules.records import Setup, Violation
-from adjudicator.show.words import EVERYBODY
+from adjudicator.wording import EVERYBODY
 from exporters.lua.bundle import entry_modules, rule_package
 from exporters.lua.subset.source import reached
 from tests.support import pile_game

@@ -15,7 +15,7 @@ from adjudicator.log.lines import decode, encode
 from adjudicator.rules.copies import copied
 from adjudicator.rules.judging import UNTIMELY, WHY
 from adjudicator.rules.records import Event
-from adjudicator.show.words import turn_begins
+from adjudicator.wording import turn_begins
 from tests.support.replay import golden_logs, load, read_header, steps
 
 JUDGES = Judges()

@@ -19,9 +19,10 @@ import msgspec
 from adjudicator.content.messages import COMMON
 from adjudicator.content.names import read_names
 from adjudicator.log.header import Header, setup_of
+from adjudicator.log.policy import policy_of
 from adjudicator.log.writing import LogWriter
 from adjudicator.playout import Chance, Playout, count_legal, legal_moves, seats_of
-from adjudicator.playout.seating import header_of, policy_of, seat_factions
+from adjudicator.playout.seating import header_of, seat_factions
 from adjudicator.registry import GAMES
 from adjudicator.rulebooks import Rulebook
 from tests.support.replay import Loaded, load

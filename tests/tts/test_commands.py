@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from adjudicator import registry
 from adjudicator.errors import InputError
 from exporters import import_command
-from exporters.tts import assets, build, cli, script
+from exporters.tts import assets, build, cli, drawn_assets, script
 from exporters.tts.build import build_tts, write_tree
 from tests.support.logs import made
 from tests.tts import stand_in
@@ -139,7 +139,7 @@ def test_a_build_writes_the_whole_tree_with_what_is_drawn(
         told.append(str(given[1]))
         return stand_in.assets()
 
-    monkeypatch.setattr(assets, "drawn_assets", drawn)
+    monkeypatch.setattr(drawn_assets, "drawn_assets", drawn)
     monkeypatch.setattr(script, "_table_script", lambda *_: ("-- none\n", ""))
     said: list[str] = []
     written = build_tts(
@@ -165,7 +165,7 @@ def test_a_build_writes_the_whole_tree_with_what_is_drawn(
 def test_overlays_reach_the_rules_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     overlay = tmp_path / "mine.json"
     monkeypatch.setattr(build, "load_content", lambda *_: stand_in.content())
-    monkeypatch.setattr(assets, "drawn_assets", lambda *_: stand_in.assets())
+    monkeypatch.setattr(drawn_assets, "drawn_assets", lambda *_: stand_in.assets())
     seen: list[object] = []
 
     def compiled(*given: object) -> tuple[str, str]:
@@ -180,7 +180,7 @@ def test_overlays_reach_the_rules_too(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_the_default_address_is_one_that_no_server_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(assets, "drawn_assets", lambda *_: stand_in.assets())
+    monkeypatch.setattr(drawn_assets, "drawn_assets", lambda *_: stand_in.assets())
     monkeypatch.setattr(script, "_table_script", lambda *_: ("-- none\n", ""))
     build_tts(GAME, tmp_path)
     manifest = json.loads((tmp_path / GAME / "tts" / "assets.json").read_text())

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.show.words import may_see, words_of
+from adjudicator.wording import may_see, words_of
 from tests.support import replay
 from tests.tts.players import TRIBES
 from tests.tts.stand_in import DAWN, GAME, GAMES, content

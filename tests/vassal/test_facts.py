@@ -25,9 +25,8 @@ from exporters.vassal.module.board_facts import AsideFacts, BoardFacts, Box, Gri
 from exporters.vassal.module.facts import FOLDER, entries, load_table_facts
 from exporters.vassal.module.forms import FormFacts, load_facts
 from exporters.vassal.module.pieces import Slot, cards, pieces, prototypes
-from exporters.vassal.module.stock import cards_in_play, piles
+from exporters.vassal.module.stock import cards_in_play, piles, sort_with_face
 from exporters.vassal.module.table_facts import DeckFacts, DieFacts, PieceFacts, TableFacts
-from exporters.vassal.reading.mapping import sort_with_face
 from tests.vassal.modules import plan, tree
 from workshop.vassal.schemas import generated_schemas
 

@@ -10,13 +10,13 @@ import pytest
 
 from adjudicator.content import load_content
 from adjudicator.content.names import deed_words
-from adjudicator.content.pseudo import PSEUDO, unmarked
 from adjudicator.content.translation import spoken
 from adjudicator.registry import GAMES
+from adjudicator.speech.pseudo import PSEUDO, unmarked
 from exporters.build_tasks import has_table
 from exporters.speech import languages
+from exporters.vassal.build import module_words
 from exporters.vassal.format.components import Node
-from exporters.vassal.module.files import module_words
 from exporters.vassal.module.forms import MOST_LETTERS
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.spoken_places import escaped

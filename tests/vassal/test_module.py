@@ -22,13 +22,13 @@ from exporters.vassal.format.sequence import ESC, decode
 from exporters.vassal.module.files import module_files, zipped
 from exporters.vassal.module.forms import load_facts
 from exporters.vassal.module.gpids import Gpids, load_gpids
+from exporters.vassal.module.own import own_supply
 from exporters.vassal.module.pieces import image_of
 from exporters.vassal.module.plan import plan_module
 from exporters.vassal.module.saves import Seating, saved_game, seatings
 from exporters.vassal.module.secrecy import secret_draws
 from exporters.vassal.module.zones import read_region, region
 from exporters.vassal.reading.mapping import Place, own_mapping
-from exporters.vassal.reading.own import own_supply
 from exporters.vassal.reading.places import Places
 from exporters.vassal.reading.seating import Names
 from tests.support.replay import read_header, read_lines, table_logs

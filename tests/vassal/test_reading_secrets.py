@@ -11,7 +11,7 @@ import pytest
 from adjudicator.check import Judges, check_bytes
 from adjudicator.content import load_content
 from adjudicator.log.envelope import bare_move
-from adjudicator.show.words import EVERYBODY, words_of
+from adjudicator.wording import EVERYBODY, words_of
 from exporters.vassal.engine.game import Played, script_of
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.format.sequence import ESC, TAB, decode, encode, nest

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from adjudicator.errors import InputError
 from adjudicator.log.lines import encode
-from adjudicator.show.words import EVERYBODY, may_see, words_of
+from adjudicator.wording import EVERYBODY, may_see, words_of
 from exporters.cli import application
 from exporters.vassal.reading.import_report import as_json, words
 from exporters.vassal.reading.importer import Imported

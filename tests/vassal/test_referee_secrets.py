@@ -17,7 +17,7 @@ import pytest
 from adjudicator.check import Judges, check_bytes
 from adjudicator.content.names import names
 from adjudicator.log.header import setup_of
-from adjudicator.show.words import may_see, words_of
+from adjudicator.wording import may_see, words_of
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.reading.reports import header_line
 from tests.support.logs import made

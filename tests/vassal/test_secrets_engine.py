@@ -22,7 +22,7 @@ from adjudicator.check import Judges, check_bytes
 from adjudicator.check.judge import load_judge
 from adjudicator.content import load_content
 from adjudicator.errors import InputError
-from adjudicator.show.words import EVERYBODY, may_see
+from adjudicator.wording import EVERYBODY, may_see
 from exporters.vassal import referee
 from exporters.vassal.engine import check as engine_check
 from exporters.vassal.engine.check import EngineMissingError, EngineReport, run_engine

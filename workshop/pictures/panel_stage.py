@@ -99,7 +99,7 @@ sources.state = function() return state end
 sources.automaton_news = function()
   return { text = function() return stage.told end }
 end
-sources.guard = function()
+sources.errors = function()
   return {
     run = function(_, f, a, b, c) return f(a, b, c) end,
     later = function(_, _, f) stage.later[#stage.later + 1] = f end,

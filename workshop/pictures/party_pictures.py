@@ -96,7 +96,7 @@ class _Game(msgspec.Struct):
 
     def told(self, move: dict[str, Any]) -> str:
         """Make a move; what it did, in words."""
-        from adjudicator.show.words import happened, words_of  # noqa: PLC0415
+        from adjudicator.wording import happened, words_of  # noqa: PLC0415
 
         said = words_of(self.rules.id)
         events = self.rules.apply(self.linked, self.play.position, move)

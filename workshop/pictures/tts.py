@@ -106,7 +106,7 @@ def doc_pictures(game_id: str, cache: Path | None = None) -> Iterator[tuple[str,
     A game for which none are chosen gets its board and its table.
     """
     from exporters.art.build import kept_pictures  # noqa: PLC0415 - draws
-    from exporters.tts.assets import drawn_assets  # noqa: PLC0415
+    from exporters.tts.drawn_assets import drawn_assets  # noqa: PLC0415
     from workshop.pictures.panel_pictures import draw, interface_pictures  # noqa: PLC0415
     from workshop.pictures.plan_picture import table_picture  # noqa: PLC0415
 

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.content.board import homes, parts_of
 from adjudicator.content.checks.ids import ids_of, twice, unknown, unsorted
 from adjudicator.content.folder import DataFault
-from adjudicator.content.problems import Steps
+from adjudicator.problems import Steps
 
 Places = dict[str, tuple[Steps, list[str]]]
 """Id -> where it stands in map.json, and the ids it borders."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.content.checks.ids import ids_of, twice, unknown
 from adjudicator.content.folder import DataFault
-from adjudicator.content.problems import Steps
+from adjudicator.problems import Steps
 from adjudicator.templates import argument_names
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from adjudicator.content.checks.ids import unknown
 from adjudicator.content.folder import DataFault
-from adjudicator.content.problems import Steps
+from adjudicator.problems import Steps
 
 
 class Words(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.content.checks.ids import cover, ids_of, twice, unknown
 from adjudicator.content.checks.own import GameChecks
 from adjudicator.content.folder import FILES, DataFault
-from adjudicator.content.problems import Steps, nearest
+from adjudicator.problems import Steps, nearest
 
 
 def figure_faults(data: dict[str, Any], own: GameChecks, numbers: list[str]) -> Iterator[DataFault]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.content.checks.ids import unknown, unsorted
 from adjudicator.content.folder import DataFault
-from adjudicator.content.problems import Steps
+from adjudicator.problems import Steps
 
 Point = tuple[float, float]
 ROUNDED = 0.002

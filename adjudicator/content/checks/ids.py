@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from adjudicator.content.folder import DataFault
-from adjudicator.content.problems import Steps, nearest
+from adjudicator.problems import Steps, nearest
 
 
 def ids_of(entries: list[dict[str, Any]]) -> list[str]:

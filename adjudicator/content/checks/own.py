@@ -11,7 +11,7 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from adjudicator.content.folder import DataFault
-from adjudicator.content.problems import Steps
+from adjudicator.problems import Steps
 from adjudicator.registry import module
 
 

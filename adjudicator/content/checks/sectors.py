@@ -9,7 +9,7 @@ from adjudicator.content.board import homes, parts_by_id
 from adjudicator.content.checks.figures import numbers_of
 from adjudicator.content.checks.ids import cover, ids_of, unknown
 from adjudicator.content.folder import DataFault
-from adjudicator.content.problems import Steps
+from adjudicator.problems import Steps
 
 
 def sector_faults(data: dict[str, Any]) -> Iterator[DataFault]:

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.content.checks.ids import cover, ids_of, twice
 from adjudicator.content.checks.own import GameChecks, Named
 from adjudicator.content.folder import DataFault
-from adjudicator.content.problems import nearest
+from adjudicator.problems import nearest
 
 
 def table_faults(

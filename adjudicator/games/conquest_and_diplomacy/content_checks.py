@@ -20,7 +20,7 @@ from adjudicator.content.checks.sectors import (
     spot_faults,
 )
 from adjudicator.content.folder import DataFault
-from adjudicator.content.problems import Steps
+from adjudicator.problems import Steps
 
 PHASES = [
     "setup",

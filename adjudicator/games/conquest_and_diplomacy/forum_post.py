@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.show import dune_post
 from adjudicator.show.document import Block, Heading, Line
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import listed, phrase
+from adjudicator.wording import listed, phrase
 
 TURN_BEGINS = "turn-begun"
 """The kind of event with which a turn begins."""

@@ -14,7 +14,7 @@ from adjudicator.content.checks.figures import numbers_of
 from adjudicator.content.checks.ids import cover, ids_of, twice, unknown, unsorted
 from adjudicator.content.checks.own import Named
 from adjudicator.content.folder import DataFault
-from adjudicator.content.problems import Steps
+from adjudicator.problems import Steps
 
 PHASES = ["harj", "development", "production", "trade", "shipment", "action", "council"]
 

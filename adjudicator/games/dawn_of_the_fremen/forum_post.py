@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.rules.course import at_turn
 from adjudicator.show.document import Block, Heading, Line, Table
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import clause_words, listed, phrase, value_words
+from adjudicator.wording import clause_words, listed, phrase, value_words
 
 TURN_BEGINS = "cycle-began"
 """The kind of event with which a cycle begins."""

@@ -12,7 +12,7 @@ from adjudicator.content.checks.ids import ids_of, twice, unknown, unsorted
 from adjudicator.content.checks.own import Named, of_factions
 from adjudicator.content.checks.sectors import map_counts, owner_faults, sector_faults, spot_faults
 from adjudicator.content.folder import DataFault
-from adjudicator.content.problems import Steps
+from adjudicator.problems import Steps
 
 PHASES = [
     "setup",

@@ -11,7 +11,7 @@ from typing import Any
 from adjudicator.show import dune_post
 from adjudicator.show.document import Block, Heading, Line
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import (
+from adjudicator.wording import (
     listed,
     number_or,
     phrase,

@@ -15,8 +15,8 @@ from adjudicator.content.checks.ids import cover, ids_of, unknown, unsorted
 from adjudicator.content.checks.own import Named, of_factions
 from adjudicator.content.checks.sectors import map_counts, owner_faults, sector_faults, spot_faults
 from adjudicator.content.folder import DataFault
-from adjudicator.content.problems import Steps
 from adjudicator.games.dune_messiah.pieces import LAST_LOYALTY, LAST_QUOTA, on_track
+from adjudicator.problems import Steps
 
 PHASES = [
     "setup",

@@ -24,7 +24,7 @@ from adjudicator.content.checks.own import Named
 from adjudicator.content.checks.seatings import seating_faults
 from adjudicator.content.checks.tactical import tactical_faults
 from adjudicator.content.folder import DataFault
-from adjudicator.content.problems import Steps
+from adjudicator.problems import Steps
 
 PHASES = ["setup", "start", "vehicles", "actions", "hazards", "harvest", "end"]
 

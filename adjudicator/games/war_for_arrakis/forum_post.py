@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.games.war_for_arrakis.seats import side_of
 from adjudicator.show.document import Block, Heading, Line, Table
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import clause_words, listed, phrase
+from adjudicator.wording import clause_words, listed, phrase
 
 TURN_BEGINS = "round-began"
 """The kind of event with which a round begins."""

@@ -14,7 +14,7 @@ from adjudicator.games.war_for_arrakis.seats import side_of
 from adjudicator.games.war_for_arrakis.ways import on_foot, targets
 from adjudicator.show.document import Block, Heading, Line
 from adjudicator.show.replay import Followed
-from adjudicator.show.words import listed, move_words, phrase, said_text
+from adjudicator.wording import listed, move_words, phrase, said_text
 
 Names = Mapping[str, str]
 

@@ -9,8 +9,8 @@ from exporters.art.canvas.colour import luminance, mix, readable
 from exporters.art.canvas.fonts import fit
 from exporters.art.canvas.scene import Picture, Scene, arc, on_circle, pair, regular
 from exporters.art.pieces import dashboards, place_mats, screens
+from exporters.art.pieces.listings import draw_mat_listing, mat_listing_height
 from exporters.art.plan import Drawing, Entry, Kit, drawn, kit
-from exporters.art.reference.listings import draw_mat_listing, mat_listing_height
 from exporters.art.style import (
     Look,
     badge,

@@ -11,9 +11,9 @@ from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.art.canvas.fonts import fit
 from exporters.art.canvas.scene import Picture, Scene
+from exporters.art.pieces.listings import draw_listings
+from exporters.art.pieces.tables import Table, die_table, draw_table, movement_table, token_table
 from exporters.art.plan import Kit, Reference, kit
-from exporters.art.reference.listings import draw_listings
-from exporters.art.reference.tables import Table, die_table, draw_table, movement_table, token_table
 from exporters.art.style import (
     heading,
     landscape,

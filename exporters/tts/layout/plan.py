@@ -7,10 +7,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from adjudicator.content.places import nearest_hint
 from adjudicator.content.records import Content
 from adjudicator.content.seatings import seats_known
 from adjudicator.errors import ContentError, UnsupportedError
+from adjudicator.problems import nearest_hint
 from adjudicator.speech import Speech
 from exporters.speech import phrases
 from exporters.tts.layout.areas import ROOMS

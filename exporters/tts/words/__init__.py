@@ -15,11 +15,11 @@ import msgspec
 
 from adjudicator.content.names import deed_words, names_in
 from adjudicator.content.places import game_folder
-from adjudicator.content.pseudo import PSEUDO, marked
 from adjudicator.content.records import Content
 from adjudicator.content.seatings import least_seats, most_seats
 from adjudicator.content.translation import load_translation, spoken
 from adjudicator.errors import ContentError
+from adjudicator.speech.pseudo import PSEUDO, marked
 from exporters.lua.bundle import plain
 from exporters.speech import PANEL, panel_lines
 from exporters.tts.layout.plan import (

@@ -21,7 +21,7 @@ from adjudicator.errors import InputError
 from adjudicator.log.envelope import LOG_MOVES, bare_move
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
-from adjudicator.show.words import words_of
+from adjudicator.wording import words_of
 from exporters.lua.shapes import shape_of
 from exporters.vassal.engine.hands import UNSEEN, Hands, Standing, Step, standing_of
 from exporters.vassal.module.facts import shared_sides

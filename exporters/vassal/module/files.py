@@ -18,7 +18,7 @@ from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.battle_wheels import BACK
 from exporters.vassal.module.forms import HEIGHT, WIDTH
 from exporters.vassal.module.pieces import read_turned
-from exporters.vassal.module.plan import ModulePlan, picture_of, plan_module
+from exporters.vassal.module.plan import ModulePlan, picture_of
 from exporters.vassal.module.saves import Seating, Written, saved_game, seatings
 
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
@@ -190,20 +190,3 @@ def plain_png(width: int, height: int, colour: tuple[int, int, int]) -> bytes:
         struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
         for kind, data in chunks
     )
-
-
-def module_words(content: Content) -> ModulePlan:
-    """The plan of a module and the menu of its set-ups: all that says something to players."""
-    from exporters.art.plan import kit  # noqa: PLC0415 - drawing tools are heavy
-    from exporters.art.wording import words  # noqa: PLC0415
-    from exporters.vassal.module.beside import side_pictures, table_picture  # noqa: PLC0415
-    from exporters.vassal.referee import labels, table_words  # noqa: PLC0415 - made of modules itself
-
-    plan = plan_module(content)
-    setup_menu(plan, seatings(content))
-    labels(content.language)
-    table_words(plan, content.language)
-    drawing = kit(content, words(content))
-    table_picture(plan, drawing)
-    side_pictures(plan, drawing)
-    return plan

@@ -16,7 +16,7 @@ from adjudicator.content.names import deed_words
 from adjudicator.content.places import game_folder
 from adjudicator.content.records import Content
 from adjudicator.rulebooks import Rulebook
-from adjudicator.show.words import words_of
+from adjudicator.wording import words_of
 from exporters.speech import inside, phrase, spoken_language
 from exporters.vassal.module.facts import Entry, entries
 from exporters.vassal.module.table_facts import DeckFacts, TableFacts

@@ -13,7 +13,6 @@ from exporters.vassal.format.traits import Trait
 from exporters.vassal.module.facts import rest_of
 from exporters.vassal.module.pieces import Slot
 from exporters.vassal.module.zones import read_region
-from exporters.vassal.reading.mapping import sort_with_face
 
 Pile = tuple[str, str, list[Slot]]
 """Place, owner, and the pieces that lie there."""
@@ -126,3 +125,11 @@ def _with_face(slot: Slot, level: int) -> Slot:
     """The piece with another face up."""
     made = [Trait(one.type, str(level)) if one.code == "emb2" else one for one in slot.traits]
     return msgspec.structs.replace(slot, traits=made)
+
+
+def sort_with_face(kind: str, what: str, face: str) -> tuple[str, str]:
+    """What a piece is with a face up: another sort, another one of a sort ("token/maker"), or "?"."""
+    if face == "?":
+        return kind, "?"
+    sort, stroke, other = face.partition("/")
+    return sort or kind, other if stroke else what

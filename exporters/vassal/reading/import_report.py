@@ -12,7 +12,7 @@ from adjudicator.errors import InputError
 from adjudicator.files import read_file
 from adjudicator.harmless import harmless
 from adjudicator.log.lines import encode
-from adjudicator.show.words import EVERYBODY
+from adjudicator.wording import EVERYBODY
 from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
 from exporters.vassal.reading.coverage import Coverage, Row
 from exporters.vassal.reading.importer import Imported, compare_vassal, import_vassal

@@ -29,13 +29,13 @@ from adjudicator.log.lines import encode
 from adjudicator.log.writing import LogWriter
 from adjudicator.registry import GAMES
 from adjudicator.show.replay import follow
+from exporters.vassal.module.own import own_markers
 from exporters.vassal.reading.consistency import Difference, against, joined
 from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
 from exporters.vassal.reading.coverage import Coverage, cover
 from exporters.vassal.reading.mapping import Mapping, read_mapping
 from exporters.vassal.reading.moves import moves_from
 from exporters.vassal.reading.naming import game_of_module, names_of
-from exporters.vassal.reading.own import own_markers
 from exporters.vassal.reading.places import (
     Places,
     places_of_module,

@@ -20,6 +20,7 @@ from msgspec import Meta
 
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
+from exporters.vassal.module.stock import sort_with_face
 from exporters.vassal.reading.commands import whole
 from exporters.vassal.reading.places import Location
 from exporters.vassal.reading.table import Piece
@@ -166,14 +167,6 @@ def _own_sort(piece: Piece) -> Sort | None:
         return Sort(kind, "", count) if count is not None and count > 0 else None
     face = _FACE.fullmatch(piece.marks.get("Face_Name", ""))
     return Sort(*sort_with_face(kind, what, face[1] if face else ""), 1)
-
-
-def sort_with_face(kind: str, what: str, face: str) -> tuple[str, str]:
-    """What a piece is with a face up: another sort, another one of a sort ("token/maker"), or "?"."""
-    if face == "?":
-        return kind, "?"
-    sort, stroke, other = face.partition("/")
-    return sort or kind, other if stroke else what
 
 
 def _fits_piece(rule: PieceRule, piece: Piece) -> bool:

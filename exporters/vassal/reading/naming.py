@@ -13,10 +13,10 @@ from adjudicator.content.translation import spoken
 from adjudicator.errors import ContentError
 from adjudicator.registry import GAMES
 from exporters.speech import languages, speaking
+from exporters.vassal.module.own import own_rolls, own_secrets, own_supply
 from exporters.vassal.module.secrecy import sealed_mark
 from exporters.vassal.reading.commands import Move
 from exporters.vassal.reading.mapping import Mapping, own_mapping
-from exporters.vassal.reading.own import own_rolls, own_secrets, own_supply
 from exporters.vassal.reading.places import (
     Places,
     places_of_build_file,

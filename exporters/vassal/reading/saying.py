@@ -15,8 +15,8 @@ from adjudicator.content.names import deed_words, names
 from adjudicator.content.places import game_folder
 from adjudicator.content.translation import translation_in
 from adjudicator.registry import rulebook
-from adjudicator.show.words import words_of
 from adjudicator.speech import languages
+from adjudicator.wording import words_of
 from exporters.lua.shapes import shape_of
 from exporters.vassal.format.chat_lines import SMALL
 from exporters.vassal.reading.mapping import side_of

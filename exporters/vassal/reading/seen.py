@@ -19,7 +19,7 @@ from adjudicator.log.lines import decode, encode
 from adjudicator.registry import rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.publish import is_open
-from adjudicator.show.words import EVERYBODY, TABLE, may_see_opened
+from adjudicator.wording import EVERYBODY, TABLE, may_see_opened
 from exporters.vassal.reading.coverage import Coverage, Row
 from exporters.vassal.reading.importer import Imported
 from exporters.vassal.reading.table_replay import Found, Odd

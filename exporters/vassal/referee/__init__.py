@@ -27,13 +27,13 @@ from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.javaclasses import class_file, reached
 from exporters.vassal.module.dice import button_names
 from exporters.vassal.module.facts import shared_sides
+from exporters.vassal.module.own import own_supply
 from exporters.vassal.module.pieces import Slot
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.secrecy import open_draws, sealed_kinds, seals, secret_draws
 from exporters.vassal.module.spoken_places import spoken
 from exporters.vassal.module.stock import named_face
 from exporters.vassal.module.windows import ALT, hot
-from exporters.vassal.reading.own import own_supply
 from exporters.vassal.referee.java import Tools, compiled, luaj_classes
 from exporters.vassal.referee.said import SAID
 
@@ -143,7 +143,7 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
     """What the Lua is told of the module and of the game's secrets.
 
     The lines that say that a secret move was made, the draws and what they take, the sides by their
-    names, who may be told what (`adjudicator.show.words`), where things lie, and the words of moves.
+    names, who may be told what (`adjudicator.wording`), where things lie, and the words of moves.
     ContentError for words that cannot be read.
     """
     rules = rulebook(plan.game)

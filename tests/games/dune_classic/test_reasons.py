@@ -13,7 +13,7 @@ from adjudicator.games.dune_classic.records import Position
 from adjudicator.log.lines import decode, encode
 from adjudicator.rules.copies import copied
 from adjudicator.rules.records import Event
-from adjudicator.show.words import happened, words_of
+from adjudicator.wording import happened, words_of
 from tests.support.dune_classic import GAME, do, options, scene
 from tests.support.replay import golden_logs, steps
 

@@ -23,7 +23,7 @@ from adjudicator.log import Policy, setup_of
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import HEADER
 from adjudicator.log.lines import decode
-from adjudicator.playout.seating import policy_of
+from adjudicator.log.policy import policy_of
 from adjudicator.playout.writing import Order, check_policy, play_game
 from adjudicator.show.publish import published
 from exporters.importing import import_log

@@ -16,7 +16,7 @@ from adjudicator.games.war_for_arrakis.tasks import push_ops, task, task_at
 from adjudicator.notation.converting import written
 from adjudicator.notation.reading import read
 from adjudicator.rules.records import Seat, Setup
-from adjudicator.show.words import may_see
+from adjudicator.wording import may_see
 from tests.games.war_for_arrakis.promises import with_canaries
 from tests.games.war_for_arrakis.script import (
     GAME,

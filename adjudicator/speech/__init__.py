@@ -17,10 +17,10 @@ from pathlib import Path
 
 import msgspec
 
-from adjudicator.content.pseudo import PSEUDO, marked
 from adjudicator.errors import InputError
+from adjudicator.speech.pseudo import PSEUDO, marked
 
-PACKAGE = Path(__file__).parent
+PACKAGE = Path(__file__).parent.parent
 _SPOKEN: ContextVar[str] = ContextVar("spoken", default="en")
 """The language of `phrase`."""
 ASKED: list[dict[str, None]] = []
@@ -48,8 +48,8 @@ def speech(package: Path, language: str) -> Speech:
     path = package / "locale" / f"{language}.po"
     if language == "en" or not path.is_file():
         return Speech(language)
-    from adjudicator.content.po import read_po  # noqa: PLC0415 - polib only where it is wanted
-    from adjudicator.content.problems import InvalidContentError  # noqa: PLC0415
+    from adjudicator.problems import InvalidContentError  # noqa: PLC0415
+    from adjudicator.speech.po import read_po  # noqa: PLC0415 - polib only where it is wanted
 
     entries, problems = read_po(path, str(path))
     if problems:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from adjudicator.cli.failures import failure_with
-from adjudicator.cli.output import styled
 from adjudicator.errors import InputError, KynesError
+from adjudicator.failures import failure_with
 from adjudicator.notation import NOTATION
+from adjudicator.output import styled
 from adjudicator.speech import speaking, usual_language
 
 if TYPE_CHECKING:
@@ -89,8 +89,8 @@ class CheckJob(msgspec.Struct, frozen=True):
 
         InputError for an engine that nobody has added.
         """
+        from adjudicator.check.engines import engine  # noqa: PLC0415
         from adjudicator.check.judge import Judges  # noqa: PLC0415 - a test has its own
-        from adjudicator.engines import engine  # noqa: PLC0415
 
         judges = Judges(self.order.overlay, load=engine(self.order.engine))
         with speaking(self.language):

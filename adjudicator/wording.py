@@ -26,6 +26,7 @@ from adjudicator.rules.secrecy import Secrecy
 from adjudicator.speech import phrase as phrase  # noqa: PLC0414 - what games say in posts takes it from here
 from adjudicator.speech import spoken_language as spoken_language  # noqa: PLC0414 - as above
 from adjudicator.templates import fill, fits, sentence
+from adjudicator.typed_moves import move_words as move_explanations
 
 HIDDEN = "hidden"
 
@@ -145,6 +146,21 @@ def said_text(folder: Path, context: str, name: str, english: str) -> str:
     from adjudicator.content.translation import translation_in  # noqa: PLC0415 - polib is slow
 
     return translation_in(folder, spoken_language()).say(context, name, english)
+
+
+def about(folder: Path, kind: str, form: type, field: str = "") -> str:
+    """What a kind of move or a field of it is, in one sentence in the language that is spoken now.
+
+    `folder` is the game's content folder, `form` the type of the kind; a field of which nothing is
+    told is "". InvalidContentError if the language's file cannot be read.
+    """
+    text = move_explanations(form).get(field, "")
+    language = spoken_language()
+    if not text or language == "en":
+        return text
+    from adjudicator.content.translation import translation_in  # noqa: PLC0415 - polib is slow
+
+    return translation_in(folder, language).say("move", f"{kind}/{field}" if field else kind, text)
 
 
 def listed(ids: Sequence[str], names: Mapping[str, str]) -> str:

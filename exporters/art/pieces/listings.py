@@ -5,8 +5,7 @@ from __future__ import annotations
 from exporters.art.canvas.fonts import fit
 from exporters.art.canvas.scene import Scene
 from exporters.art.listing import Column, Listing
-from exporters.art.plan import Drawn, Entry, Kit
-from exporters.art.reference.tables import (
+from exporters.art.pieces.tables import (
     INSET,
     TEXT,
     Cell,
@@ -15,6 +14,7 @@ from exporters.art.reference.tables import (
     draw_table,
     explain_mark,
 )
+from exporters.art.plan import Drawn, Entry, Kit
 from exporters.art.style import heading, mark_of
 from exporters.art.wording import quoted
 

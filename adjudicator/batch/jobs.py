@@ -23,13 +23,12 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.atomic import sweep_unfinished
-from adjudicator.cli.check_job import CheckJob, Outcome
-from adjudicator.cli.progress import size_of
-from adjudicator.cli.runner import leave
+from adjudicator.batch.check_job import CheckJob, Outcome
+from adjudicator.check.engines import ENGINES
 from adjudicator.cores import cores
-from adjudicator.engines import ENGINES
 from adjudicator.errors import InputError
-from adjudicator.files import open_file
+from adjudicator.files import open_file, size_of
+from adjudicator.output import leave
 from adjudicator.safe_path import safe_path
 
 if TYPE_CHECKING:

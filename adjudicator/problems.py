@@ -69,3 +69,9 @@ def nearest(wrong: object, right: list[str]) -> str:
         return ""
     close = get_close_matches(wrong, right, n=1, cutoff=0.5)
     return close[0] if close else ""
+
+
+def nearest_hint(wrong: str, right: list[str]) -> str:
+    """A hint ", did you mean …?" when one of `right` is close to `wrong`, else nothing."""
+    close = nearest(wrong, right)
+    return f", did you mean {close!r}?" if close else ""

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import polib
 
-from adjudicator.content.problems import Problem
+from adjudicator.problems import Problem
 
 _GOOD = re.compile(r'((msgctxt|msgid|msgstr) )?"([^"\\]|\\.)*"\s*|#.*|\s*')
 """A line of a PO file: polib takes what is none for something else, and says nothing."""
