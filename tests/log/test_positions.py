@@ -46,7 +46,7 @@ class Small(msgspec.Struct):
     place: Place | None
     guest: Camp | None
     paths: dict[str, dict[str, int]]
-    pile_game: list[list[str]]
+    heaps: list[list[str]]
     open: bool
 
 
@@ -67,7 +67,7 @@ def small() -> Small:
         place=Place("here"),
         guest=Camp(0, ["y"]),
         paths={"a": {"b": 1}},
-        pile_game=[["p"], ["q"]],
+        heaps=[["p"], ["q"]],
         open=False,
     )
 
