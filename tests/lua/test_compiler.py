@@ -252,6 +252,22 @@ PROGRAMS: dict[str, tuple[str, list[st.SearchStrategy[Any]]]] = {
         ),
         [ints],
     ),
+    "functions with their first argument given": (
+        (
+            "from collections.abc import Callable\n"
+            "from adjudicator.rules.bound import bound\n"
+            "def sum_of(a: int, b: int, c: int) -> int:\n    return a + 10 * b + 100 * c\n"
+            "class Act(msgspec.Struct):\n    do: Callable[[int, int], int]\n    n: int\n"
+            "def acts(a: int) -> dict[str, Act]:\n"
+            "    return {'x': Act(do=bound(sum_of, a), n=1), 'y': Act(bound(bound(sum_of, a), 5), 2)}\n"
+            "ACTS = acts(3)\n"
+            "def f(a: int, b: int) -> list[int]:\n"
+            "    first = bound(sum_of, a)\n"
+            "    more = acts(b)\n"
+            "    return [first(b, 1), ACTS['x'].do(a, b), more['x'].do(b, a), more['y'].do(a) + more['y'].n]\n"
+        ),
+        [ints, ints],
+    ),
     "copies that share nothing": (
         (
             "from adjudicator.rules.copies import copied\n"

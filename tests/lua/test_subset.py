@@ -128,6 +128,8 @@ BAD: dict[str, list[str]] = {
     "integer-size": ["X = 9007199254740993", "X = 9007199254740992", "X = -9007199254740992"],
     "keyword-call": [
         "from adjudicator.rules.copies import copied\ndef f(a): return copied(a, a)",
+        "from adjudicator.rules.bound import bound\ndef f(a): return bound(a)",
+        "from adjudicator.rules.bound import bound\ndef f(a): return bound(a, first=a)",
         "def g(a): return a\ndef f(): return g(b=1)",
         "def g(a): return a\ndef f(): return g()",
         "def f(g): return g(a=1)",

@@ -26,12 +26,10 @@ from adjudicator.rules.dune.forms import (
 from adjudicator.rules.dune.leaders import free_to_fight, out_of_tanks, to_tanks
 from adjudicator.rules.dune.losses import lose_all_forces, lose_spice
 from adjudicator.rules.dune.outcome import explodes, outcome_of, reward, winner_losses, won
+from adjudicator.rules.dune.plan_options import answers, card_pairs, leader_choices
 from adjudicator.rules.dune.plans import (
     Combatant,
     answer_violation,
-    answers,
-    card_pairs,
-    leader_choices,
     plan_violation,
 )
 from adjudicator.rules.dune.reach import Way, reach

@@ -29,12 +29,12 @@ from adjudicator.rules.dune.forms import (
     voice_violation,
 )
 from adjudicator.rules.dune.outcome import outcome_of, winner_losses
+from adjudicator.rules.dune.plan_options import answers
 from adjudicator.rules.dune.plans import (
     ELEMENTS,
     NONE,
     Combatant,
     answer_violation,
-    answers,
     plan_violation,
 )
 from adjudicator.rules.dune.records import Battle, Plan, Prescience, Voice
@@ -153,8 +153,9 @@ def test_the_voice_names_just_the_kinds_of_cards_that_its_game_gives_it(kinds: l
     for order, what in product(["play", "refuse", "ask"], [*KINDS, "nonsense"]):
         move = {"order": order, "what": what}
         assert (voice_violation(move, kinds) is None) == ({"by": "ochre", **move} in offered)
-    assert [move["element"] for move in filled(question_form)[::-1]] == ELEMENTS
-    assert question_violation({"element": "colour"}) is not None
+    asked = filled(lambda move: question_form(move, ELEMENTS))
+    assert [move["element"] for move in asked[::-1]] == ELEMENTS
+    assert question_violation({"element": "colour"}, ELEMENTS) is not None
 
 
 @each

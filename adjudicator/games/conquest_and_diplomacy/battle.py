@@ -13,11 +13,13 @@ from adjudicator.games.conquest_and_diplomacy.battle_course import (
     after_plans,
     battle_closed,
     begin_battle,
+    go_on,
     may_wait,
     next_ability,
     next_battle,
     open_plans,
 )
+from adjudicator.games.conquest_and_diplomacy.battle_outcome import give_up
 from adjudicator.games.conquest_and_diplomacy.battlefield import (
     KINDS_OF_WEAPON,
     combatant_of,
@@ -30,25 +32,16 @@ from adjudicator.games.conquest_and_diplomacy.battlefield import (
 )
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.turn import has
-from adjudicator.rules.course import begin_step, finish, ruling
-from adjudicator.rules.dune.battles import ask_element, seal_plan
-from adjudicator.rules.dune.board import forces_in, in_storm, joined_parts
-from adjudicator.rules.dune.forms import (
-    battle_form,
-    battle_violation,
-    plan_form,
-    plan_in,
-    question_form,
-    question_violation,
-    voice_form,
-    voice_violation,
-)
-from adjudicator.rules.dune.plans import answer_violation, answers, plan_violation
+from adjudicator.rules.bound import bound
+from adjudicator.rules.course import begin_step, ruling
+from adjudicator.rules.dune.battle_kinds import battle_kinds, keep_spoils
+from adjudicator.rules.dune.board import forces_in, in_storm
+from adjudicator.rules.dune.customs import Customs
 from adjudicator.rules.dune.reach import HAVEN
 from adjudicator.rules.dune.records import Voice
 from adjudicator.rules.dune.travel import no_such_part
 from adjudicator.rules.kinds import Kind, Move
-from adjudicator.rules.records import Event, Field, Violation, choice
+from adjudicator.rules.records import Event, Violation
 
 
 def enter(game: Game, position: Position) -> list[Event]:
@@ -57,14 +50,11 @@ def enter(game: Game, position: Position) -> list[Event]:
     return next_battle(game, position)
 
 
-# --- choose-battle -------------------------------------------------------------------------------
+# --- which battle --------------------------------------------------------------------------------
 
 
-def check_choose(game: Game, position: Position, move: Move) -> Violation | None:
-    """Who has the battle advantage names a battle that it has.
-
-    Clauses battle.aggressor, battle.storm, battle.under-storm.
-    """
+def bar_battle(game: Game, position: Position, move: Move) -> Violation | None:
+    """Where and against whom nobody fights: battle.aggressor, battle.under-storm."""
     by = move["by"]
     place = move["place"]
     if place not in game.parts:
@@ -78,8 +68,7 @@ def check_choose(game: Game, position: Position, move: Move) -> Violation | None
         if split(game, position, game.parts[place].territory, seat):
             args: dict[str, int | str] = {"place": place, "faction": seat}
             return Violation("battle.under-storm", "nobody", args)
-    peace = friends(game, position, by)
-    return battle_violation(game, position, move, peace, truce(game, position))
+    return None
 
 
 def opponent_violation(
@@ -99,18 +88,6 @@ def opponent_violation(
     return None
 
 
-def apply_choose(game: Game, position: Position, move: Move) -> list[Event]:
-    """Begin the battle; it is known by the first part of its battlefield, whichever was named."""
-    place = joined_parts(game, position, move["place"])[0]
-    return begin_battle(game, position, place, move["by"], move["against"])
-
-
-def choose_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The place, then the opponent there (battle.aggressor)."""
-    peace = friends(game, position, partial["by"])
-    return battle_form(game, position, partial, peace, truce(game, position))
-
-
 # --- voice, prescience ---------------------------------------------------------------------------
 
 
@@ -122,15 +99,15 @@ def nameable(game: Game, position: Position) -> list[str]:
     return sorted([*KINDS_OF_WEAPON, *weapons])
 
 
-def check_voice(game: Game, position: Position, move: Move) -> Violation | None:
-    """An order to play or to refuse a kind of weapon: battle.voice."""
-    if not may_speak(game, position, move["by"]):
-        now: dict[str, int | str] = {"phase": position.phase, "step": position.step}
-        return Violation("battle.voice", "not-now", {**now, "move": "voice"})
-    return voice_violation(move, nameable(game, position))
+def bar_order(game: Game, position: Position, move: Move) -> Violation | None:
+    """Who has not waited with the Voice does not use it while plans are made (battle.voice)."""
+    if may_speak(game, position, move["by"]):
+        return None
+    now: dict[str, int | str] = {"phase": position.phase, "step": position.step}
+    return Violation("battle.voice", "not-now", {**now, "move": "voice"})
 
 
-def apply_voice(game: Game, position: Position, move: Move) -> list[Event]:
+def order(game: Game, position: Position, move: Move) -> list[Event]:
     """The order stands; a plan that was made before is made anew (battle.changed-mind)."""
     battle = present(position)
     by = move["by"]
@@ -168,11 +145,6 @@ def may_speak(game: Game, position: Position, seat: str) -> bool:
     return True
 
 
-def voice_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The order, then the kind of weapon (battle.voice)."""
-    return voice_form(partial, nameable(game, position))
-
-
 def pass_voice(game: Game, position: Position, seat: str) -> list[Event]:
     """No order is given now; by a ruling perhaps later."""
     present(position).late = may_wait(game, position, seat)
@@ -184,72 +156,23 @@ def pass_late_voice(game: Game, position: Position, seat: str) -> list[Event]:
     return open_plans(game, position)
 
 
-def check_ask(game: Game, position: Position, move: Move) -> Violation | None:
-    """Prescience asks for one element of a plan: battle.prescience."""
-    return question_violation(move)
-
-
-def apply_ask(game: Game, position: Position, move: Move) -> list[Event]:
-    """The opponent has to answer (battle.prescience)."""
-    ask_element(position, move, opponent(position, move["by"]))
-    return []
-
-
-def ask_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The element of the plan (battle.prescience)."""
-    return question_form(partial)
-
-
 def pass_prescience(game: Game, position: Position, seat: str) -> list[Event]:
     """Nothing is asked."""
     return next_ability(game, position)
 
 
-def asked_element(position: Position) -> str:
-    """The element of the plan that Prescience asks for."""
-    prescience = present(position).prescience
-    assert prescience is not None
-    return prescience.element
-
-
-def check_answer(game: Game, position: Position, move: Move) -> Violation | None:
-    """The answer is one that the opponent's plan can keep: battle.prescience-answer."""
-    who = combatant_of(game, position, move["by"])
-    return answer_violation(game, position, who, asked_element(position), move["value"])
-
-
-def apply_answer(game: Game, position: Position, move: Move) -> list[Event]:
-    """The answer binds the plan."""
-    prescience = present(position).prescience
-    assert prescience is not None
-    prescience.answer = move["value"]
-    return next_ability(game, position)
-
-
-def answer_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The value, out of those that a plan can keep."""
-    if "value" not in partial:
-        who = combatant_of(game, position, partial["by"])
-        return choice("value", answers(game, position, who, asked_element(position)), True)
-    return None
-
-
 # --- plans ---------------------------------------------------------------------------------------
 
 
-def check_plan(game: Game, position: Position, move: Move) -> Violation | None:
-    """A plan is of what its maker has, and keeps what was promised (`plan_violation`).
-
-    Clause battle.voice-late: a seal is opened once the Voice can no longer be used.
-    """
+def bar_plan(game: Game, position: Position, move: Move) -> Violation | None:
+    """A seal is opened once the Voice can no longer be used (battle.voice-late)."""
     if "opens" in move and unspoken(game, position, move["by"]) != "":
         args: dict[str, int | str] = {
             "by": move["by"],
             "other": unspoken(game, position, move["by"]),
         }
         return Violation("battle.voice-late", "opened-early", args)
-    who = combatant_of(game, position, move["by"])
-    return plan_violation(game, position, who, plan_in(move))
+    return None
 
 
 def unspoken(game: Game, position: Position, seat: str) -> str:
@@ -260,58 +183,31 @@ def unspoken(game: Game, position: Position, seat: str) -> str:
     return ""
 
 
-def apply_plan(game: Game, position: Position, move: Move) -> list[Event]:
-    """The plan is made; once both are, they are opened, unless the Voice has waited."""
-    seal_plan(position, move)
-    if finish(position, move["by"]):
-        return after_plans(game, position)
-    return []
-
-
-def plan_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """Leader, number, weapon and defense, each out of what goes with the ones before."""
-    return plan_form(game, position, combatant_of(game, position, partial["by"]), partial)
-
+CUSTOMS = Customs(
+    friends=friends,
+    truce=truce,
+    bar_battle=bar_battle,
+    closed=battle_closed,
+    begin=begin_battle,
+    target=opponent,
+    nameable=nameable,
+    ordering=["late-voice", "plans", "voice"],
+    may_order=may_speak,
+    bar_order=bar_order,
+    order=order,
+    answered=next_ability,
+    planning=["plans", "replan"],
+    combatant=combatant_of,
+    bar_plan=bar_plan,
+    planned=after_plans,
+    go_on=go_on,
+    discard=give_up,
+)
+"""What this game decides about its battles."""
 
 KINDS: dict[str, Kind] = {
     **traitor_exchange.KINDS,
-    "choose-battle": Kind(
-        clause="battle.aggressor",
-        steps=["choose-battle"],
-        check=check_choose,
-        apply=apply_choose,
-        field=choose_field,
-        closed=battle_closed,
-    ),
-    "voice": Kind(
-        clause="battle.voice",
-        steps=["late-voice", "plans", "voice"],
-        check=check_voice,
-        apply=apply_voice,
-        field=voice_field,
-        open=may_speak,
-    ),
-    "ask": Kind(
-        clause="battle.prescience",
-        steps=["prescience"],
-        check=check_ask,
-        apply=apply_ask,
-        field=ask_field,
-    ),
-    "answer": Kind(
-        clause="battle.prescience-answer",
-        steps=["answer"],
-        check=check_answer,
-        apply=apply_answer,
-        field=answer_field,
-    ),
-    "plan": Kind(
-        clause="battle.plan",
-        steps=["plans", "replan"],
-        check=check_plan,
-        apply=apply_plan,
-        field=plan_field,
-    ),
+    **battle_kinds(CUSTOMS),
     **battle_end.KINDS,
 }
 """The kinds of move of this phase."""
@@ -321,6 +217,7 @@ PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
     "voice": pass_voice,
     "late-voice": pass_late_voice,
     "prescience": pass_prescience,
+    "spoils": bound(keep_spoils, CUSTOMS),
     **battle_end.PASSES,
 }
 """What a pass does in the steps of this phase."""

@@ -6,22 +6,12 @@ from collections.abc import Callable
 
 from adjudicator.games.conquest_and_diplomacy.battle_course import (
     ask_reaction,
-    go_on,
     silenced,
 )
 from adjudicator.games.conquest_and_diplomacy.battle_outcome import about_to_die
 from adjudicator.games.conquest_and_diplomacy.battlefield import opponent, present
-from adjudicator.games.conquest_and_diplomacy.hands import discard
 from adjudicator.games.conquest_and_diplomacy.records import Game, MarketCard, Position
-from adjudicator.rules.dune.battles import spoil_given_up
 from adjudicator.rules.dune.calls import call_event, call_form, call_violation
-from adjudicator.rules.dune.forms import (
-    lose_chosen,
-    losses_form,
-    losses_violation,
-    spoils_form,
-    spoils_violation,
-)
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation
@@ -96,42 +86,6 @@ def pass_reaction(game: Game, position: Position, seat: str) -> list[Event]:
     return ask_reaction(game, position)
 
 
-# --- lose, spoils --------------------------------------------------------------------------------
-
-
-def apply_lose(game: Game, position: Position, move: Move) -> list[Event]:
-    """The forces go to the tanks, until all losses are taken (battle.winner-losses)."""
-    events = [lose_chosen(position, move)]
-    if present(position).losses == 0:
-        return [*events, *go_on(game, position)]
-    return events
-
-
-def check_discard(game: Game, position: Position, move: Move) -> Violation | None:
-    """The winner gives up a card that it has played: battle.spoils."""
-    return spoils_violation(position, move)
-
-
-def apply_discard(game: Game, position: Position, move: Move) -> list[Event]:
-    """The card is discarded, until none is left to decide on (battle.spoils-given-up)."""
-    discard(position, move["by"], move["card"])
-    events = spoil_given_up(position, move)
-    if len(present(position).spoils) == 0:
-        return [*events, *go_on(game, position)]
-    return events
-
-
-def discard_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The card, out of those that the winner has played (battle.spoils)."""
-    return spoils_form(position, partial)
-
-
-def pass_spoils(game: Game, position: Position, seat: str) -> list[Event]:
-    """The winner keeps the cards that are left (battle.spoils)."""
-    present(position).spoils = []
-    return go_on(game, position)
-
-
 KINDS: dict[str, Kind] = {
     "call-traitor": Kind(
         clause="traitors.call",
@@ -141,25 +95,10 @@ KINDS: dict[str, Kind] = {
         field=call_field,
         open=may_call,
     ),
-    "lose": Kind(
-        clause="battle.losses",
-        steps=["lose"],
-        check=losses_violation,
-        apply=apply_lose,
-        field=losses_form,
-    ),
-    "discard": Kind(
-        clause="battle.spoils",
-        steps=["spoils"],
-        check=check_discard,
-        apply=apply_discard,
-        field=discard_field,
-    ),
 }
 """The kinds of move once the plans are open."""
 
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
     "reactions": pass_reaction,
-    "spoils": pass_spoils,
 }
 """What a pass does in the steps once the plans are open."""

@@ -264,6 +264,12 @@ def discard_played(game: Game, position: Position, seat: str, clause: str) -> li
     return discard_events(seat, cards, clause)
 
 
+def give_up(game: Game, position: Position, seat: str, card: str) -> list[Event]:
+    """A card that the winner has played is discarded."""
+    discard(position, seat, card)
+    return discard_events(seat, [card], "battle.spoils-given-up")
+
+
 def cancelled(position: Position, seat: str) -> list[Event]:
     """The reports that the market cards of a traitor's side have no effect."""
     return [

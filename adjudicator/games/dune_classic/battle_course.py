@@ -92,14 +92,14 @@ def start_prescience(game: Game, position: Position) -> list[Event]:
     """Offer Prescience to Atreides, if they or their ally fight and nobody stops it."""
     advantage = advantage_used(position, "atreides", "prescience", "ally-prescience")
     if advantage == "":
-        return start_plans(position)
+        return start_plans(game, position)
     if use_up_stop(position, advantage):
-        return [stopped_event(game, advantage), *start_plans(position)]
+        return [stopped_event(game, advantage), *start_plans(game, position)]
     begin_step(position, "prescience", ["atreides"])
     return []
 
 
-def start_plans(position: Position) -> list[Event]:
+def start_plans(game: Game, position: Position) -> list[Event]:
     """Wait for both battle plans."""
     begin_step(position, "plans", combatants(position))
     return []
@@ -178,7 +178,7 @@ def stop_at_once(game: Game, position: Position, advantage: str) -> list[Event]:
         if position.step in ["prescience", "answer"]:
             position.blocked = freed(position.blocked, advantage)
             battle.prescience = None
-            return [stopped_event(game, advantage), *start_plans(position)]
+            return [stopped_event(game, advantage), *start_plans(game, position)]
         if battle.prescience is not None and target_of(position, "atreides") not in battle.plans:
             position.blocked = freed(position.blocked, advantage)
             battle.prescience = None

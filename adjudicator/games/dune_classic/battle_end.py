@@ -7,25 +7,15 @@ from collections.abc import Callable
 from adjudicator.games.dune_classic.battle_course import (
     capturable,
     combatants,
-    go_on,
     next_battle,
     present,
     settle,
 )
 from adjudicator.games.dune_classic.battlefield import represented, target_of
-from adjudicator.games.dune_classic.hands import discard
 from adjudicator.games.dune_classic.leaders import kill_leader, note_all_lost
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules.course import begin_step, finish
-from adjudicator.rules.dune.battles import spoil_given_up
 from adjudicator.rules.dune.calls import call_event, call_form, call_violation
-from adjudicator.rules.dune.forms import (
-    lose_chosen,
-    losses_form,
-    losses_violation,
-    spoils_form,
-    spoils_violation,
-)
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, Violation, choice
@@ -76,42 +66,6 @@ def pass_traitors(game: Game, position: Position, seat: str) -> list[Event]:
     if finish(position, seat):
         return settle(game, position)
     return []
-
-
-# --- lose, spoils --------------------------------------------------------------------------------
-
-
-def apply_lose(game: Game, position: Position, move: Move) -> list[Event]:
-    """The forces go to the tanks, until all losses are taken (battle.winner-losses)."""
-    events = [lose_chosen(position, move)]
-    if present(position).losses == 0:
-        return [*events, *go_on(game, position)]
-    return events
-
-
-def check_discard(game: Game, position: Position, move: Move) -> Violation | None:
-    """The winner gives up a card that it has played: battle.spoils."""
-    return spoils_violation(position, move)
-
-
-def apply_discard(game: Game, position: Position, move: Move) -> list[Event]:
-    """The card is discarded, until none is left to decide on (battle.spoils-given-up)."""
-    discard(position, move["by"], move["card"])
-    events = spoil_given_up(position, move)
-    if len(present(position).spoils) == 0:
-        return [*events, *go_on(game, position)]
-    return events
-
-
-def discard_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The card, out of those that the winner has played (battle.spoils)."""
-    return spoils_form(position, partial)
-
-
-def pass_spoils(game: Game, position: Position, seat: str) -> list[Event]:
-    """The winner keeps the cards that are left (battle.spoils)."""
-    present(position).spoils = []
-    return go_on(game, position)
 
 
 # --- capture, captive ----------------------------------------------------------------------------
@@ -185,20 +139,6 @@ KINDS: dict[str, Kind] = {
         open=may_call,
         closed=call_closed,
     ),
-    "lose": Kind(
-        clause="battle.losses",
-        steps=["lose"],
-        check=losses_violation,
-        apply=apply_lose,
-        field=losses_form,
-    ),
-    "discard": Kind(
-        clause="battle.spoils",
-        steps=["spoils"],
-        check=check_discard,
-        apply=apply_discard,
-        field=discard_field,
-    ),
     "capture": Kind(
         clause="battle.capture",
         steps=["capture"],
@@ -218,6 +158,5 @@ KINDS: dict[str, Kind] = {
 
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
     "traitors": pass_traitors,
-    "spoils": pass_spoils,
 }
 """What a pass does in the steps once the plans are open."""

@@ -162,6 +162,12 @@ def discard_played(game: Game, position: Position, faction: str, clause: str) ->
     return discard_events(faction, cards, clause)
 
 
+def give_up(game: Game, position: Position, faction: str, card: str) -> list[Event]:
+    """A card that the winner has played is discarded."""
+    discard(position, faction, card)
+    return discard_events(faction, [card], "battle.spoils-given-up")
+
+
 def send_home(game: Game, position: Position, faction: str) -> list[Event]:
     """A captive that has fought for its captors and lives goes home (ruling `captured-leaders`)."""
     assert position.battle is not None

@@ -25,7 +25,7 @@ def calm(game: Game, position: Position, place: str) -> bool:
     return in_storm(game, position, place) and truce(game, position)
 
 
-def friends(position: Position, faction: str) -> list[str]:
+def friends(game: Game, position: Position, faction: str) -> list[str]:
     """Whom a faction does not fight: its ally."""
     ally = ally_of(position, faction)
     if ally == "":
@@ -35,19 +35,19 @@ def friends(position: Position, faction: str) -> list[str]:
 
 def places_of(game: Game, position: Position, faction: str) -> list[str]:
     """The battlefields (sorted) on which a faction has to fight."""
-    peace = friends(position, faction)
+    peace = friends(game, position, faction)
     return battlefield.places_of(game, position, faction, peace, truce(game, position))
 
 
 def must_fight(game: Game, position: Position, faction: str) -> bool:
     """Whether a faction has to fight anywhere."""
-    peace = friends(position, faction)
+    peace = friends(game, position, faction)
     return battlefield.must_fight(game, position, faction, peace, truce(game, position))
 
 
 def parted(game: Game, position: Position, place: str, faction: str, against: str) -> bool:
     """Whether only the storm keeps two factions in the territory of a part from fighting there."""
-    peace = friends(position, faction)
+    peace = friends(game, position, faction)
     rest = truce(game, position)
     return battlefield.parted(game, position, place, faction, against, peace, rest)
 

@@ -27,114 +27,27 @@ from adjudicator.games.dune_messiah.board import kill_spies
 from adjudicator.games.dune_messiah.hands import lose, use_up
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import affordable, pay_bank
-from adjudicator.rules.course import begin_step, finish
-from adjudicator.rules.dune.board import joined_parts
-from adjudicator.rules.dune.forms import (
-    battle_form,
-    battle_violation,
-    lose_chosen,
-    losses_form,
-    losses_violation,
-    plan_form,
-    plan_in,
-    question_form,
-    question_violation,
-    spoils_form,
-    spoils_violation,
-    voice_form,
-    voice_violation,
-)
-from adjudicator.rules.dune.plans import answer_violation, answers, plan_violation
-from adjudicator.rules.dune.records import Prescience, Voice
+from adjudicator.rules.bound import bound
+from adjudicator.rules.dune.battle_kinds import battle_kinds, keep_spoils
+from adjudicator.rules.dune.customs import Customs
+from adjudicator.rules.dune.records import Voice
 from adjudicator.rules.kinds import Kind, Move
-from adjudicator.rules.multisets import take
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
-# --- choose-battle -------------------------------------------------------------------------------
+# --- voice, ask ----------------------------------------------------------------------------------
 
 
-def check_choose(game: Game, position: Position, move: Move) -> Violation | None:
-    """The aggressor names one of its battles: battle.aggressor, battle.storm."""
-    return battle_violation(game, position, move, friends(game, position, move["by"]), False)
+def nameable(game: Game, position: Position) -> list[str]:
+    """What the Voice may name (sorted)."""
+    return KINDS_OF_CARD
 
 
-def apply_choose(game: Game, position: Position, move: Move) -> list[Event]:
-    """Begin the battle; it is known by the first part of its battlefield, whichever was named."""
-    place = joined_parts(game, position, move["place"])[0]
-    return begin_battle(game, position, place, move["by"], move["against"])
-
-
-def choose_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The place, then the opponent there."""
-    return battle_form(game, position, partial, friends(game, position, partial["by"]), False)
-
-
-# --- voice, ask, answer --------------------------------------------------------------------------
-
-
-def check_voice(game: Game, position: Position, move: Move) -> Violation | None:
-    """An order to play or to refuse a kind of card: battle.voice."""
-    return voice_violation(move, KINDS_OF_CARD)
-
-
-def apply_voice(game: Game, position: Position, move: Move) -> list[Event]:
+def order(game: Game, position: Position, move: Move) -> list[Event]:
     """The order stands."""
     by = move["by"]
     battle_of(position).voice = Voice(by=by, order=move["order"], what=move["what"])
     given: dict[str, int | str] = {"by": by, "order": move["order"], "what": move["what"]}
     return [Event("voice-used", "battle.voice", given), *next_ability(game, position)]
-
-
-def voice_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The order, then the kind of card."""
-    return voice_form(partial, KINDS_OF_CARD)
-
-
-def check_ask(game: Game, position: Position, move: Move) -> Violation | None:
-    """The Emperor foresees one element of a plan: battle.prescience."""
-    return question_violation(move)
-
-
-def apply_ask(game: Game, position: Position, move: Move) -> list[Event]:
-    """The opponent has to answer."""
-    asked = Prescience(by=move["by"], element=move["element"], answer="")
-    battle_of(position).prescience = asked
-    begin_step(position, "answer-ask", [opponent(position, move["by"])])
-    return []
-
-
-def ask_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The element of the plan."""
-    return question_form(partial)
-
-
-def asked_element(position: Position) -> str:
-    """The element of the plan that is asked for."""
-    prescience = battle_of(position).prescience
-    assert prescience is not None
-    return prescience.element
-
-
-def check_answer(game: Game, position: Position, move: Move) -> Violation | None:
-    """The answer is one that the opponent's plan can keep: battle.prescience-answer."""
-    who = combatant_of(game, position, move["by"])
-    return answer_violation(game, position, who, asked_element(position), move["value"])
-
-
-def apply_answer(game: Game, position: Position, move: Move) -> list[Event]:
-    """The answer binds the plan."""
-    prescience = battle_of(position).prescience
-    assert prescience is not None
-    prescience.answer = move["value"]
-    return next_ability(game, position)
-
-
-def answer_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The value, out of those that a plan can keep."""
-    if "value" not in partial:
-        who = combatant_of(game, position, partial["by"])
-        return choice("value", answers(game, position, who, asked_element(position)), True)
-    return None
 
 
 def pass_ability(game: Game, position: Position, seat: str) -> list[Event]:
@@ -180,74 +93,12 @@ def apply_zeal(game: Game, position: Position, move: Move) -> list[Event]:
     return [Event("loyalty-spent", "loyalty.zeal", told), *next_ability(game, position)]
 
 
-# --- plans ---------------------------------------------------------------------------------------
+# --- discard -------------------------------------------------------------------------------------
 
 
-def check_plan(game: Game, position: Position, move: Move) -> Violation | None:
-    """A plan is of what its maker has, and keeps what was promised (`plan_violation`)."""
-    who = combatant_of(game, position, move["by"])
-    return plan_violation(game, position, who, plan_in(move))
-
-
-def apply_plan(game: Game, position: Position, move: Move) -> list[Event]:
-    """The plan is made; once both are, they are opened."""
-    battle = battle_of(position)
-    battle.plans = {**battle.plans, move["by"]: plan_in(move)}
-    if finish(position, move["by"]):
-        return after_plans(game, position)
-    return []
-
-
-def plan_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """Leader, number, weapon and defense, each out of what goes with the ones before."""
-    return plan_form(game, position, combatant_of(game, position, partial["by"]), partial)
-
-
-# --- lose, discard -------------------------------------------------------------------------------
-
-
-def check_lose(game: Game, position: Position, move: Move) -> Violation | None:
-    """The winner takes losses from its own forces on the battlefield: battle.losses."""
-    return losses_violation(game, position, move)
-
-
-def apply_lose(game: Game, position: Position, move: Move) -> list[Event]:
-    """The forces go to the tanks, until all losses are taken."""
-    events = [lose_chosen(position, move)]
-    if battle_of(position).losses == 0:
-        return [*events, *go_on(game, position)]
-    return events
-
-
-def lose_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The part, then how many forces there."""
-    return losses_form(game, position, partial)
-
-
-def check_discard(game: Game, position: Position, move: Move) -> Violation | None:
-    """The winner gives up a card that it has played: battle.spoils."""
-    return spoils_violation(position, move)
-
-
-def apply_discard(game: Game, position: Position, move: Move) -> list[Event]:
-    """The card is used up, until none is left to decide on."""
-    battle = battle_of(position)
-    battle.spoils = take(battle.spoils, move["card"])
-    events = [use_up(game, position, move["by"], move["card"], "battle.spoils-given-up")]
-    if len(battle.spoils) == 0:
-        return [*events, *go_on(game, position)]
-    return events
-
-
-def discard_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The card, out of those that the winner has played."""
-    return spoils_form(position, partial)
-
-
-def pass_spoils(game: Game, position: Position, seat: str) -> list[Event]:
-    """The winner keeps the cards that are left."""
-    battle_of(position).spoils = []
-    return go_on(game, position)
+def give_up(game: Game, position: Position, seat: str, card: str) -> list[Event]:
+    """A card that the winner has played is used up."""
+    return [use_up(game, position, seat, card, "battle.spoils-given-up")]
 
 
 # --- kill-spies, forfeit -------------------------------------------------------------------------
@@ -315,36 +166,28 @@ def forfeit_field(game: Game, position: Position, partial: Move) -> Field | None
     return choice("card", cards, True)
 
 
+CUSTOMS = Customs(
+    friends=friends,
+    closed=battle_closed,
+    choosing="choose",
+    begin=begin_battle,
+    target=opponent,
+    nameable=nameable,
+    ordering=["voice"],
+    order=order,
+    asking="ask",
+    answering="answer-ask",
+    answered=next_ability,
+    planning=["plans"],
+    combatant=combatant_of,
+    planned=after_plans,
+    go_on=go_on,
+    discard=give_up,
+)
+"""What this game decides about its battles."""
+
 KINDS: dict[str, Kind] = {
-    "choose-battle": Kind(
-        clause="battle.aggressor",
-        steps=["choose"],
-        check=check_choose,
-        apply=apply_choose,
-        field=choose_field,
-        closed=battle_closed,
-    ),
-    "voice": Kind(
-        clause="battle.voice",
-        steps=["voice"],
-        check=check_voice,
-        apply=apply_voice,
-        field=voice_field,
-    ),
-    "ask": Kind(
-        clause="battle.prescience",
-        steps=["ask"],
-        check=check_ask,
-        apply=apply_ask,
-        field=ask_field,
-    ),
-    "answer": Kind(
-        clause="battle.prescience-answer",
-        steps=["answer-ask"],
-        check=check_answer,
-        apply=apply_answer,
-        field=answer_field,
-    ),
+    **battle_kinds(CUSTOMS),
     "call-network": Kind(
         clause="battle.network",
         steps=["network"],
@@ -354,27 +197,6 @@ KINDS: dict[str, Kind] = {
         closed=network_closed,
     ),
     "zeal": Kind(clause="loyalty.zeal", steps=["zeal"], apply=apply_zeal, closed=zeal_closed),
-    "plan": Kind(
-        clause="battle.plan",
-        steps=["plans"],
-        check=check_plan,
-        apply=apply_plan,
-        field=plan_field,
-    ),
-    "lose": Kind(
-        clause="battle.losses",
-        steps=["lose"],
-        check=check_lose,
-        apply=apply_lose,
-        field=lose_field,
-    ),
-    "discard": Kind(
-        clause="battle.spoils",
-        steps=["spoils"],
-        check=check_discard,
-        apply=apply_discard,
-        field=discard_field,
-    ),
     "kill-spies": Kind(
         clause="battle.spies-near",
         steps=["spies"],
@@ -397,7 +219,7 @@ PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
     "ask": pass_ability,
     "network": pass_ability,
     "zeal": pass_ability,
-    "spoils": pass_spoils,
+    "spoils": bound(keep_spoils, CUSTOMS),
     "spies": pass_spies,
 }
 """What a pass does in the steps of a battle."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from adjudicator.rules.dune.battlefield import names_of, opponents, parted, parts_of
 from adjudicator.rules.dune.board import forces_at, joined_parts
 from adjudicator.rules.dune.outcome import lose_some
-from adjudicator.rules.dune.plans import ELEMENTS, Combatant, card_pairs, leader_choices, promised
+from adjudicator.rules.dune.plan_options import card_pairs, leader_choices
+from adjudicator.rules.dune.plans import Combatant, promised
 from adjudicator.rules.dune.records import Game, Plan, Position
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
@@ -80,17 +81,17 @@ def voice_form(partial: Move, kinds: list[str]) -> Field | None:
     return None
 
 
-def question_violation(move: Move) -> Violation | None:
-    """What is wrong with a question of Prescience."""
-    if move["element"] not in ELEMENTS:
+def question_violation(move: Move, elements: list[str]) -> Violation | None:
+    """What is wrong with a question of Prescience, which can ask for some elements of a plan."""
+    if move["element"] not in elements:
         return Violation("battle.prescience", "no-such-element", {"element": move["element"]})
     return None
 
 
-def question_form(partial: Move) -> Field | None:
+def question_form(partial: Move, elements: list[str]) -> Field | None:
     """The next field of a question of Prescience."""
     if "element" not in partial:
-        return choice("element", ELEMENTS, last=True)
+        return choice("element", elements, last=True)
     return None
 
 
@@ -108,7 +109,14 @@ def plan_in(move: Move) -> Plan:
 
 
 def plan_form(game: Game, position: Position, who: Combatant, partial: Move) -> Field | None:
-    """The next field of a plan."""
+    """The next field of a plan that has nothing but what all plans have."""
+    return plan_fields(game, position, who, partial, True)
+
+
+def plan_fields(
+    game: Game, position: Position, who: Combatant, partial: Move, last: bool
+) -> Field | None:
+    """The next field of those that all plans have; `last` says whether no other follows them."""
     if "leader" not in partial:
         return choice("leader", leader_choices(game, position, who), last=False)
     if "number" not in partial:
@@ -125,7 +133,7 @@ def plan_form(game: Game, position: Position, who: Combatant, partial: Move) -> 
         return choice("weapon", sorted(options), last=False)
     if "defense" not in partial:
         options = [pair[1] for pair in pairs if pair[0] == partial["weapon"]]
-        return choice("defense", sorted(options), last=True)
+        return choice("defense", sorted(options), last)
     return None
 
 

@@ -1,8 +1,8 @@
 """Battle plans: what may stand in one, what the Voice and a Prescience answer make of it.
 
-`plan_violation` and `answer_violation` judge; `leader_choices`, `card_pairs` and `answers` offer.
-An answer to Prescience binds its giver; the Voice is obeyed as far as the cards, the leaders and
-that answer allow. Whom a faction may send, and which order and answer bind it, its game says in a
+`plan_violation` and `answer_violation` judge; the module `plan_options` offers what they allow. An
+answer to Prescience binds its giver; the Voice is obeyed as far as the cards, the leaders and that
+answer allow. Whom a faction may send, and which order and answer bind it, its game says in a
 `Combatant`.
 """
 
@@ -255,9 +255,12 @@ def voice_refusal(game: Game, who: Combatant, card: str) -> Violation | None:
 
 
 def promise_violation(who: Combatant, plan: Plan) -> Violation | None:
-    """The breach of a Prescience answer, if there is one."""
+    """The breach of a Prescience answer, if there is one.
+
+    An element that only some game has is for that game to judge.
+    """
     answer = who.answer
-    if answer is None:
+    if answer is None or answer.element not in ELEMENTS:
         return None
     planned = plan.leader
     if answer.element == "number":
@@ -337,64 +340,3 @@ def answer_violation(
             "battle.voice-obeyed", "must-play", {"by": who.faction, "what": order.what}
         )
     return None
-
-
-# --- offering ------------------------------------------------------------------------------------
-
-
-def leader_choices(game: Game, position: Position, who: Combatant) -> list[str]:
-    """What may stand for the leader of a plan (sorted)."""
-    answer = promised(who, "leader")
-    if answer != "":
-        return [answer]
-    heroes = playable_heroes(game, position, who)
-    if must_play(game, position, who) == "cheap-hero":
-        return heroes
-    choices = sorted([*free_to_fight(position, who.leaders, who.territory), *heroes])
-    if len(choices) == 0:
-        return [NONE]
-    return choices
-
-
-def card_pairs(game: Game, position: Position, who: Combatant, leader: str) -> list[list[str]]:
-    """The pairs of weapon and defense that go with a leader of `leader_choices` (sorted)."""
-    if leader == NONE:
-        return [[NONE, NONE]]
-    weapons = slot_choices(game, position, who, "weapon")
-    defenses = slot_choices(game, position, who, "defense")
-    what = must_play(game, position, who)
-    free = what in ["", "cheap-hero"]
-    pairs: list[list[str]] = []
-    for weapon in weapons:
-        for defense in defenses:
-            if weapon == defense and weapon != NONE and copies(position, who.faction, weapon) < 2:
-                continue
-            if free or is_kind(game, weapon, what) or is_kind(game, defense, what):
-                pairs.append([weapon, defense])
-    return pairs
-
-
-def slot_choices(game: Game, position: Position, who: Combatant, slot: str) -> list[str]:
-    """What may stand in a card slot of a plan that has a leader (sorted), other slots aside."""
-    answer = promised(who, slot)
-    if answer != "":
-        return [answer]
-    held = held_for(game, position, who.faction, slot)
-    return sorted([NONE, *[card for card in held if not refused(game, who, card)]])
-
-
-def answers(game: Game, position: Position, who: Combatant, element: str) -> list[str]:
-    """The possible answers (sorted) to a Prescience question that is not answered yet."""
-    if element == "number":
-        return sorted(str(number) for number in range(who.most + 1))
-    leaders = leader_choices(game, position, who)
-    if element == "leader":
-        return leaders
-    found: list[str] = []
-    for pair in card_pairs(game, position, who, leaders[0]):
-        card = pair[0]
-        if element == "defense":
-            card = pair[1]
-        if card not in found:
-            found.append(card)
-    return sorted(found)

@@ -151,7 +151,8 @@ class Battle(msgspec.Struct):
     defender: str
     voice: Voice | None
     prescience: Prescience | None
-    plans: dict[str, Plan]
+    plans: Mapping[str, Plan]
+    """Combatant -> its plan, once it is made."""
     winner: str
     losses: int
     """Forces the winner has still to take off the board."""

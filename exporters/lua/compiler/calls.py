@@ -9,7 +9,7 @@ from exporters.lua.compiler.builtin_calls import BUILTINS
 from exporters.lua.compiler.expressions import Expressions
 from exporters.lua.compiler.methods import method_call
 from exporters.lua.compiler.names import is_builtin
-from exporters.lua.compiler.types import Type, held
+from exporters.lua.compiler.types import ANY, Type, held
 from exporters.lua.compiler.writer import (
     RefusedError,
     Value,
@@ -19,7 +19,7 @@ from exporters.lua.compiler.writer import (
     module_place,
     prefix,
 )
-from exporters.lua.subset.rules import NATIVE
+from exporters.lua.subset.rules import BINDING, NATIVE
 
 
 def call(on: Expressions, node: ast.Call) -> Value:
@@ -52,11 +52,27 @@ def call(on: Expressions, node: ast.Call) -> Value:
 
 def _native(on: Expressions, node: ast.Call, callee: Value) -> Value:
     """A call of a function of the runtime: its answer is of the type of what it is given."""
+    if callee.text == BINDING:
+        return _binding(on, node)
     if len(node.args) != 1 or node.keywords:
         what = f"`{ast.unparse(node)}` takes one value, by place"
         raise RefusedError(node, "keyword-call", what)
     value = on.value(node.args[0])
     return Value(f"{callee.text}({value.text})", value.type, reads=True, effects=value.effects)
+
+
+def _binding(on: Expressions, node: ast.Call) -> Value:
+    """A function with its first argument given; it answers what the function answers."""
+    if len(node.args) != 2 or node.keywords:
+        what = f"`{ast.unparse(node)}` takes a function and its first argument, by place"
+        raise RefusedError(node, "keyword-call", what)
+    function, first = on.values(node.args)
+    return Value(
+        f"{BINDING}({function.text}, {first.text})",
+        Type("function", function.type.of or ANY),
+        reads=True,
+        effects=function.effects or first.effects,
+    )
 
 
 def _function(on: Expressions, node: ast.Call, callee: Value) -> Value:
@@ -94,13 +110,14 @@ def _record(on: Expressions, node: ast.Call, callee: Value) -> Value:
 
 
 def _default_of_record(on: Expressions, owner: str, default: ast.expr) -> Value:
-    """The default of a field: a constant, or a function of the module that declares the field."""
+    """The default of a field: a constant, or a function that the module of the field knows."""
     if not isinstance(default, ast.Name):
         return on.value(default)
-    source = f"{owner}.{default.id}"
-    text = lua_name(default.id)
-    if owner != on.module.name:
-        text = field(module_place(owner), default.id)
+    source = on.world.source_of(on.world.package.modules[owner], default.id)
+    home, _, name = source.rpartition(".")
+    text = lua_name(name)
+    if home != on.module.name:
+        text = field(module_place(home), name)
     return Value(text, Type("function", on.world.functions[source].answer, source))
 
 

@@ -750,6 +750,13 @@ return function()
   end
   rt.copy = copy
 
+  --- A function with its first argument given: `adjudicator/rules/bound.py`.
+  function rt.bound(f, first)
+    return function(a, b, c, d)
+      return f(first, a, b, c, d)
+    end
+  end
+
   --- A copy with `much` wherever the number -1 stands: of a view, with very much of what it hides the number of.
   function rt.enriched(value, much)
     if value == -1 then

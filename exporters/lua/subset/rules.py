@@ -17,7 +17,7 @@ ADVICE: dict[str, str] = {
     "constant": "use integers, ASCII strings, True, False and None",
     "coroutine": "write ordinary functions",
     "decorator": "call the function, or write what the decorator adds",
-    "default": "default to a number, a string, True, False or None; a record also to a function above it",
+    "default": "default to a number, a string, True, False or None; a record also to a function above it or imported",
     "deletion": "delete dict entries only: `del d[key]`",
     "dict-key": "key dicts by strings",
     "exception": "return a Violation: failure is a value",
@@ -136,14 +136,19 @@ CHANGING_METHODS = frozenset(
 """Those of them that change what they are called on."""
 
 NATIVE: dict[str, str] = {
+    "adjudicator.rules.bound.bound": "rt.bound",
     "adjudicator.rules.copies.copied": "rt.copy",
     "adjudicator.rules.leaves.numbers": "rt.numbers",
     "adjudicator.rules.leaves.texts": "rt.texts",
 }
 """Functions (dotted names) that are no portable Python -> what the runtime has in their place.
 
-Each takes one value and answers one of the same type; their modules are never compiled.
+Each takes one value and answers one of the same type, but for `bound`, which takes a function and its
+first argument and answers a function (`BINDING`); their modules are never compiled.
 """
+
+BINDING = "rt.bound"
+"""The one of them that answers a function."""
 
 MODULES = frozenset({"__future__", "collections.abc", "typing"})
 """Modules outside the rules whose names serve annotations only."""

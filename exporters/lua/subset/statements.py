@@ -141,8 +141,14 @@ class Statements:
             self.refuse(node, "class", what)
 
     def is_function_above(self, default: ast.expr, record: ast.ClassDef) -> bool:
-        """Whether a default names a function that the module declares before the record."""
-        function = self.module.functions.get(default.id) if isinstance(default, ast.Name) else None
+        """Whether a default names a function that is imported, or that stands before the record."""
+        if not isinstance(default, ast.Name):
+            return False
+        source = self.module.imported.get(default.id, "")
+        owner, _, name = source.rpartition(".")
+        if owner in self.report.package.modules:
+            return name in self.report.package.modules[owner].functions
+        function = self.module.functions.get(default.id)
         return function is not None and function.lineno < record.lineno
 
     def lint_function(self, node: ast.FunctionDef) -> None:

@@ -1,0 +1,15 @@
+"""Functions with their first argument given. In Lua the runtime's own `bound` takes this module's place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+
+def bound(function: Callable[..., Any], first: Any) -> Callable[..., Any]:
+    """A function of the arguments that are left: `bound(f, a)(b, c)` is `f(a, b, c)`.
+
+    At most four may be left.
+    """
+    return partial(function, first)
