@@ -7,7 +7,7 @@ winner decides in lose and spoils what is left to decide. (Document 001, "Battle
 
 from __future__ import annotations
 
-from adjudicator.games.conquest_and_diplomacy.battle_outcome import resolve
+from adjudicator.games.conquest_and_diplomacy.battle_outcome import ENDINGS
 from adjudicator.games.conquest_and_diplomacy.battlefield import (
     combatants,
     must_fight,
@@ -21,6 +21,7 @@ from adjudicator.games.conquest_and_diplomacy.turn import go_to, has
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battlefield import battle_turns
 from adjudicator.rules.dune.battles import ask_winner
+from adjudicator.rules.dune.betrayal import resolve
 from adjudicator.rules.dune.outcome import plan_opened
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.records import Event, Violation
@@ -220,7 +221,7 @@ def ask_reaction(game: Game, position: Position) -> list[Event]:
         if seat not in present(position).quiet and may_react(game, position, seat):
             begin_step(position, "reactions", [seat])
             return []
-    return [*resolve(game, position), *go_on(game, position)]
+    return [*resolve(ENDINGS, game, position), *go_on(game, position)]
 
 
 def go_on(game: Game, position: Position) -> list[Event]:

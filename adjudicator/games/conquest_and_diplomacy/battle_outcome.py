@@ -1,7 +1,7 @@
-"""What comes of a battle once nobody plays or calls any more (document 001, "Battle Resolution").
+"""What this game decides about how a battle ends (document 001, "Battle Resolution").
 
-`resolve` does everything that nobody decides; what the winner still has to decide is left in
-`Battle.losses` and `Battle.spoils`.
+The family's `resolve` does everything that nobody decides; what the winner still has to decide is left
+in `Battle.losses` and `Battle.spoils`.
 """
 
 from __future__ import annotations
@@ -15,17 +15,9 @@ from adjudicator.games.conquest_and_diplomacy.traitors import shuffle_in
 from adjudicator.games.conquest_and_diplomacy.turn import owner_of
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.battles import discard_events, lose_all
+from adjudicator.rules.dune.endings import Endings, lasgun_meets_shield
 from adjudicator.rules.dune.leaders import to_tanks
-from adjudicator.rules.dune.losses import lose_spice
-from adjudicator.rules.dune.outcome import (
-    explodes,
-    leader_dies,
-    lose_parts,
-    outcome_of,
-    reward,
-    winner_losses,
-    won,
-)
+from adjudicator.rules.dune.outcome import Outcome, leader_dies, outcome_of, winner_losses
 from adjudicator.rules.dune.plans import played_cards
 from adjudicator.rules.multisets import freed
 from adjudicator.rules.records import Event
@@ -42,23 +34,6 @@ class Effects(msgspec.Struct, frozen=True):
     """Combatants whose leader lives whatever weapon and tooth would do."""
     stunned: list[str]
     """Combatants whose leader lives and adds nothing."""
-
-
-def resolve(game: Game, position: Position) -> list[Event]:
-    """Settle the battle: traitors first, then Lasgun with Shield, then weapons and numbers."""
-    battle = present(position)
-    for seat in combatants(position):
-        leader = battle.plans[seat].leader
-        if leader in game.leaders:
-            position.fought = {**position.fought, leader: battle.territory}
-    if len(battle.calls) == 2:
-        return both_betrayed(game, position)
-    if len(battle.calls) == 1:
-        return betrayed(game, position, battle.calls[0])
-    shielded = explodes(game, battle.plans[battle.aggressor], battle.plans[battle.defender])
-    if shielded and ruling(game, position, "lasgun-shield") == "explosion":
-        return explosion(game, position)
-    return fight(game, position)
 
 
 # --- what cards do -------------------------------------------------------------------------------
@@ -130,99 +105,67 @@ def added_by(game: Game, position: Position, seat: str, whole: bool) -> int:
     return added
 
 
-# --- the four endings ----------------------------------------------------------------------------
+# --- traitors and explosions ---------------------------------------------------------------------
 
 
-def both_betrayed(game: Game, position: Position) -> list[Event]:
-    """Two traitors: both sides lose everything in the battle and nobody earns spice."""
+def called(game: Game, position: Position) -> list[str]:
+    """The combatants who have called a traitor."""
+    return present(position).calls
+
+
+def betray(game: Game, position: Position, seat: str, clause: str) -> list[Event]:
+    """Who loses by a traitor loses leader, forces and cards, and what it has played has no effect."""
+    events = kill(game, position, seat, "traitors.tanks")
+    events = events + lose_forces(game, position, seat)
+    events = events + discard_played(game, position, seat, clause)
+    return events + cancelled(position, seat)
+
+
+def after_calls(game: Game, position: Position, winner: str) -> list[Event]:
+    """The winner's leader is free again; by ruling `traitor-dial` it loses what it has dialled."""
     battle = present(position)
-    args: dict[str, int | str] = {"aggressor": battle.aggressor, "defender": battle.defender}
-    events = [Event("battle-lost-by-both", "traitors.double", args)]
-    for seat in combatants(position):
-        events = events + kill(game, position, battle.plans[seat].leader, "traitors.tanks")
-        events = events + lose_forces(game, position, seat)
-        events = events + discard_played(game, position, seat, "traitors.double")
-        events = events + cancelled(position, seat)
-    return events + return_cards(game, position)
-
-
-def betrayed(game: Game, position: Position, winner: str) -> list[Event]:
-    """One traitor: its side loses, the winner loses nothing and is paid for the traitor.
-
-    By ruling `traitor-dial` the winner loses what it has dialled.
-    """
-    battle = present(position)
-    battle.winner = winner
-    loser = opponent(position, winner)
-    traitor = battle.plans[loser].leader
-    args: dict[str, int | str] = {"by": winner, "against": loser, "territory": battle.territory}
-    events = [Event("battle-won", "traitors.win", args)]
-    events = events + kill(game, position, traitor, "traitors.tanks")
-    events = events + lose_forces(game, position, loser)
-    events = events + discard_played(game, position, loser, "traitors.win")
-    events = events + cancelled(position, loser)
-    events = events + reward(position, winner, game.leaders[traitor].strength, "traitors.reward")
-    own = battle.plans[winner].leader
-    if own in game.leaders:
-        position.fought = freed(position.fought, own)
-        free: dict[str, int | str] = {"by": winner, "leader": own}
+    if winner == "":
+        return return_cards(game, position)
+    events: list[Event] = []
+    plan = battle.plans[winner]
+    if plan.leader in game.leaders:
+        position.fought = freed(position.fought, plan.leader)
+        free: dict[str, int | str] = {"by": winner, "leader": plan.leader}
         events.append(Event("leader-retrieved", "traitors.leader-free", free))
     events = events + return_cards(game, position)
-    if ruling(game, position, "traitor-dial") == "lost" and battle.plans[winner].number > 0:
-        dialled: dict[str, int | str] = {"by": winner, "forces": battle.plans[winner].number}
+    if ruling(game, position, "traitor-dial") == "lost" and plan.number > 0:
+        dialled: dict[str, int | str] = {"by": winner, "forces": plan.number}
         events.append(Event("dial-lost", "traitors.dialled", dialled))
         events = events + winner_losses(game, position, winner)
     return events
 
 
-def explosion(game: Game, position: Position) -> list[Event]:
-    """Lasgun and Shield: everything in the territory is lost, and nobody wins."""
-    battle = present(position)
-    events = [Event("explosion", "battle.explosion", {"territory": battle.territory})]
-    for part in game.territories[battle.territory].parts:
-        for seat in sorted(position.forces.get(part, {})):
-            events = events + lose_parts(position, [part], seat, "battle.explosion")
-        events = events + lose_spice(position, part, "battle.explosion")
-    for seat in combatants(position):
-        events = events + kill(game, position, battle.plans[seat].leader, "battle.explosion")
-        events = events + discard_played(game, position, seat, "battle.explosion")
-    return events
+def explodes(game: Game, position: Position) -> bool:
+    """Whether a Lasgun and a Shield explode (ruling `lasgun-shield`)."""
+    explosive = ruling(game, position, "lasgun-shield") == "explosion"
+    return explosive and lasgun_meets_shield(game, position)
 
 
-def fight(game: Game, position: Position) -> list[Event]:
+# --- weapons and numbers -------------------------------------------------------------------------
+
+
+def outcome(game: Game, position: Position) -> Outcome:
     """Weapons take their leaders, the greater strength wins, the battle advantage if equal."""
-    battle = present(position)
     effects = effects_of(game, position)
-    outcome = outcome_of(game, battle, effects.added, effects.doomed, effects.spared)
-    battle.winner = outcome.winner
-    events = [*tell_effects(game, position, effects), won(battle, outcome)]
-    spice = 0
-    for seat in outcome.fallen:
-        leader = battle.plans[seat].leader
-        if leader in game.leaders:
-            spice += game.leaders[leader].strength
-            events = events + kill(game, position, leader, kills_by(game, position, seat, effects))
-    events = events + lose_forces(game, position, outcome.loser)
-    events = events + discard_played(game, position, outcome.loser, "battle.loser-cards")
-    events = events + reward(position, outcome.winner, spice, "battle.reward")
-    events = events + loser_leader(game, position, outcome.loser)
-    events = events + winner_losses(game, position, outcome.winner)
-    return events + spoils(game, position, outcome.winner)
+    return outcome_of(game, present(position), effects.added, effects.doomed, effects.spared)
 
 
-# --- their parts ---------------------------------------------------------------------------------
-
-
-def tell_effects(game: Game, position: Position, effects: Effects) -> list[Event]:
+def told(game: Game, position: Position) -> list[Event]:
     """The reports of what cards did besides basic weapons and defences."""
+    effects = effects_of(game, position)
     events: list[Event] = []
     for seat in combatants(position):
         leader = present(position).plans[seat].leader
-        told: dict[str, int | str] = {"by": seat, "leader": leader}
+        led: dict[str, int | str] = {"by": seat, "leader": leader}
         if seat in effects.stunned:
-            events.append(Event("leader-stunned", "battle.stunned", told))
+            events.append(Event("leader-stunned", "battle.stunned", led))
         elif seat in effects.spared:
-            events.append(Event("leader-saved", "market.saved", told))
+            events.append(Event("leader-saved", "market.saved", led))
         if plays(game, position, seat, "strength") > 0:
             events.append(Event("strength-raised", "market.countered", {"by": seat}))
         for card in played_cards(game, present(position).plans[seat]):
@@ -232,9 +175,9 @@ def tell_effects(game: Game, position: Position, effects: Effects) -> list[Event
     return events
 
 
-def kills_by(game: Game, position: Position, seat: str, effects: Effects) -> str:
+def kills_by(game: Game, position: Position, seat: str) -> str:
     """The clause by which a combatant's leader dies: a tooth, a special weapon, or a weapon."""
-    if seat in effects.doomed:
+    if seat in effects_of(game, position).doomed:
         return "market.bitten"
     weapon = game.cards.get(present(position).plans[opponent(position, seat)].weapon)
     if weapon is not None and weapon.category == "special-weapon":
@@ -242,10 +185,13 @@ def kills_by(game: Game, position: Position, seat: str, effects: Effects) -> str
     return "battle.leader-killed"
 
 
-def kill(game: Game, position: Position, leader: str, clause: str) -> list[Event]:
-    """Send a leader to the tanks, by a clause; nothing for what is none."""
+def kill(game: Game, position: Position, seat: str, clause: str) -> list[Event]:
+    """Send a combatant's leader to the tanks, by a clause; one that a weapon kills, by that weapon's."""
+    leader = present(position).plans[seat].leader
     if leader not in game.leaders:
         return []
+    if clause == "battle.leader-killed":
+        clause = kills_by(game, position, seat)
     died = to_tanks(position, leader, owner_of(position, leader))
     return [Event(died.kind, clause, died.args)]
 
@@ -291,8 +237,14 @@ def return_cards(game: Game, position: Position) -> list[Event]:
     return events
 
 
-def loser_leader(game: Game, position: Position, loser: str) -> list[Event]:
-    """The loser's leader who lives stays until all battles are over, or goes home (ruling)."""
+def leave(game: Game, position: Position, seat: str) -> list[Event]:
+    """The loser's leader who lives stays until all battles are over, or goes home (ruling).
+
+    It goes once the winner is paid.
+    """
+    if seat != present(position).winner:
+        return []
+    loser = opponent(position, seat)
     leader = present(position).plans[loser].leader
     if ruling(game, position, "loser-leader") != "at-once" or leader not in game.leaders:
         return []
@@ -314,3 +266,19 @@ def spoils(game: Game, position: Position, winner: str) -> list[Event]:
             given: dict[str, int | str] = {"by": winner, "card": card}
             events.append(Event("card-discarded", "battle.spoils-given-up", given))
     return events
+
+
+ENDINGS = Endings(
+    called=called,
+    betray=betray,
+    after_calls=after_calls,
+    explodes=explodes,
+    outcome=outcome,
+    told=told,
+    kill=kill,
+    lose=lose_forces,
+    discard=discard_played,
+    leave=leave,
+    spoils=spoils,
+)
+"""What this game decides about how its battles end."""

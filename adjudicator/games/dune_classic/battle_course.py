@@ -7,7 +7,7 @@ settles it, and the winner decides in lose, spoils, capture and captive what is 
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.battle_outcome import resolve
+from adjudicator.games.dune_classic.battle_outcome import ENDINGS
 from adjudicator.games.dune_classic.battlefield import (
     battle_closed,
     must_fight,
@@ -20,6 +20,7 @@ from adjudicator.games.dune_classic.turn import go_to, in_play, stopped_event, u
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battlefield import battle_turns
 from adjudicator.rules.dune.battles import ask_winner
+from adjudicator.rules.dune.betrayal import resolve
 from adjudicator.rules.dune.outcome import plan_opened
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.multisets import freed
@@ -126,7 +127,7 @@ def start_traitors(game: Game, position: Position) -> list[Event]:
 
 def settle(game: Game, position: Position) -> list[Event]:
     """Settle the battle, then let the winner decide what is left."""
-    events = resolve(game, position)
+    events = resolve(ENDINGS, game, position)
     return [*events, *go_on(game, position)]
 
 

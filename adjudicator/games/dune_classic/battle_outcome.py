@@ -1,7 +1,7 @@
-"""What comes of a battle once both plans are open and traitors have been called.
+"""What this game decides about how a battle ends (document 004, "Battle Resolution").
 
-Document 004, "Battle Resolution". `resolve` does everything that nobody decides; what the winner
-still has to decide is left in `Battle.losses` and `Battle.spoils`.
+The family's `resolve` does everything that nobody decides; what the winner still has to decide is left
+in `Battle.losses` and `Battle.spoils`.
 """
 
 from __future__ import annotations
@@ -12,126 +12,42 @@ from adjudicator.games.dune_classic.losses import lose_advisors
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.course import ruling
-from adjudicator.rules.dune.battlefield import opponent_of
 from adjudicator.rules.dune.battles import discard_events, lose_all
-from adjudicator.rules.dune.losses import lose_spice
-from adjudicator.rules.dune.outcome import (
-    explodes,
-    lose_parts,
-    outcome_of,
-    reward,
-    winner_losses,
-    won,
-)
+from adjudicator.rules.dune.endings import Endings
 from adjudicator.rules.dune.plans import played_cards
 from adjudicator.rules.records import Event
 
 
-def resolve(game: Game, position: Position) -> list[Event]:
-    """Settle the battle: traitors first, then Lasgun with Shield, then weapons and numbers."""
+def called(game: Game, position: Position) -> list[str]:
+    """The combatants for whom a traitor has been called, by themselves or by their allies."""
     battle = position.battle
     assert battle is not None
-    for combatant in [battle.aggressor, battle.defender]:
-        leader = battle.plans[combatant].leader
-        if leader in game.leaders:
-            position.fought = {**position.fought, leader: battle.territory}
-    by_aggressor = traitor_called(position, battle.aggressor)
-    by_defender = traitor_called(position, battle.defender)
-    if by_aggressor and by_defender:
-        return both_betrayed(game, position)
-    if by_aggressor:
-        return betrayed(game, position, battle.aggressor)
-    if by_defender:
-        return betrayed(game, position, battle.defender)
-    if explodes(game, battle.plans[battle.aggressor], battle.plans[battle.defender]):
-        return explosion(game, position)
-    return fight(game, position)
-
-
-def traitor_called(position: Position, combatant: str) -> bool:
-    """Whether a traitor has been called for a combatant, by itself or by its ally."""
-    assert position.battle is not None
-    calls = position.battle.calls
-    return combatant in calls or ally_of(position, combatant) in calls
-
-
-# --- the four endings ----------------------------------------------------------------------------
-
-
-def both_betrayed(game: Game, position: Position) -> list[Event]:
-    """Two traitors: both sides lose everything in the battle and nobody earns spice."""
-    battle = position.battle
-    assert battle is not None
-    args: dict[str, int | str] = {"aggressor": battle.aggressor, "defender": battle.defender}
-    events = [Event("battle-lost-by-both", "traitors.double", args)]
-    for combatant in [battle.aggressor, battle.defender]:
-        events = events + kill_leader(game, position, battle.plans[combatant].leader)
-        events = events + lose_forces(game, position, combatant)
-        events = events + discard_betrayed(game, position, combatant)
-    return events
-
-
-def betrayed(game: Game, position: Position, winner: str) -> list[Event]:
-    """One traitor: its side loses, the winner loses nothing and is paid for the traitor."""
-    battle = position.battle
-    assert battle is not None
-    battle.winner = winner
-    loser = opponent_of(position, winner)
-    traitor = battle.plans[loser].leader
-    events = [
-        Event(
-            "battle-won",
-            "traitors.win",
-            {"by": winner, "against": loser, "territory": battle.territory},
-        )
+    return [
+        combatant
+        for combatant in [battle.aggressor, battle.defender]
+        if combatant in battle.calls or ally_of(position, combatant) in battle.calls
     ]
-    events = events + kill_leader(game, position, traitor)
-    events = events + lose_forces(game, position, loser)
-    events = events + discard_betrayed(game, position, loser)
-    events = events + reward(position, winner, game.leaders[traitor].strength, "traitors.reward")
-    return events + send_home(game, position, winner)
 
 
-def explosion(game: Game, position: Position) -> list[Event]:
-    """Lasgun and Shield: everything in the whole territory is lost, and nobody wins."""
-    battle = position.battle
-    assert battle is not None
-    events = [Event("explosion", "battle.explosion", {"territory": battle.territory})]
-    for part in game.territories[battle.territory].parts:
-        for faction in sorted(position.forces.get(part, {})):
-            events = events + lose_parts(position, [part], faction, "battle.explosion")
-        events = events + lose_advisors(position, part, "battle.explosion")
-        events = events + lose_spice(position, part, "battle.explosion")
-    for combatant in [battle.aggressor, battle.defender]:
-        leader = battle.plans[combatant].leader
-        if leader in game.leaders:
-            events = events + kill_leader(game, position, leader)
-        events = events + discard_played(game, position, combatant, "battle.explosion")
-    return events
+def betray(game: Game, position: Position, faction: str, clause: str) -> list[Event]:
+    """Who loses by a traitor loses leader, forces and cards."""
+    events = kill(game, position, faction, clause)
+    events = events + lose_forces(game, position, faction)
+    return events + discard_betrayed(game, position, faction)
 
 
-def fight(game: Game, position: Position) -> list[Event]:
-    """Weapons take their leaders, the greater strength wins, the aggressor if they are equal."""
-    battle = position.battle
-    assert battle is not None
-    outcome = outcome_of(game, battle, {}, [], [])
-    battle.winner = outcome.winner
-    events = [won(battle, outcome)]
-    spice = 0
-    for combatant in outcome.fallen:
-        leader = battle.plans[combatant].leader
-        if leader in game.leaders:
-            spice += game.leaders[leader].strength
-            events = events + kill_leader(game, position, leader)
-    events = events + lose_forces(game, position, outcome.loser)
-    events = events + discard_played(game, position, outcome.loser, "battle.loser-cards")
-    events = events + send_home(game, position, outcome.loser)
-    events = events + reward(position, outcome.winner, spice, "battle.reward")
-    events = events + send_home(game, position, outcome.winner)
-    return events + take_losses(game, position, outcome.winner)
+def kill(game: Game, position: Position, faction: str, clause: str) -> list[Event]:
+    """The leader of a faction's plan goes to the tanks."""
+    assert position.battle is not None
+    leader = position.battle.plans[faction].leader
+    if leader not in game.leaders:
+        return []
+    return kill_leader(game, position, leader)
 
 
-# --- their parts ---------------------------------------------------------------------------------
+def explode(game: Game, position: Position, part: str) -> list[Event]:
+    """An explosion kills advisors, too."""
+    return lose_advisors(position, part, "battle.explosion")
 
 
 def lose_forces(game: Game, position: Position, faction: str) -> list[Event]:
@@ -168,6 +84,11 @@ def give_up(game: Game, position: Position, faction: str, card: str) -> list[Eve
     return discard_events(faction, [card], "battle.spoils-given-up")
 
 
+def after_calls(game: Game, position: Position, winner: str) -> list[Event]:
+    """A captive that led the winner's forces goes home."""
+    return [] if winner == "" else send_home(game, position, winner)
+
+
 def send_home(game: Game, position: Position, faction: str) -> list[Event]:
     """A captive that has fought for its captors and lives goes home (ruling `captured-leaders`)."""
     assert position.battle is not None
@@ -179,20 +100,30 @@ def send_home(game: Game, position: Position, faction: str) -> list[Event]:
     return [Event("captive-freed", "battle.captive-returned", {"leader": leader})]
 
 
-def take_losses(game: Game, position: Position, winner: str) -> list[Event]:
-    """The winner's own losses and cards, as far as there is nothing to decide.
-
-    Losses are left in `losses` if they may come from several parts, cards it may keep in `spoils`.
-    """
+def spoils(game: Game, position: Position, winner: str) -> list[Event]:
+    """The winner's cards: those that it may keep are left in `spoils`, others are discarded."""
     battle = position.battle
     assert battle is not None
-    events = winner_losses(game, position, winner)
+    events: list[Event] = []
     for card in played_cards(game, battle.plans[winner]):
         if game.cards[card].kept:
             battle.spoils = sorted([*battle.spoils, card])
         else:
             discard(position, winner, card)
-            events.append(
-                Event("card-discarded", "battle.hero-spent", {"by": winner, "card": card})
-            )
+            spent: dict[str, int | str] = {"by": winner, "card": card}
+            events.append(Event("card-discarded", "battle.hero-spent", spent))
     return events
+
+
+ENDINGS = Endings(
+    called=called,
+    betray=betray,
+    after_calls=after_calls,
+    explode=explode,
+    kill=kill,
+    lose=lose_forces,
+    discard=discard_played,
+    leave=send_home,
+    spoils=spoils,
+)
+"""What this game decides about how its battles end."""

@@ -10,15 +10,11 @@ from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, SISTERS, gain_loyalty
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.battlefield import fighters
+from adjudicator.rules.dune.battles import lose_all
 from adjudicator.rules.dune.board import forces_in
+from adjudicator.rules.dune.endings import Endings, fight, note_leaders
 from adjudicator.rules.dune.leaders import to_tanks
-from adjudicator.rules.dune.outcome import (
-    lose_parts,
-    outcome_of,
-    reward,
-    winner_losses,
-    won,
-)
+from adjudicator.rules.dune.outcome import Outcome, outcome_of
 from adjudicator.rules.dune.plans import played_cards
 from adjudicator.rules.records import Event
 
@@ -62,27 +58,39 @@ def added(game: Game, position: Position) -> dict[str, int]:
 
 
 def resolve(game: Game, position: Position) -> list[Event]:
+    """Settle the battle; what is left to decide is in `losses`, `spoils`, `kills` and `forfeits` of it."""
+    note_leaders(game, position)
+    return fight(ENDINGS, game, position)
+
+
+def outcome(game: Game, position: Position) -> Outcome:
     """Weapons take their leaders, the greater strength wins, the aggressor if they are equal."""
-    battle = battle_of(position)
-    for seat in combatants(position):
-        leader = battle.plans[seat].leader
-        if leader in game.leaders:
-            position.fought = {**position.fought, leader: battle.territory}
     doomed = combatants(position) if burning(game, position) else []
-    outcome = outcome_of(game, battle, added(game, position), doomed, saved(game, position))
-    battle.winner = outcome.winner
-    loser = outcome.loser
-    events = [*tell(game, position), won(battle, outcome)]
-    spice = 0
-    for seat in outcome.fallen:
+    extra = added(game, position)
+    return outcome_of(game, battle_of(position), extra, doomed, saved(game, position))
+
+
+def told(game: Game, position: Position) -> list[Event]:
+    """The reports of what else than leaders and forces counts."""
+    battle = battle_of(position)
+    events: list[Event] = []
+    for seat, strength in added(game, position).items():
+        clause = "battle.network" if seat == SISTERS else "loyalty.zeal"
+        raised: dict[str, int | str] = {"by": seat, "strength": strength}
+        events.append(Event("strength-raised", clause, raised))
+    for seat in saved(game, position):
         leader = battle.plans[seat].leader
-        if leader in game.leaders:
-            spice += game.leaders[leader].strength
-            events = events + kill(game, position, seat, leader)
+        spared: dict[str, int | str] = {"by": seat, "leader": leader}
+        events.append(Event("leader-spared", "battle.ghola-weapon", spared))
+    return events
+
+
+def lose(game: Game, position: Position, loser: str) -> list[Event]:
+    """The loser loses its forces in the territory; what both sides lose is noted."""
+    battle = battle_of(position)
     before = forces_in(game, position, battle.territory, loser)
     winners = fighters(game, position, battle.place, battle.winner)
-    parts = game.territories[battle.territory].parts
-    events = events + lose_parts(position, parts, loser, "battle.loser-forces")
+    events = lose_all(game, position, loser, True)
     battle.lost = {
         seat: count
         for seat, count in {
@@ -91,32 +99,7 @@ def resolve(game: Game, position: Position) -> list[Event]:
         }.items()
         if count > 0
     }
-    events = events + stay(game, position) + discard_played(game, position, loser)
-    events = events + reward(position, battle.winner, spice, "battle.reward")
-    events = events + winner_losses(game, position, battle.winner)
-    battle.spoils = sorted(played_cards(game, battle.plans[battle.winner]))
-    events = events + plunder(
-        game, position, battle.territory, loser, battle.winner, BATTLE_CLAUSES
-    )
-    events = events + loyalty(game, position)
-    if loser == SISTERS:
-        events = events + unmask(game, position)
-    return events
-
-
-def tell(game: Game, position: Position) -> list[Event]:
-    """The reports of what else than leaders and forces counts."""
-    battle = battle_of(position)
-    events: list[Event] = []
-    for seat, strength in added(game, position).items():
-        clause = "battle.network" if seat == SISTERS else "loyalty.zeal"
-        told: dict[str, int | str] = {"by": seat, "strength": strength}
-        events.append(Event("strength-raised", clause, told))
-    for seat in saved(game, position):
-        leader = battle.plans[seat].leader
-        spared: dict[str, int | str] = {"by": seat, "leader": leader}
-        events.append(Event("leader-spared", "battle.ghola-weapon", spared))
-    return events
+    return events + stay(game, position)
 
 
 def stay(game: Game, position: Position) -> list[Event]:
@@ -130,9 +113,9 @@ def stay(game: Game, position: Position) -> list[Event]:
     return events
 
 
-def kill(game: Game, position: Position, seat: str, leader: str) -> list[Event]:
-    """Send a leader to the tanks; a ghola is one no more until it is revived again."""
-    clause = "battle.leader-killed"
+def kill(game: Game, position: Position, seat: str, clause: str) -> list[Event]:
+    """Send a combatant's leader to the tanks; a ghola is one no more until it is revived again."""
+    leader = battle_of(position).plans[seat].leader
     if burning(game, position):
         clause = "battle.burner"
     elif attack_of(game, position, opponent(position, seat)) == "ghola":
@@ -142,12 +125,24 @@ def kill(game: Game, position: Position, seat: str, leader: str) -> list[Event]:
     return [Event(died.kind, clause, died.args)]
 
 
-def discard_played(game: Game, position: Position, seat: str) -> list[Event]:
+def discard_played(game: Game, position: Position, seat: str, clause: str) -> list[Event]:
     """The loser gives up all cards of its plan."""
     return [
-        use_up(game, position, seat, card, "battle.loser-cards")
+        use_up(game, position, seat, card, clause)
         for card in played_cards(game, battle_of(position).plans[seat])
     ]
+
+
+def spoils(game: Game, position: Position, winner: str) -> list[Event]:
+    """The winner may give up its cards, plunders, and gains loyalty; the Bene Gesserit are unmasked."""
+    battle = battle_of(position)
+    loser = opponent(position, winner)
+    battle.spoils = sorted(played_cards(game, battle.plans[winner]))
+    events = plunder(game, position, battle.territory, loser, winner, BATTLE_CLAUSES)
+    events = events + loyalty(game, position)
+    if loser == SISTERS:
+        events = events + unmask(game, position)
+    return events
 
 
 def loyalty(game: Game, position: Position) -> list[Event]:
@@ -182,3 +177,14 @@ def unmask(game: Game, position: Position) -> list[Event]:
         due: dict[str, int | str] = {"by": SISTERS, "cards": battle.forfeits}
         events.append(Event("cards-forfeit", "battle.forfeit", due))
     return events
+
+
+ENDINGS = Endings(
+    outcome=outcome,
+    told=told,
+    kill=kill,
+    lose=lose,
+    discard=discard_played,
+    spoils=spoils,
+)
+"""What this game decides about how its battles end."""
