@@ -20,6 +20,9 @@ from exporters.vassal.module.pieces import Slot, image_of
 from exporters.vassal.module.table_facts import DieFacts
 from exporters.vassal.module.windows import ALT, hot
 
+FALLEN = "{side} rolls {what}: {faces}"
+"""What the chat says of a die."""
+
 
 class Roll(msgspec.Struct, frozen=True):
     """The move that a roll is."""
@@ -178,7 +181,7 @@ def _line(
     """What a roll says, with the move that it is, if it is one; `faces` are called otherwise than by their ids."""
     numbers = range(1, _thrown(die, facts) + 1)
     fallen = " ".join(f"$fallen{at}$" for at in numbers)
-    words = phrase("{side} rolls {what}: {faces}", side="$PlayerSide$", what=shown, faces=fallen)
+    words = phrase(FALLEN, side="$PlayerSide$", what=shown, faces=fallen)
     line = f"* {words} *"
     if facts.move:
         line = pattern(words, TABLE, facts.move, _fields(facts, rules, side))

@@ -20,7 +20,7 @@ from exporters.vassal.module.secrecy import Seal
 from exporters.vassal.reading.commands import Change, Chat, Property, Results
 from exporters.vassal.reading.mapping import side_of
 from exporters.vassal.reading.reports import marked, read_report
-from exporters.vassal.reading.ruled import TABLE
+from exporters.vassal.reading.ruled import TABLE, Ruled
 from exporters.vassal.reading.saying import contradicts
 from exporters.vassal.reading.seating import Names, reports_of
 from exporters.vassal.reading.secret_acts import move_in_form, sealed_by
@@ -56,13 +56,18 @@ class Lines:
         """The seats that nobody sits on: anybody's program tells their moves."""
         self._sealed: dict[Seal, list[_Sealed]] = {}
 
-    def after(self, step: Step, table: Table, phase: int, *, began: bool) -> None:
-        """Look at a step, with the table after it; `began`: a move was made before it."""
+    def after(
+        self, step: Step, table: Table, phase: int, lines: Sequence[Ruled] = (), *, began: bool
+    ) -> None:
+        """Look at a step, with the table after it and the lines that came of it.
+
+        `began`: a move was made before it.
+        """
         if step.undoes:
             self._take_back(step.undoes)
             return
         self._typed(step, began=began)
-        self._tellers(step)
+        self._tellers(step, lines)
         self._rolls(step)
         self._forms(step, table)
         for move in _moves_of(step):
@@ -132,7 +137,7 @@ class Lines:
 
     # --- who says what -------------------------------------------------------------------------------
 
-    def _tellers(self, step: Step) -> None:
+    def _tellers(self, step: Step, lines: Sequence[Ruled]) -> None:
         """Lines that somebody else's program has written than that of the seat they speak for."""
         for command in step.commands:
             if not isinstance(command, Chat):
@@ -140,7 +145,7 @@ class Lines:
             teller = teller_of(command.text)
             report = read_report(command.text)
             told = report.move if report is not None else None
-            self._words(step, command.text, told, teller)
+            self._words(step, command.text, told, teller, lines)
             if teller is None:
                 self._nameless(step, command.text, told)
                 continue
@@ -158,12 +163,19 @@ class Lines:
                 self._tell(step.number, teller, f"{seal.kind} by {seal.by}", "for-another")
 
     def _words(
-        self, step: Step, text: str, told: dict[str, Any] | None, teller: str | None
+        self,
+        step: Step,
+        text: str,
+        told: dict[str, Any] | None,
+        teller: str | None,
+        lines: Sequence[Ruled],
     ) -> None:
         """A line whose words say something else than its move."""
         if told is None or text.startswith("<") or told["move"] not in self._moves:
             return
-        if contradicts(self._names, text, told, ours=teller is not None):
+        move = {name: value for name, value in bare_move(told).items() if value != ""}
+        events = next((line.events for line in lines if _is_of(line, move)), None)
+        if contradicts(self._names, text, told, events, ours=teller is not None):
             what = f"{told['move']} by {told['by']}"
             self._tell(step.number, teller or "", what, "other-words")
 
@@ -191,6 +203,11 @@ class Lines:
         self, step: int, player: str, what: str, reason: str, verdict: str = INCONCLUSIVE
     ) -> None:
         self.found.append(Unexplained(step, player, what, "", "", reason, verdict))
+
+
+def _is_of(line: Ruled, move: dict[str, Any]) -> bool:
+    """Whether a line of the log is the move that a line of the chat carries."""
+    return line.found.legal and move.items() <= line.found.move.items()
 
 
 def _moves_of(step: Step) -> list[dict[str, Any]]:

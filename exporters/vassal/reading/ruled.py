@@ -11,6 +11,7 @@ import msgspec
 from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
+from adjudicator.rules.records import Event
 from exporters.vassal.reading.deltas import UNSEEN, Key, Time
 from exporters.vassal.reading.table_replay import Found
 
@@ -26,6 +27,8 @@ class Ruled(msgspec.Struct, frozen=True):
     changes: dict[Key, int]
     stood: Counter[Key]
     """How many stand where after it, with what the rules do not see as "?"."""
+    events: list[Event] = []
+    """What happened in it."""
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -93,10 +96,11 @@ def follow(
     now, step, phase = moment_of(judge, position), 0, 0
     start = Time(0, 0, now[0])
     for one in found:
+        events: list[Event] = []
         if one.how == "undo":
             position = judge.position.decode(kept[one.move["to"]])
         elif one.legal:
-            rules.apply(game, position, one.move)
+            events = rules.apply(game, position, one.move)
         if one.line in wanted:
             kept[one.line] = encode(position)
         then = moment_of(judge, position)
@@ -104,7 +108,7 @@ def follow(
         now, step = then, max(step, one.step)
         after = _stood(judge, position, secret)
         changes = _changes(before, after)
-        lines.append(Ruled(one, Time(step, phase, now[0]), changes, after))
+        lines.append(Ruled(one, Time(step, phase, now[0]), changes, after, events))
         if visit is not None:
             visit(lines[-1], position)
         before = after

@@ -8,19 +8,26 @@ side, another kind of move, another number or another thing by its name was not 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
+from html import unescape
 from typing import Any
 
 from adjudicator.content.names import deed_words, names
 from adjudicator.content.places import game_folder
 from adjudicator.content.translation import translation_in
 from adjudicator.registry import rulebook
+from adjudicator.rules.records import Event
 from adjudicator.speech import languages
 from adjudicator.wording import words_of
 from exporters.lua.shapes import shape_of
+from exporters.speech import phrase, speaking
 from exporters.vassal.format.chat_lines import SMALL
+from exporters.vassal.module.dice import FALLEN
 from exporters.vassal.reading.mapping import side_of
+from exporters.vassal.reading.news import lines_about
 from exporters.vassal.reading.reports import marked
+from exporters.vassal.reading.ruled import TABLE
 from exporters.vassal.reading.seating import Names
 
 NUMBER = re.compile(r"-?[0-9]+")
@@ -29,26 +36,48 @@ PLACE = re.compile(r"\{[^}]*\}")
 PLAIN = re.compile(r"\w")
 
 
-def contradicts(said_by: Names, text: str, move: dict[str, Any], *, ours: bool) -> bool:
+def contradicts(
+    said_by: Names,
+    text: str,
+    move: dict[str, Any],
+    events: Sequence[Event] | None,
+    *,
+    ours: bool,
+) -> bool:
     """Whether the words of a line say something else than the move that it carries.
 
-    `ours`: our module must have written it, so that words that are neither those of a form nor the
-    news of its referee do, too.
+    `events` is what the move did by the rules, None where that is not known. `ours`: our module must
+    have written it, so that words that are neither those of a form nor the news of its referee do, too.
     """
-    words = text[: marked(text)].replace(SMALL, "").removeprefix("* ").strip()
+    game = said_by.mapping.game
+    words = unescape(text[: marked(text)].replace(SMALL, "")).removeprefix("* ").strip()
+    if events is not None and _is_one_of(words, lines_about(game, move, events), move):
+        return False
     head, _, rest = words.partition(": ")
     title, _, said = rest.partition(": ")
     side = side_of(said_by.mapping, head.strip(), said_by.factions)
     seated = move["by"] in said_by.factions
     if seated and side and side != move["by"]:
         return True
-    kinds = _titles(said_by.mapping.game).get(title.strip().casefold())
-    if kinds is None:  # how dice fell, `Lines` compares itself
-        return ours and seated and not _is_news(said_by.mapping.game, words)
-    return move["move"] not in kinds or _fields_differ(said_by, said, move)
+    kinds = _titles(game).get(title.strip().casefold())
+    if kinds is not None:
+        return move["move"] not in kinds or _fields_differ(said_by, said, move, ours=ours)
+    if not seated and any(pattern.fullmatch(words) for pattern in _fallen()):
+        rolled = [roll.field for roll in said_by.rolls.values() if roll.move == move["move"]]
+        shown = words.rpartition(": ")[2]
+        return any(_differs(game, shown, move.get(field)) for field in rolled[:1])
+    return ours and (events is not None or not _is_news(game, words))
 
 
-def _fields_differ(said_by: Names, said: str, move: dict[str, Any]) -> bool:
+def _is_one_of(words: str, lines: Sequence[str], move: dict[str, Any]) -> bool:
+    """Whether words are one of these lines; behind one of the table stands who has made its move."""
+    if words in lines:
+        return True
+    line, _, by = words.rpartition(" (")
+    return move["by"] == TABLE and by.endswith(")") and line in lines
+
+
+def _fields_differ(said_by: Names, said: str, move: dict[str, Any], *, ours: bool) -> bool:
     game, kind = said_by.mapping.game, move["move"]
     shape = dict(shape_of(rulebook(game).moves[kind]))
     if kind in said_by.draws:  # the card that nobody is told of
@@ -59,7 +88,7 @@ def _fields_differ(said_by: Names, said: str, move: dict[str, Any]) -> bool:
         return any(
             field["type"] == "int" and name in move and str(move[name]) not in numbers
             for name, field in shape.items()
-        )
+        ) or (ours and any(_names_another(game, said, move.get(name)) for name in shape))
     return any(
         _differs(game, part.rpartition(": ")[2].strip(), move.get(name))
         for part, name in zip(parts, shape, strict=True)
@@ -76,6 +105,16 @@ def _differs(game: str, shown: str, value: Any) -> bool:
     return bool(meant) and not any(
         one == value or one.startswith(f"{value}-") or value.startswith(f"{one}-") for one in meant
     )
+
+
+def _names_another(game: str, said: str, value: Any) -> bool:
+    """Whether words name things of the game, and none of them is this one."""
+    if not isinstance(value, str) or value not in _shown(game):
+        return False
+    words = said.casefold()
+    if any(shown in words for shown in _shown(game)[value]):
+        return False
+    return any(re.search(rf"\b{re.escape(shown)}\b", words) for shown in _ids(game))
 
 
 def _is_news(game: str, words: str) -> bool:
@@ -110,6 +149,16 @@ def _pattern(template: str) -> str:
 
 
 @cache
+def _fallen() -> tuple[re.Pattern[str], ...]:
+    """What is said of a die that has fallen, in every language."""
+    found = []
+    for language in languages():
+        with speaking(language):
+            found.append(re.compile(_pattern(phrase(FALLEN))))
+    return tuple(found)
+
+
+@cache
 def _titles(game: str) -> dict[str, frozenset[str]]:
     """Title of a form in any language -> the kinds of moves that are called so."""
     found: dict[str, frozenset[str]] = {}
@@ -132,3 +181,13 @@ def _ids(game: str) -> dict[str, frozenset[str]]:
             key = shown.casefold()
             found[key] = found.get(key, frozenset()) | {name.rpartition("/")[2]}
     return found
+
+
+@cache
+def _shown(game: str) -> dict[str, frozenset[str]]:
+    """Id -> what is shown of it in any language."""
+    found: dict[str, set[str]] = {}
+    for shown, meant in _ids(game).items():
+        for one in meant:
+            found.setdefault(one, set()).add(shown)
+    return {one: frozenset(shown) for one, shown in found.items()}

@@ -132,7 +132,7 @@ class TamperingWatch:
                 if not step.undoes:
                     self._look(step, table, before, now, player)
                     self._face(step, before, now, player)
-        self._lines.after(step, table, self._time.phase, began=self._began)
+        self._lines.after(step, table, self._time.phase, told, began=self._began)
         self._roster(step, table)
         self._chance(step, told)
         self._began = self._began or bool(told)
