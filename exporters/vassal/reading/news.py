@@ -17,10 +17,9 @@ from adjudicator.rules.records import Event
 from adjudicator.speech import languages
 from adjudicator.wording import EVERYBODY, happened, words_of
 from exporters.lua.shapes import shape_of
-from exporters.speech import speaking
+from exporters.speech import phrase, speaking
 from exporters.vassal.module.spoken_places import spoken
 from exporters.vassal.reading.ruled import TABLE
-from exporters.vassal.referee import own_words
 
 MOST_NEWS = 4
 """So many sentences stand in the line itself; more follow it."""
@@ -80,7 +79,7 @@ def _says_something(value: Any, *, alone: bool) -> bool:
 
 def _value(game: str, language: str, field: str, value: Any, *, plainly: bool) -> str:
     if isinstance(value, bool):
-        return own_words(language)["yes" if value else "no"]
+        return phrase("yes") if value else phrase("no")
     if isinstance(value, int):
         return str(value)
     own = _deeds(game, language).get("values", {}).get(f"{field}/{value}")
@@ -89,7 +88,7 @@ def _value(game: str, language: str, field: str, value: Any, *, plainly: bool) -
 
 def _name(game: str, language: str, one: str, *, plainly: bool) -> str:
     if one == TABLE:
-        return own_words(language)["the-table"]
+        return phrase("The table")
     named = _names(game, language)
     found = named.get(one) or _deeds(game, language).get("values", {}).get(one)
     return found or (one.replace("-", " ") if plainly else spoken(one, named))
