@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 
 from adjudicator.content.names import names, value_words
-from adjudicator.templates import argument_names, fill, fits, pieces, sentence
+from adjudicator.templates import argument_names, fill, fits, parsed, sentence
+from exporters.lua.engines import make_runtime
+from exporters.vassal.referee import own_words
 
 LEFT = "{left:nothing is|only # is|only # are} left in {part}."
 
@@ -54,20 +58,31 @@ def test_what_is_not_given_stays_as_its_name() -> None:
     assert not fits(LEFT, {"left": 1})
 
 
-def test_a_template_is_taken_apart_for_the_tables() -> None:
-    assert pieces("{n:# force|# forces} in {part}.") == [
-        "",
-        ["n", "# forces", "# force", "# forces"],
-        " in ",
-        "part",
-        ".",
+def test_a_template_is_taken_apart() -> None:
+    found = parsed("{n:# force|# forces} in {part}.")
+    assert found is not None
+    assert found.texts == ["", " in ", "."]
+    assert [(place.name, place.forms) for place in found.places] == [
+        ("n", ["# forces", "# force", "# forces"]),
+        ("part", []),
     ]
+
+
+def test_all_that_the_tables_say_by_themselves_are_templates() -> None:
+    runtime = make_runtime()
+    chat = runtime.execute(
+        files("exporters.tts.table").joinpath("core_words.lua").read_text("utf-8")
+    )
+    texts = [text for language in ("en", "de", "fr") for text in chat[language].values()]
+    texts += [*own_words("en").values(), *own_words("de").values(), *own_words("fr").values()]
+    assert len(texts) > 200
+    assert [text for text in texts if parsed(text) is None] == []
 
 
 @pytest.mark.parametrize("wrong", ["{", "{n!r}", "{0}", "{n:# force}", "{n:a|b|c|d}", "{a.b}"])
 def test_what_is_no_template_is_refused_and_said_as_it_is(wrong: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
-        pieces(wrong)
+        argument_names(wrong)
     assert fill(wrong, {"n": 1, "a": 2}) == wrong
 
 

@@ -7,7 +7,6 @@ stand under the argument they belong to: "move/ship", "step/bid", "field/spice",
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -16,11 +15,10 @@ from adjudicator.content.board import parts_of
 from adjudicator.content.boards import decode_extended
 from adjudicator.content.places import game_folder
 from adjudicator.problems import InvalidContentError, Problem
+from adjudicator.rules import templates
 from adjudicator.speech import phrase
 from adjudicator.speech.pseudo import PSEUDO, marked
 
-_ID = re.compile("[a-z][a-z0-9-]{0,39}")
-"""What looks like an id; hashes are longer."""
 CAPITALS = frozenset({"de"})
 """Languages in which a word keeps its capital letter in a sentence."""
 DEEDS = Path("locale") / "deeds"
@@ -109,9 +107,7 @@ def value_words(value: object, names: Mapping[str, str], argument: str = "") -> 
         return phrase("yes") if value else phrase("no")
     if not isinstance(value, str):
         return str(value)
-    return _named(value, names, argument) or ", ".join(
-        _named(each, names, argument) or each for each in value.split(", ")
-    )
+    return templates.value_words(names, argument, value)
 
 
 def known_words(value: object, names: Mapping[str, str], argument: str = "") -> str:
@@ -119,16 +115,10 @@ def known_words(value: object, names: Mapping[str, str], argument: str = "") -> 
 
     So does, whatever it names elsewhere, the argument `unknown`: what is not of the sort wanted.
     """
-    if argument == UNKNOWN:
+    strange = isinstance(value, str) and names and templates.is_strange(names, argument, value)
+    if argument == UNKNOWN or strange:
         return f"“{value}”"
-    if isinstance(value, str) and names and _ID.fullmatch(value):
-        return (_named(value, names, argument) if value != "none" else "") or f"“{value}”"
     return value_words(value, names, argument)
-
-
-def _named(value: str, names: Mapping[str, str], argument: str) -> str:
-    found = names.get(f"{argument}/{value}") or names.get(value) or names.get(f"value/{value}")
-    return found or ""
 
 
 def move_words(kind: str, names: Mapping[str, str]) -> str:

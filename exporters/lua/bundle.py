@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.errors import KynesError
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules import templates
 from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Placement, Setup
 from adjudicator.rules.secrecy import known_refusal, may_hear, may_see, may_see_opened, reveals
-from adjudicator.templates import pieces
 from adjudicator.typed_moves import move_words
 from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.writer import entry, field, is_identifier, module_place, quoted
@@ -33,6 +33,22 @@ if TYPE_CHECKING:
 
 LIBRARY = ("runtime", "json", "sha256", "log", "referee")
 """The hand-written parts, in the order in which they stand in the file."""
+
+
+SHARED: tuple[Callable[..., Any], ...] = (
+    known_refusal,
+    may_hear,
+    may_see,
+    may_see_opened,
+    reveals,
+    true_reason,
+    templates.filled,
+    templates.fits,
+    templates.is_strange,
+    templates.parsed,
+    templates.value_words,
+)
+"""The functions of the shared rules that `referee.lua` calls."""
 
 
 class CompileError(KynesError):
@@ -98,8 +114,8 @@ def _compiled(game_id: str) -> list[CompiledModule]:
 def entry_modules(rules: Rulebook) -> list[str]:
     """The modules in which a rulebook's functions and records are found (sorted)."""
     kinds = {getattr(rules, name).__module__ for name in OFFERED}
-    always = {f"adjudicator.rules.{name}" for name in ("judging", "records", "secrecy")}
-    return sorted({*kinds, *always, rules.position_type.__module__})
+    shared = {"adjudicator.rules.records", *(function.__module__ for function in SHARED)}
+    return sorted({*kinds, *shared, rules.position_type.__module__})
 
 
 def rule_package(rules: Rulebook) -> Package:
@@ -156,7 +172,7 @@ def _rules(rules: Rulebook) -> str:
         function = getattr(rules, name)
         place = field(module_place(function.__module__), function.__name__)
         lines.append(f"  {name} = {place},")
-    for asked in (known_refusal, may_hear, may_see, may_see_opened, reveals, true_reason):
+    for asked in SHARED:
         place = field(module_place(asked.__module__), asked.__name__)
         lines.append(f"  {asked.__name__} = {place},")
     for name, kind in (("Position", rules.position_type), ("Setup", Setup), ("Stand", Placement)):
@@ -248,12 +264,12 @@ def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:
     return {
         "names": names(content.folder, language),
         "messages": {
-            code: pieces(say("message", code, template))
+            code: say("message", code, template)
             for code, template in (COMMON | content.data["game"]["messages"]).items()
         },
         "violations": {
             clause.id: {
-                code: pieces(say("violation", f"{clause.id}/{code}", template))
+                code: say("violation", f"{clause.id}/{code}", template)
                 for code, template in clause.violations.items()
             }
             for clause in content.clauses.values()
@@ -277,7 +293,7 @@ def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:
         **_move_texts(rules, say),
         "events": {
             kind: [
-                pieces(say("event", f"{kind}/{at}", template) if template else "")
+                say("event", f"{kind}/{at}", template) if template else ""
                 for at, template in enumerate(templates)
             ]
             for kind, templates in event_words_of(rules.id).events.items()

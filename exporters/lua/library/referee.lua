@@ -429,85 +429,49 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     return texts(language).names[tostring(id)] or tostring(id)
   end
 
-  --- The name of an argument's value, or nil.
-  local function named(names, argument, value)
-    return names[argument .. "/" .. value] or names[value] or names["value/" .. value]
-  end
-
-  --- The value of an argument by its name; of a list ("green, red"), each by its own.
-  function Referee.say_value(names, value, argument)
-    local found = named(names, argument, value)
-    if found ~= nil then
-      return found
-    end
-    local each = rt.split(value, ", ")
-    for i = 1, #each do
-      each[i] = named(names, argument, each[i]) or each[i]
-    end
-    return table.concat(each, ", ")
-  end
-
-  -- Whether a name is a plural: a list of several, an unknown number, or as the names say.
-  local function is_many(names, value)
-    return value == "?" or value == "hidden" or value == ""
-      or string.find(value, ", ", 1, true) ~= nil or named(names, "number", value) == "many"
-  end
-
-  -- The words for none, one or many (a place of a template) with the number in them.
-  local function say_count(names, place, value, said)
-    local form = place[4]
-    if value == 0 then
-      form = place[2]
-    elseif value == 1 or type(value) == "string" and not is_many(names, value) then
-      form = place[3]
-    end
-    local parts = rt.split(form, "#")
-    return table.concat(parts, said)
-  end
-
-  -- Whether a value looks like an id and names nothing, or nothing of the sort wanted.
-  local function is_strange(names, argument, value)
-    if argument == "unknown" then
-      return true
-    end
-    if type(value) ~= "string" or #value > 40 or not string.match(value, "^[a-z][a-z0-9-]*$") then
-      return false
-    end
-    return value == "none" or named(names, argument, value) == nil
-  end
-
   -- Text with a capital letter in front.
   local function sentence(text)
     return string.upper(string.sub(text, 1, 1)) .. string.sub(text, 2)
   end
 
-  --- A template (text, argument, text… in turn) with its arguments filled in, ids by their names.
-  --- With `strict`, what looks like an id and names nothing stands in quotes.
-  function Referee.fill(language, template, args, strict)
-    local names = texts(language).names
-    local parts = {}
-    for i = 1, #template do
-      local part = template[i]
-      if i % 2 == 0 then
-        local counted = type(part) == "table"
-        local argument = counted and part[1] or part
-        local value = args[argument]
-        if value == nil then
-          part = "{" .. argument .. "}"
-        else
-          local said = rt.str(value)
-          if argument ~= "why" then
-            said = Referee.say_value(names, said, argument)
-          end
-          if strict and is_strange(names, argument, value) then
-            said = "“" .. value .. "”"
-          end
-          part = counted and say_count(names, part, value, said) or said
-        end
-      end
-      parts[i] = part
+  -- Templates that have been taken apart (adjudicator/rules/templates.py).
+  local parsed = {}
+
+  local function template_of(text)
+    local found = parsed[text]
+    if found == nil then
+      found = rules.parsed(text)
+      parsed[text] = found
     end
-    return table.concat(parts)
+    return found
+  end
+
+  local function plainly(_, value)
+    return rt.str(value)
+  end
+
+  --- A text with its {arguments} filled in as they stand; what is no template stands as it is.
+  function Referee.filled(text, args)
+    local template = template_of(text)
+    if args == nil or template == None then
+      return text
+    end
+    return rules.filled(template, args, plainly)
+  end
+
+  --- A template with its arguments filled in, ids by their names. With `strict`, what looks like an id and
+  --- names nothing stands in quotes.
+  function Referee.fill(language, text, args, strict)
+    local names = texts(language).names
+    return rules.filled(template_of(text), args, function(argument, value)
+      local said = rt.str(value)
+      if argument == "why" then
+        return said
+      elseif strict and (argument == "unknown" or rules.is_strange(names, argument, said)) then
+        return "“" .. said .. "”"
+      end
+      return rules.value_words(names, argument, said)
+    end)
   end
 
   --- A violation in words.
@@ -556,17 +520,7 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     local templates = texts(language).events[event.kind]
     if templates ~= nil then
       for i = 1, #templates do
-        local complete = true
-        for j = 2, #templates[i], 2 do
-          local argument = templates[i][j]
-          if type(argument) == "table" then
-            argument = argument[1]
-          end
-          if event.args[argument] == nil then
-            complete = false
-          end
-        end
-        if complete then
+        if rules.fits(template_of(templates[i]), event.args) then
           return sentence(Referee.fill(language, templates[i], told_args(language, event)))
         end
       end

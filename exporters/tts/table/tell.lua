@@ -1,5 +1,5 @@
 -- What the table itself says in chat, in the language of who reads it. Colours: one for each purpose.
-local filled = use("filled")
+local Referee = use("referee")
 local state = use("state")
 local phrases = use("core_words")
 
@@ -16,7 +16,7 @@ local first = phrases[phrases.languages[1]]
 function M.say(language, key, args)
   local book = phrases[language] or first
   local template = book[key] or first[key] or key
-  return filled(template, args)
+  return Referee.filled(template, args)
 end
 
 -- A message for the reader of a colour.

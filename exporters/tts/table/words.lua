@@ -1,5 +1,4 @@
 -- What the panels say, in the language of who reads it. English stands in for what is missing.
-local filled = use("filled")
 local replaced = use("replaced")
 local Referee = use("referee")
 local phrases = use("phrases")
@@ -33,7 +32,7 @@ end
 --- A phrase with its {arguments} filled in.
 function M.say(language, key, args)
   local template = book(language).words[key] or first.words[key] or key
-  return filled(template, args)
+  return Referee.filled(template, args)
 end
 
 -- An id in plain words, for what nobody has named.

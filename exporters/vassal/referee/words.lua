@@ -28,23 +28,6 @@ return function(Referee, fact)
     return string.upper(string.sub(text, 1, 1)) .. string.sub(text, 2)
   end
 
-  -- A text with its {arguments} filled in.
-  local function filled(template, args)
-    local parts = {}
-    local from = 1
-    local opening = string.find(template, "{", from, true)
-    while opening ~= nil do
-      local closing = string.find(template, "}", opening, true) or #template
-      local value = args[string.sub(template, opening + 1, closing - 1)]
-      parts[#parts + 1] = string.sub(template, from, opening - 1)
-      parts[#parts + 1] = value ~= nil and tostring(value) or string.sub(template, opening, closing)
-      from = closing + 1
-      opening = string.find(template, "{", from, true)
-    end
-    parts[#parts + 1] = string.sub(template, from)
-    return table.concat(parts)
-  end
-
   --- Speak a language from now on, if it is known.
   function M.speak(language)
     if language ~= nil and Referee.has(languages, language) then
@@ -59,7 +42,7 @@ return function(Referee, fact)
 
   --- What the table itself says.
   function M.say(key, args)
-    return filled(section("table")[key] or key, args or {})
+    return Referee.filled(section("table")[key] or key, args or {})
   end
 
   --- The display name of an id; "the table" for who makes the moves of chance.

@@ -1,0 +1,151 @@
+"""Templates of messages: texts with arguments in braces, filled in with names and right numbers.
+
+`{by}` stands for an argument by its display name. `{forces:# force|# forces}` chooses by a number:
+what stands before the bar for one, behind it for any other; with three parts the first is for none
+(`{left:nothing is|only # is|only # are}`). `#` stands for the number. An argument that is a name
+chooses by the number of the name: `{by:# has|# have}` is "Fremen has", and "Harkonnens have" where
+the names of a language say that this one is a plural (`number/<id>`: `many`); a list of names is one.
+An argument that is missing stays as its name in braces. Messages, posts, pages and both tables are
+filled in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+NUMBER = "number"
+"""The argument by whose names, "number/<id>", a language says that a name is a plural."""
+MANY = "many"
+"""What it says then."""
+UNCOUNTED: list[str] = ["?", "hidden", ""]
+"""What stands for a number that is not known."""
+DIGITS = "0123456789"
+SMALL = "abcdefghijklmnopqrstuvwxyz"
+OPENS = SMALL + "ABCDEFGHIJKLMNOPQRSTUVWXYZ_"
+"""What the name of an argument may begin with."""
+MOST_LETTERS = 40
+"""The longest id; hashes are longer."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where an argument stands in a template."""
+
+    name: str
+    forms: list[str]
+    """The words for none, one and many; empty where the argument stands by itself."""
+
+
+class Template(msgspec.Struct, frozen=True):
+    """A template taken apart: a text, an argument, a text, and so on."""
+
+    texts: list[str]
+    places: list[Place]
+
+
+# --- templates -----------------------------------------------------------------------------------
+
+
+def parsed(text: str) -> Template | None:
+    """A template taken apart; nothing for a text that is no template."""
+    parts = text.split("{")
+    if "}" in parts[0]:
+        return None
+    texts = [parts[0]]
+    places: list[Place] = []
+    for part in parts[1:]:
+        halves = part.split("}")
+        if len(halves) != 2:
+            return None
+        place = place_of(halves[0])
+        if place is None:
+            return None
+        places.append(place)
+        texts.append(halves[1])
+    return Template(texts=texts, places=places)
+
+
+def place_of(text: str) -> Place | None:
+    """The argument that stands between two braces; nothing where that is none."""
+    parts = text.split(":")
+    name = parts[0]
+    if name == "" or name[0] not in OPENS:
+        return None
+    for i in range(len(name)):
+        if name[i] not in OPENS and name[i] not in DIGITS and name[i] != "-":
+            return None
+    if len(parts) == 1:
+        return Place(name=name, forms=[])
+    forms = ":".join(parts[1:]).split("|")
+    if len(forms) == 2:
+        return Place(name=name, forms=[forms[1], forms[0], forms[1]])
+    if len(forms) == 3:
+        return Place(name=name, forms=forms)
+    return None
+
+
+def fits(template: Template, args: Mapping[str, Any]) -> bool:
+    """Whether all the arguments that a template names are given."""
+    return all(place.name in args for place in template.places)
+
+
+def filled(template: Template, args: Mapping[str, Any], naming: Callable[[str, Any], str]) -> str:
+    """A template with its arguments in words: `naming` says the value of an argument."""
+    said = [template.texts[0]]
+    for i in range(len(template.places)):
+        place = template.places[i]
+        if place.name not in args:
+            said.append(f"{{{place.name}}}")
+        elif len(place.forms) == 0:
+            said.append(naming(place.name, args[place.name]))
+        else:
+            said.append(counted(place, args[place.name], naming))
+        said.append(template.texts[i + 1])
+    return "".join(said)
+
+
+def counted(place: Place, value: Any, naming: Callable[[str, Any], str]) -> str:
+    """The words for none, one or many that a value chooses, with the value in them."""
+    text = str(value)
+    form = place.forms[2]
+    if text == "0":
+        form = place.forms[0]
+    elif text == "1" or not is_many(text, naming):
+        form = place.forms[1]
+    return naming(place.name, value).join(form.split("#"))
+
+
+def is_many(value: str, naming: Callable[[str, Any], str]) -> bool:
+    """Whether a value is more than one: a number, a list, not known, or a name that is a plural."""
+    if value in UNCOUNTED or ", " in value or value[0] in DIGITS or value[0] == "-":
+        return True
+    return naming(NUMBER, value) == MANY
+
+
+# --- values --------------------------------------------------------------------------------------
+
+
+def named(names: Mapping[str, str], argument: str, value: str) -> str:
+    """The name of an argument's value; "" if it has none."""
+    own = names.get(f"{argument}/{value}")
+    return own or names.get(value) or names.get(f"value/{value}") or ""
+
+
+def value_words(names: Mapping[str, str], argument: str, value: str) -> str:
+    """The value of an argument in words; of a list ("green, red"), each by its own name."""
+    found = named(names, argument, value)
+    if found != "":
+        return found
+    return ", ".join([named(names, argument, each) or each for each in value.split(", ")])
+
+
+def is_strange(names: Mapping[str, str], argument: str, value: str) -> bool:
+    """Whether a value looks like an id and names nothing: a message then shows it in quotes."""
+    if value == "" or len(value) > MOST_LETTERS or value[0] not in SMALL:
+        return False
+    for i in range(len(value)):
+        if value[i] not in SMALL and value[i] not in DIGITS and value[i] != "-":
+            return False
+    return value == "none" or named(names, argument, value) == ""
