@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.errors import KynesError
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
-from adjudicator.rules import templates
+from adjudicator.rules import meaning, templates
 from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Placement, Setup
 from adjudicator.rules.secrecy import known_refusal, may_hear, may_see, may_see_opened, reveals
@@ -36,6 +36,10 @@ LIBRARY = ("runtime", "json", "sha256", "log", "referee")
 
 
 SHARED: tuple[Callable[..., Any], ...] = (
+    meaning.filled_anyhow,
+    meaning.halves,
+    meaning.some_move,
+    meaning.ways,
     known_refusal,
     may_hear,
     may_see,

@@ -190,6 +190,59 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     return rules.meanings(game, position, seat, start, finish)
   end
 
+  --- The half-made moves that some seats can mean by taking pieces from `start` to `finish`.
+  function Referee.halves(position, seats, start, finish)
+    return rules.halves(rules.meanings, game, position, seats, start, finish)
+  end
+
+  local IMPOSSIBLE = { name = "", kind = "", options = {}, last = true }
+  local FAULTY = { clause = "", code = "", args = rt.dict({}) }
+
+  -- How the rules are asked about moves in a position (adjudicator/rules/meaning.py).
+  local function asking(position)
+    return {
+      next_field = function(form)
+        local good, field = pcall(rules.next_field, game, position, form)
+        return good and field or IMPOSSIBLE
+      end,
+      breach = function(move)
+        local good, breach = pcall(rules.check, game, position, move)
+        return good and breach or FAULTY
+      end,
+    }
+  end
+
+  --- At most two legal moves that a half-made one can become; and whether there are no others.
+  function Referee.ways(position, half)
+    local found = rules.ways(asking(position), half)
+    return found.moves, found.all
+  end
+
+  --- Some legal move that a half-made one can become; nil if there is none.
+  function Referee.some_move(position, half)
+    return given(rules.some_move(asking(position), half))
+  end
+
+  -- What stands in a field of a kind of move of which nothing is known.
+  local function stand_in(field)
+    if field.options ~= nil then
+      return field.options[1]
+    elseif field.least ~= nil then
+      return field.least
+    end
+    return ({ int = 0, bool = false, str = "none" })[field.type]
+  end
+
+  --- A whole move out of a half-made one that becomes no legal move, to learn why; nil if there is none.
+  function Referee.filled_anyhow(position, half)
+    local shape = about.shapes[half.move]
+    local stand_ins = rt.dict({})
+    for i = 1, #shape do
+      rt.put(stand_ins, shape[i], stand_in(shape[shape[i]]))
+    end
+    return given(rules.filled_anyhow(asking(position), stand_ins, half))
+  end
+
   --- Whether a seat ("table" for everything, "" for the public) sees a move.
   function Referee.may_see(move, seat)
     return rules.may_see(secrecy, move, seat)

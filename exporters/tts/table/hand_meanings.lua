@@ -1,10 +1,8 @@
 -- What a hand move may mean: the referee says it, and what is wrong with it.
 local Referee = use("referee")
-local facts = use("facts")
 local state = use("state")
 local play = use("play")
 local object_kinds = use("object_kinds")
-local slices = use("slices")
 
 local M = {}
 
@@ -17,70 +15,29 @@ end
 
 -- The half-made moves that a hand move may mean, for the seats of a colour.
 function M.of(colour, group)
-  local seats = state.seats_of(colour)
   local start = stand_of(group, group.from, group.from_owner)
   local finish = stand_of(group, group.to, group.to_owner)
-  local found = {}
-  for i = 1, #seats do
-    slices.pause(20)
-    local list = Referee.meanings(state.position, seats[i], start, finish)
-    for k = 1, #list do
-      found[#found + 1] = list[k]
-    end
-  end
-  return found
+  return Referee.halves(state.position, state.seats_of(colour), start, finish)
 end
 
--- Fill in what can only be one thing: the move, and whether it is complete; nil if a field that is
--- filled in has a value that is not offered.
-function M.completed(partial)
-  local move = Referee.move({ by = partial.by, move = partial.move })
-  local used = 2
-  local field = Referee.next_field(state.position, move)
-  while field ~= nil do
-    local value = partial[field.name]
-    slices.pause(20)
-    if value ~= nil then
-      if field.kind ~= "text" and not facts.has(field.options, value) then
-        return nil, false
-      end
-      used = used + 1
-    elseif #field.options > 0 and field.options[1] == field.options[#field.options] then
-      value = field.options[1]
-    else
-      return move, false
-    end
-    Referee.put(move, field.name, value)
-    if field.last then
-      return move, used == #partial
-    end
-    field = Referee.next_field(state.position, move)
+-- What a half-made move can only become, nil if that is not just one legal move; and whether it can become any:
+-- a form asks for what is left open, or for words.
+function M.completed(half)
+  local moves, all = Referee.ways(state.position, half)
+  if all and #moves == 1 then
+    return moves[1], true
   end
-  return move, used == #partial
+  return nil, #moves > 0 or not all
 end
 
--- A whole move that would be made by the same hand, to learn from the referee what is wrong with it.
-function M.refusal(colour, partial)
-  local move = Referee.move({ by = partial.by, move = partial.move })
-  for i = 1, #partial do
-    Referee.put(move, partial[i], partial[partial[i]])
+-- What is wrong with a half-made move that becomes no legal one, in the language of a colour; nil if nothing is.
+function M.refusal(colour, half)
+  local move = Referee.filled_anyhow(state.position, half)
+  if move == nil then
+    return nil
   end
-  local shape = Referee.shapes[partial.move] or {}
-  local stand_ins = { int = 0, bool = false, str = "" }
-  for i = 1, #shape do
-    if move[shape[i]] == nil and shape[i] ~= "by" and shape[i] ~= "move" then
-      local field = shape[shape[i]]
-      local value = stand_ins[field.type]
-      if field.options ~= nil then
-        value = field.options[1]
-      elseif field.type == "str" then
-        value = "none"
-      end
-      Referee.put(move, shape[i], value)
-    end
-  end
-  local violation = Referee.check(state.position, move)
-  if violation == nil then
+  local good, violation = pcall(Referee.check, state.position, move)
+  if not good or violation == nil then
     return nil
   end
   return play.refusal(state.language(colour), play.true_reason(move, violation))

@@ -189,10 +189,10 @@ local function judge(colour, group)
   local whole = {}
   local open = {}
   for i = 1, #found do
-    local move, complete = hand_meanings.completed(found[i])
-    if complete and Referee.check(state.position, move) == nil then
+    local move, possible = hand_meanings.completed(found[i])
+    if move ~= nil then
       whole[#whole + 1] = move
-    elseif move ~= nil and not complete then
+    elseif possible then
       open[#open + 1] = found[i]
     end
   end

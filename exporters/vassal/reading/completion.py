@@ -8,16 +8,10 @@ from typing import Any
 import msgspec
 
 from adjudicator.check.judge import Judge
-from adjudicator.forms import different
+from adjudicator.check.revealing import FAULTS
 from adjudicator.playout.legal_moves import filled_moves, seats_of
-from adjudicator.rules.records import Placement
-
-MOST_TRIES = 400
-"""How many ways of filling one form, or outcomes of chance, are looked at."""
-
-
-MOST_FIELDS = 30
-"""How many fields a form may have."""
+from adjudicator.rules.meaning import MOST_TRIES, Asking, filled_anyhow, halves, ways
+from adjudicator.rules.records import Field, Placement, Violation
 
 
 class Fitting(msgspec.Struct, frozen=True):
@@ -37,18 +31,15 @@ def fit(judge: Judge, position: Any, start: Placement, end: Placement, seat: str
     could mean a move by it, the mover's own counts. The position is not changed.
     """
     rules = judge.rulebook
-    halves: list[dict[str, Any]] = []
-    for one in seats_of(position):
-        if one != "table":
-            for half in rules.meanings(judge.game, position, one, start, end):
-                if half not in halves:
-                    halves.append(half)
+    seats = [one for one in seats_of(position) if one != "table"]
+    found = halves(rules.meanings, judge.game, position, seats, start, end)
+    asking = asking_of(judge, position)
     moves: list[dict[str, Any]] = []
     open_ones: list[str] = []
-    for half in halves:
-        ways = _ways(judge, position, half)
-        moves += ways
-        if len(ways) > 1:
+    for half in found:
+        fitting = ways(asking, half).moves
+        moves += fitting
+        if len(fitting) > 1:
             open_ones.append(half["move"])
     own = [move for move in moves if move["by"] == seat]
     if own:
@@ -56,15 +47,15 @@ def fit(judge: Judge, position: Any, start: Placement, end: Placement, seat: str
     if not moves:
         moves = list(_by_effect(judge, position, start, end))
     if len(moves) == 1:
-        return Fitting(halves, moves[0], "")
+        return Fitting(found, moves[0], "")
     if moves:
         kinds = ", ".join(sorted({f"{move['move']} by {move['by']}" for move in moves}))
         more = f"; fields left open: {', '.join(_differing(moves))}" if open_ones else ""
-        return Fitting(halves, None, f"more than one legal move fits: {kinds}{more}")
-    if halves:
-        why = ", ".join(_breach(judge, position, half) for half in halves)
-        return Fitting(halves, None, f"no legal move fits: {why}")
-    return Fitting(halves, None, "it means no move that is open now")
+        return Fitting(found, None, f"more than one legal move fits: {kinds}{more}")
+    if found:
+        why = ", ".join(_breach(asking, half) for half in found)
+        return Fitting(found, None, f"no legal move fits: {why}")
+    return Fitting(found, None, "it means no move that is open now")
 
 
 def _differing(moves: list[dict[str, Any]]) -> list[str]:
@@ -77,49 +68,31 @@ def _differing(moves: list[dict[str, Any]]) -> list[str]:
     ]
 
 
-def _breach(judge: Judge, position: Any, half: dict[str, Any]) -> str:
+def asking_of(judge: Judge, position: Any) -> Asking:
+    """How the rules are asked about moves in a position."""
+    rules, game = judge.rulebook, judge.game
+
+    def next_field(form: dict[str, Any]) -> Field | None:
+        try:
+            return rules.next_field(game, position, form)
+        except FAULTS:
+            return Field(name="", kind="", options=[], last=True)
+
+    def breach(move: dict[str, Any]) -> Violation | None:
+        try:
+            return rules.check(game, position, move)
+        except FAULTS:
+            return Violation("", "", {})
+
+    return Asking(next_field=next_field, breach=breach)
+
+
+def _breach(asking: Asking, half: dict[str, Any]) -> str:
     """What kind of move a half-made one is, and the clause that it breaks, if one can be named."""
     named = f"{half['move']} by {half['by']}"
-    form = half
-    try:
-        for _ in range(MOST_FIELDS):
-            field = judge.rulebook.next_field(judge.game, position, form)
-            if field is None:
-                breach = judge.rulebook.check(judge.game, position, form)
-                return named if breach is None else f"{named} ({breach.clause}: {breach.code})"
-            if field.name in form or not field.options:
-                return named
-            form = {**form, field.name: field.options[0]}
-    except (KeyError, IndexError, ValueError):
-        # The pieces ask for what no form would ever offer.
-        return named
-    return named
-
-
-def _ways(judge: Judge, position: Any, half: dict[str, Any]) -> list[dict[str, Any]]:
-    """At most two legal moves that a half-made one can become.
-
-    A free text is nothing that anybody could fill in, and what takes too many tries is open.
-    """
-    found: list[dict[str, Any]] = []
-    waiting = [half]
-    tries = 0
-    while waiting and len(found) < 2 and tries < MOST_TRIES:
-        tries += 1
-        form = waiting.pop(0)
-        try:
-            field = judge.rulebook.next_field(judge.game, position, form)
-            legal = field is None and judge.rulebook.check(judge.game, position, form) is None
-        except (KeyError, IndexError, ValueError):
-            # A value that the form would never have offered: the move is not legal.
-            continue
-        if field is None:
-            found += [form] if legal else []
-        elif field.kind == "text":
-            return []
-        elif field.name not in form:
-            waiting += [{**form, field.name: value} for value in different(field)]
-    return found
+    form = filled_anyhow(asking, {}, half)
+    breach = asking.breach(form) if form is not None else None
+    return f"{named} ({breach.clause}: {breach.code})" if breach and breach.clause else named
 
 
 def _by_effect(

@@ -183,7 +183,7 @@ return function(Referee, fact, state, parts)
     local game = state.game
     local draw = fact("draws")[move.move]
     local half = draw ~= nil and move[draw.field] == nil
-    local whole = half and Filling.some_move(game.position, move) or move
+    local whole = half and Referee.some_move(game.position, move) or move
     local breach = whole ~= nil and Filling.breach_of(game.position, whole)
     if not may_make(move) or whole == nil or breach ~= nil then
       if breach then
@@ -232,7 +232,7 @@ return function(Referee, fact, state, parts)
     local begun = nil
     for i = 1, #halves do
       if may_make(halves[i]) then
-        local list = Filling.ways(game.position, halves[i])
+        local list = Referee.ways(game.position, halves[i])
         for k = 1, #list do
           moves[#moves + 1] = list[k]
         end

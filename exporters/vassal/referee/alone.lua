@@ -4,7 +4,6 @@
 -- parts before it.
 return function(Referee, fact, state, parts)
   local Offers = parts.offers
-  local Filling = parts.filling
   local Acting = parts.acting
   local M = {}
 
@@ -15,7 +14,7 @@ return function(Referee, fact, state, parts)
     local kinds = Referee.kinds(position, seat)
     for i = 1, #kinds do
       if #found < 2 and not Referee.has(Referee.interrupts, kinds[i]) then
-        local list, all = Filling.ways(position, Referee.move({ by = seat, move = kinds[i] }))
+        local list, all = Referee.ways(position, Referee.move({ by = seat, move = kinds[i] }))
         for k = 1, #list do
           found[#found + 1] = list[k]
         end

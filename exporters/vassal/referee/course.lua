@@ -92,7 +92,7 @@ return function(Referee, _, state, parts)
       if entry.how == "sealed" and Filling.breach_of(game.position, entry.move) ~= nil then
         -- What only stands in makes room for what is known.
         local half = entry.half or Referee.move({ by = entry.move.by, move = entry.move.move })
-        entry.move = Filling.some_move(game.position, half) or entry.move
+        entry.move = Referee.some_move(game.position, half) or entry.move
       end
       carry_out(entry)
       if was_legal then
@@ -119,7 +119,7 @@ return function(Referee, _, state, parts)
   --- Have a move stand in for one of which nothing more is known than its half; nil if none can.
   function M.stand_in(half, line)
     local game = state.game
-    local move = Filling.some_move(game.position, half)
+    local move = Referee.some_move(game.position, half)
     if move == nil then
       return nil
     end

@@ -19,22 +19,13 @@ return function(Referee, fact, state, parts)
 
   --- What a drag can mean, as half-made moves.
   function M.halves_of(position, drag)
-    local game = state.game
-    local found = {}
-    local from, to = stand(drag, drag.from), stand(drag, drag.to)
-    for i = 1, #game.seats do
-      local list = Referee.meanings(position, game.seats[i], from, to)
-      for k = 1, #list do
-        found[#found + 1] = list[k]
-      end
-    end
-    return found
+    return Referee.halves(position, state.game.seats, stand(drag, drag.from), stand(drag, drag.to))
   end
 
   local function moves_of(position, halves)
     local found = {}
     for i = 1, #halves do
-      local list = Filling.ways(position, halves[i])
+      local list = Referee.ways(position, halves[i])
       for k = 1, #list do
         found[#found + 1] = list[k]
       end
