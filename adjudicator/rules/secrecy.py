@@ -72,6 +72,11 @@ def may_see_opened(secrecy: Secrecy, move: Move, seat: str) -> bool:
     return may_see(secrecy, move, seat) or move["move"] in secrecy.shown_moves
 
 
+def is_shown_later(secrecy: Secrecy, move: Move) -> bool:
+    """Whether a move is secret until its seal is opened, and everybody sees it then."""
+    return not may_see(secrecy, move, EVERYBODY) and may_see_opened(secrecy, move, EVERYBODY)
+
+
 def may_hear(secrecy: Secrecy, event: Event, seat: str) -> bool:
     """Whether a seat ("table" for everything, "" for the public) may be told of an event."""
     return seat == TABLE or event.kind not in secrecy.secret_events

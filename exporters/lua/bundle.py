@@ -15,10 +15,17 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.errors import KynesError
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
-from adjudicator.rules import meaning, templates
+from adjudicator.rules import discrepancies, meaning, templates
 from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Placement, Setup
-from adjudicator.rules.secrecy import known_refusal, may_hear, may_see, may_see_opened, reveals
+from adjudicator.rules.secrecy import (
+    is_shown_later,
+    known_refusal,
+    may_hear,
+    may_see,
+    may_see_opened,
+    reveals,
+)
 from adjudicator.typed_moves import move_words
 from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.writer import entry, field, is_identifier, module_place, quoted
@@ -40,6 +47,7 @@ SHARED: tuple[Callable[..., Any], ...] = (
     meaning.halves,
     meaning.some_move,
     meaning.ways,
+    is_shown_later,
     known_refusal,
     may_hear,
     may_see,
@@ -118,7 +126,8 @@ def _compiled(game_id: str) -> list[CompiledModule]:
 def entry_modules(rules: Rulebook) -> list[str]:
     """The modules in which a rulebook's functions and records are found (sorted)."""
     kinds = {getattr(rules, name).__module__ for name in OFFERED}
-    shared = {"adjudicator.rules.records", *(function.__module__ for function in SHARED)}
+    shared = {"adjudicator.rules.records", discrepancies.__name__}
+    shared |= {function.__module__ for function in SHARED}
     return sorted({*kinds, *shared, rules.position_type.__module__})
 
 
@@ -179,6 +188,8 @@ def _rules(rules: Rulebook) -> str:
     for asked in SHARED:
         place = field(module_place(asked.__module__), asked.__name__)
         lines.append(f"  {asked.__name__} = {place},")
+    place = module_place(discrepancies.__name__)
+    lines.append(f"  discrepancies = {place},")
     for name, kind in (("Position", rules.position_type), ("Setup", Setup), ("Stand", Placement)):
         lines.append(f"  {name} = {field(module_place(kind.__module__), kind.__name__)},")
     return "\n".join([*lines, "}"])

@@ -16,6 +16,7 @@ from adjudicator.content import load_content
 from adjudicator.content.names import names
 from adjudicator.content.places import game_folder
 from adjudicator.log.header import setup_of
+from adjudicator.show.words import secrecy_of
 from exporters.vassal.engine.script import seating_of
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.module.dice import button_names
@@ -256,7 +257,7 @@ class Hands:
             seal = next(line for line, one in self.facts["seals"].items()
                         if one == {"by": move["by"], "kind": move["move"]})  # fmt: skip
             form = {"by": move["by"], "kind": move["move"], "fields": fields}
-            if move["move"] in self.facts["shown_moves"]:
+            if move["move"] in secrecy_of(self.rules).shown_moves:
                 self.unshown.append(move)
             self.advance(move)
             self.show(seal, [], by, [form])

@@ -207,6 +207,20 @@ def test_a_saved_game_goes_on_where_it_was(log: Path) -> None:
     assert hash_of(table) == end_of(log)["position"]
 
 
+def test_a_saved_game_owes_no_pieces_that_lie_where_the_rules_have_them(log: Path) -> None:
+    loaded, moves = load(GAME), moves_of(log)
+    first, half = begun(log, stands=first_stands(log)), len(moves) // 2
+    for move in moves[:half]:
+        first.seen(told(move))
+    position = next(step.position for at, step in enumerate(steps(log)) if at == half)
+    stands = stands_of(loaded.rulebook.pieces(loaded.game, position))
+
+    table = Table(GAME)
+    assert table.start(kept=first.kept(), stands=stands) == []
+
+    assert not [line for line in table.ask(do="judge") if "On the table" in line]
+
+
 # --- pieces --------------------------------------------------------------------------------------
 
 

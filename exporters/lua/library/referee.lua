@@ -243,9 +243,17 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     return given(rules.filled_anyhow(asking(position), stand_ins, half))
   end
 
+  --- What table and rules owe each other (adjudicator/rules/discrepancies.py).
+  Referee.discrepancies = rules.discrepancies
+
   --- Whether a seat ("table" for everything, "" for the public) sees a move.
   function Referee.may_see(move, seat)
     return rules.may_see(secrecy, move, seat)
+  end
+
+  --- Whether a move is secret until its seal is opened, and everybody sees it then.
+  function Referee.is_shown_later(move)
+    return rules.is_shown_later(secrecy, move)
   end
 
   --- Whether a seat sees a move whose seal has been opened.

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import copy
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from adjudicator.rules.records import Placement
 from exporters.vassal.reading.completion import Fitting, fit, has_effect
-from exporters.vassal.reading.discrepancies import fits, fulfil, is_owed, pay
+from exporters.vassal.reading.discrepancies import fulfil, is_due, is_owed, pay, wait
 from exporters.vassal.reading.mapping import Place, Sort
 from exporters.vassal.reading.reported import add_move
 from exporters.vassal.reading.steps import Moved, Step
@@ -123,7 +122,7 @@ def _is_of_line(course: TableReplay, step: Step, drag: Drag) -> bool:
     sort = drag[0]
     told = [one for one in course.reading.found[-1:] if one.step == step.number]
     return (step.number, f"{sort.piece}/{sort.what}") in course.brought or bool(
-        told and course.due and fits(course, course.due[-1], *drag[:4])
+        told and is_due(course, *drag[:4])
     )
 
 
@@ -142,7 +141,7 @@ def is_move_instead(course: TableReplay, step: Step, drag: Drag, rest: list[Drag
         return False
     if course.depth < DEEPEST and course.doubts[0] < MOST_DOUBTS:
         course.doubts[0] += 1
-        follows = _foreseen(course, step, drag, rest, lambda one: fulfil(one, one.due, *drag[:4]))
+        follows = _foreseen(course, step, drag, rest, lambda one: fulfil(one, *drag[:4]))
         moves = _foreseen(
             course, step, drag, rest, lambda one: one.hooks.understand(one, step, drag, rest)
         )
@@ -172,7 +171,7 @@ def is_untold(
     assert start is not None
     assert end is not None
     gone = (sort, start, end, count)
-    waits = _foreseen(course, step, drag, rest, lambda one: one.ahead.append(gone))
+    waits = _foreseen(course, step, drag, rest, lambda one: wait(one, *gone))
     moves = _foreseen(
         course, step, drag, rest, lambda one: add_move(one, step.number, "pieces", move)
     )
@@ -209,10 +208,8 @@ def _copied(course: TableReplay) -> TableReplay:
     found.reading = Reading(
         reading.header, [*reading.found], [*reading.odd], course.judge.copy(reading.position)
     )
-    found.owed = Counter(course.owed)
-    found.lent = dict(course.lent)
-    found.due = [Counter(owed) for owed in course.due]
-    found.ahead, found.live = [*course.ahead], [*course.live]
+    found.ledger = copy.copy(course.ledger)
+    found.lent, found.live = dict(course.lent), [*course.live]
     found.looked, found.brought = dict(course.looked), dict(course.brought)
     found.departed = None if course.departed is None else [*course.departed]
     found.taken, found.passing = dict(course.taken), dict(course.passing)

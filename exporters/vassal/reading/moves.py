@@ -14,7 +14,7 @@ from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header
 from exporters.vassal.reading.commands import Change
 from exporters.vassal.reading.discrepancies import (
-    at_first,
+    begin,
     fulfil,
     is_owed,
     note_beginning,
@@ -22,6 +22,7 @@ from exporters.vassal.reading.discrepancies import (
     pay,
     settle,
     supplied,
+    wait,
 )
 from exporters.vassal.reading.foresight import (
     fitting_of,
@@ -54,7 +55,7 @@ def moves_from(saved: Saved, judge: Judge, names: Names, header: Header) -> Read
     """The moves of a log, as lines of ours; see the module."""
     hooks = Hooks(_take_step, _take_pieces, _understand)
     course = TableReplay(saved, judge, names, header, hooks)
-    course.owed = at_first(course)
+    course.ledger = begin(course)
     return _run(course)
 
 
@@ -140,7 +141,7 @@ def _take_pieces(course: TableReplay, step: Step, drags: list[Drag]) -> None:
         if not is_owed(course, *drag[:4]) or is_move_instead(course, step, drag, drags[at + 1 :]):
             _understand(course, step, drag, drags[at + 1 :])
         else:
-            fulfil(course, course.due, *drag[:4])
+            fulfil(course, *drag[:4])
         pay(course, *drag[:4])
 
 
@@ -194,7 +195,7 @@ def _understand(course: TableReplay, step: Step, drag: Drag, rest: list[Drag]) -
     stands = stand_at(sort, start, count), stand_at(sort, end, count)
     told = told_soon(course, step.number, fitting, *stands)
     if told and not (told > 1 and is_untold(course, step, drag, rest, fitting)):
-        course.ahead.append((sort, start, end, count))
+        wait(course, sort, start, end, count)
     elif move is None:
         note(course, step.number, what, fitting.why, seen=seen)
     else:
@@ -207,4 +208,4 @@ def _understand(course: TableReplay, step: Step, drag: Drag, rest: list[Drag]) -
                 if (one.step, one.content) != (step.number, f"{sort.piece}/{sort.what}")
             ]  # fmt: skip
         add_move(course, step.number, "drawn" if drawn else "pieces", move)
-        fulfil(course, course.due[-1:], sort, start, end, count)
+        fulfil(course, sort, start, end, count, moves=1)

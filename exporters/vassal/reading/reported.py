@@ -9,7 +9,7 @@ import msgspec
 
 from adjudicator.log.envelope import LOG_MOVES, bare_move
 from exporters.vassal.module.secrecy import Seal
-from exporters.vassal.reading.discrepancies import owe
+from exporters.vassal.reading.discrepancies import go_back, owe
 from exporters.vassal.reading.reports import Report
 from exporters.vassal.reading.secret_acts import move_in_form
 from exporters.vassal.reading.steps import Step
@@ -19,7 +19,6 @@ from exporters.vassal.reading.table_replay import (
     TableReplay,
     breach_of,
     note,
-    stood_now,
 )
 from exporters.vassal.reading.unseen import bare_draw, whole_draw
 
@@ -54,9 +53,8 @@ def add_move(course: TableReplay, step: int, how: str, move: dict[str, Any]) -> 
     before = course.judge.copy(reading.position)
     breach = breach_of(course, move)
     if breach is None:
-        stood = stood_now(course)
         course.rules.apply(course.judge.game, reading.position, move)
-        owe(course, stood)
+        owe(course)
     elif step in course.cancelled:
         bare = bare_draw(course, move)
         if bare is not None:
@@ -145,10 +143,8 @@ def _go_back(course: TableReplay, step: int, at: int) -> None:
     first = course.live[at]
     to = course.live[at - 1].line if at else 0
     course.live = course.live[:at]
-    stood = stood_now(course)
     course.reading.position = course.judge.copy(first.before)
-    owe(course, stood)
-    course.due, course.ahead = [], []
+    go_back(course)
     line = len(course.reading.found) + 1
     move = {"by": first.move["by"], "move": "undo", "to": to}
     course.reading.found.append(Found(line, step, "undo", move, legal=True))

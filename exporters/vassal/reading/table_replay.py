@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +9,7 @@ import msgspec
 
 from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header, setup_of
+from adjudicator.rules.discrepancies import Ledger
 from adjudicator.rules.records import Placement, Violation
 from exporters.vassal.reading.commands import Move as MoveCommand
 from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
@@ -25,10 +25,6 @@ OPEN_HAND = frozenset({"solo", "solitaire", "referee", "moderator"})
 
 SUPPLY = Place("", "")
 """Wherever lies what is out of play."""
-
-
-Key = tuple[str, str, str, str]
-"""Piece, what, place, owner."""
 
 
 Drag = tuple["Sort", "Place | None", "Place | None", int, str]
@@ -103,19 +99,15 @@ class TableReplay:
         self.table = start_of(saved)
         position = self.rules.new_position(judge.game, setup_of(header))
         self.reading = Reading(header, [], [], position)
-        self.owed: Counter[Key] = Counter()
-        """What the rules have moved and the table has not: pieces that should still come or go."""
-        self.due: list[Counter[Key]] = []
-        """The same, for each of the last moves: what it should still make come or go."""
-        self.ahead: list[tuple[Sort, Place, Place, int]] = []
-        """Pieces that went before the report that speaks of them."""
+        self.ledger = Ledger(stood={}, owed={}, due=[], ahead=[])
+        """What the rules have moved and the table has not, and the other way round."""
         self.departed: list[Gone] | None = None
         """Cards that left a pile in the dark; None until they are asked for."""
         self.looked: dict[str, bool] = {}
         """A card that is only looked at -> whether it has left its pile."""
         self.brought: dict[tuple[int, str], bool] = {}
         """Steps in which a card leaves its pile of which a draw has told already."""
-        self.lent: dict[Key, int] = {}
+        self.lent: dict[str, int] = {}
         """What came from the supply without a reason, or went there -> the last such step."""
         self.live: list[Live] = []
         self.taken: dict[int, list[Live]] = {}
@@ -231,14 +223,6 @@ def seat_of(course: TableReplay, user: str) -> str:
     if seat is None or seat.side.casefold() in OPEN_HAND:
         return ""
     return side_of(course.names.mapping, seat.side, course.names.factions)
-
-
-def stood_now(course: TableReplay) -> Counter[Key]:
-    """What stands where by the rules."""
-    found: Counter[Key] = Counter()
-    for stand in course.rules.pieces(course.judge.game, course.reading.position):
-        found[stand.piece, stand.what, stand.place, stand.owner] += stand.count
-    return found
 
 
 def note(course: TableReplay, step: int, what: str, why: str, *, seen: bool = False) -> None:

@@ -25,7 +25,7 @@ return function(Referee, fact, state, parts)
     end
     for i = #game.live, 1, -1 do
       local entry = game.live[i]
-      if not Referee.has(fact("shown_moves"), entry.move.move) then
+      if not Referee.is_shown_later(entry.move) then
         return false
       elseif entry.breach == nil and not entry.shown then
         return true
@@ -278,7 +278,7 @@ return function(Referee, fact, state, parts)
       local kind = entry.move.move
       local own = state.me == "table" or entry.move.by == state.me
       if own and entry.how == "secret" and entry.breach == nil and not entry.shown
-        and Referee.has(fact("shown_moves"), kind) then
+        and Referee.is_shown_later(entry.move) then
         local open = false
         for k = 1, #game.seats do
           open = open or Referee.has(Referee.kinds(game.position, game.seats[k]), kind)

@@ -33,10 +33,10 @@ return function(Referee, _, state, parts)
     end
     state.game = {
       header = header, setup = setup, seats = seats, position = Referee.new_position(setup),
-      live = {}, written = {}, events = {}, pending = {}, odd = {}, due = {}, ahead = {}, owed = {},
-      told = {}, sorts = {}, taken = {}, news = {}, due_draws = {}, said_already = "",
+      live = {}, written = {}, events = {}, pending = {}, odd = {},
+      told = {}, taken = {}, news = {}, due_draws = {}, said_already = "",
     }
-    state.game.stood = Counts.stood(state.game.position)
+    Counts.begin(state.game.position, {})
     state.game.acted = Acts.stands(state.game.position)
     Offers.drop()
     return true, nil
@@ -47,28 +47,30 @@ return function(Referee, _, state, parts)
   local function compare(stands)
     local game = state.game
     local on_table = {}
-    for i = 1, #game.stood.keys do
-      Counts.add_to(game.owed, game.stood.keys[i], game.stood.counts[game.stood.keys[i]])
-    end
+    local lying = {}
     for i = 1, #stands do
       local sort = Counts.sort_of(stands[i])
       local place = Counts.place_of(stands[i].place)
       if sort ~= nil and stands[i].hidden == nil and place.place ~= "" then
-        Counts.add_to(game.owed, Counts.key_of(sort.piece, sort.what, place.place, place.owner),
-          -(stands[i].count or 1) * sort.worth)
+        lying[#lying + 1] = {
+          piece = sort.piece, what = sort.what, place = place.place, owner = place.owner,
+          count = (stands[i].count or 1) * sort.worth,
+        }
         on_table[sort.piece] = true
       end
     end
+    Counts.begin(game.position, lying)
     local complete = true
     local known = {}
-    for i = 1, #game.stood.keys do
-      local key = game.stood.keys[i]
+    local ledger = game.ledger
+    for i = 1, #ledger.stood do
+      local key = ledger.stood[i]
       local kind = match(key, "^[^|]*")
       if known[kind] == nil then
         known[kind] = true
       end
-      known[kind] = known[kind] and game.owed[key] == 0
-      complete = complete and not (on_table[kind] and game.owed[key] > 0)
+      known[kind] = known[kind] and ledger.owed[key] == 0
+      complete = complete and not (on_table[kind] and ledger.owed[key] > 0)
     end
     game.visible = known
     return complete

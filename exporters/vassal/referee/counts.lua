@@ -4,9 +4,8 @@
 -- parts before it.
 return function(Referee, fact, state)
   local match = string.match
+  local Ledger = Referee.discrepancies
   local M = {}
-
-  local REMEMBERED = 40
 
   --- The place that a location is: its name, and whose it is.
   function M.place_of(location)
@@ -41,46 +40,26 @@ return function(Referee, fact, state)
   end
 
   --- By what pieces are counted.
-  function M.key_of(piece, what, place, owner)
-    return piece .. "|" .. what .. "|" .. place .. "|" .. owner
-  end
-
-  --- The same, for a drag at one of its ends.
-  function M.key_at(drag, place)
-    return M.key_of(drag.piece, drag.what, place.place, place.owner)
-  end
+  M.key_of = Ledger.key_of
 
   --- How many are counted; 0 for none.
   function M.count_in(counts, key)
     return counts[key] or 0
   end
 
-  --- Count so many more.
-  function M.add_to(counts, key, amount)
-    counts[key] = M.count_in(counts, key) + amount
+  local function sight()
+    return { open_only = true, private = fact("private") }
   end
 
   --- What lies open where by the rules.
   function M.stood(position)
-    local game = state.game
-    local sorts = game.sorts
-    local counts = {}
-    local keys = {}
-    local list = Referee.pieces(position)
-    for i = 1, #list do
-      local stand = list[i]
-      if stand.what ~= "?" and not stand.hidden then
-        if not Referee.has(sorts, stand.piece) then
-          sorts[#sorts + 1] = stand.piece
-        end
-        local key = M.key_of(stand.piece, stand.what, stand.place, stand.owner)
-        if counts[key] == nil then
-          keys[#keys + 1] = key
-        end
-        counts[key] = M.count_in(counts, key) + stand.count
-      end
-    end
-    return { keys = keys, counts = counts }
+    return Ledger.stood(sight(), Referee.pieces(position))
+  end
+
+  --- What table and rules owe each other when a game begins. `stands` is what lies open on the table, as the
+  --- rules have it.
+  function M.begin(position, stands)
+    state.game.ledger = Ledger.begin(M.stood(position), stands)
   end
 
   --- Where pieces of a kind are by the rules: counts by "place|owner", and a list of these.
@@ -90,104 +69,52 @@ return function(Referee, fact, state)
     for i = 1, #list do
       local one = list[i]
       if one.piece == piece and one.what == what then
-        M.add_to(found, one.place .. "|" .. one.owner, one.count)
-        found[#found + 1] = { key = one.place .. "|" .. one.owner, owner = one.owner }
+        local key = one.place .. "|" .. one.owner
+        found[key] = (found[key] or 0) + one.count
+        found[#found + 1] = { key = key, owner = one.owner }
       end
     end
     return found
   end
 
-  -- Whether pieces are to come: perhaps with another face up, which they are turned to afterwards.
-  local function is_to_come(counts, drag)
-    local game = state.game
-    if drag.to.place == "" or M.count_in(counts, M.key_at(drag, drag.to)) >= drag.count then
-      return true
-    end
-    for i = 1, #game.sorts do
-      local key = M.key_of(game.sorts[i], drag.what, drag.to.place, drag.to.owner)
-      if drag.what ~= "" and M.count_in(counts, key) >= drag.count then
-        return true
-      end
-    end
-    return false
-  end
-
-  -- Whether a place is one of which only its own side sees what lies there: nothing of it is counted.
-  local function is_private(place)
-    return place.owner ~= "" and Referee.has(fact("private"), place.place)
-  end
-
-  --- Whether pieces that should come and go may have gone this way.
-  function M.fits(counts, drag)
-    local gone = drag.from.place == "" or is_private(drag.from)
-      or M.count_in(counts, M.key_at(drag, drag.from)) <= -drag.count
-    return gone and is_to_come(counts, drag)
+  --- Whether pieces should still go this way.
+  function M.fits(drag)
+    local ledger = state.game.ledger
+    return Ledger.fits(sight(), ledger, ledger.owed, drag)
   end
 
   --- Pieces have gone this way: less is owed.
-  function M.pay(counts, drag)
-    if drag.from.place ~= "" then
-      M.add_to(counts, M.key_at(drag, drag.from), drag.count)
-    end
-    if drag.to.place ~= "" then
-      M.add_to(counts, M.key_at(drag, drag.to), -drag.count)
-    end
+  function M.pay(drag)
+    Ledger.pay(state.game.ledger, drag)
   end
 
-  --- Strike pieces that a move should still make go this way, the last such move first.
-  function M.fulfil(dues, drag)
-    for i = #dues, 1, -1 do
-      if M.fits(dues[i], drag) then
-        M.pay(dues[i], drag)
-        return true
-      end
-    end
-    return false
+  --- Strike pieces that one of the last `moves` moves (all: nil) should still make go this way.
+  function M.fulfil(drag, moves)
+    return Ledger.fulfil(sight(), state.game.ledger, drag, moves or Ledger.REMEMBERED)
   end
 
-  --- What counts have changed, and by how much.
-  function M.differences(before, now)
-    local found = {}
-    for i = 1, #before.keys do
-      local key = before.keys[i]
-      local change = M.count_in(now.counts, key) - before.counts[key]
-      if change ~= 0 then
-        found[#found + 1] = { key = key, change = change }
-      end
-    end
-    for i = 1, #now.keys do
-      local key = now.keys[i]
-      if before.counts[key] == nil then
-        found[#found + 1] = { key = key, change = now.counts[key] }
-      end
-    end
-    return found
+  --- Pieces went before the report that speaks of them.
+  function M.wait(drag)
+    local ahead = state.game.ledger.ahead
+    ahead[#ahead + 1] = drag
   end
 
   --- The rules have moved pieces: the table owes them.
   function M.owe()
     local game = state.game
-    local now = M.stood(game.position)
-    local changes = M.differences(game.stood, now)
-    local due = {}
-    for i = 1, #changes do
-      due[changes[i].key] = changes[i].change
-      M.add_to(game.owed, changes[i].key, changes[i].change)
-    end
-    game.stood = now
-    local dues = {}
-    for i = math.max(1, #game.due - REMEMBERED + 2), #game.due do
-      dues[#dues + 1] = game.due[i]
-    end
-    dues[#dues + 1] = due
-    game.due = dues
-    local ahead = {}
-    for i = 1, #game.ahead do
-      if not M.fulfil({ due }, game.ahead[i]) then
-        ahead[#ahead + 1] = game.ahead[i]
-      end
-    end
-    game.ahead = ahead
+    Ledger.owe(sight(), game.ledger, M.stood(game.position))
+  end
+
+  --- Moves are taken back.
+  function M.go_back()
+    local game = state.game
+    Ledger.go_back(game.ledger, M.stood(game.position))
+  end
+
+  --- What is missing where, or too much, in a position.
+  function M.missing(position)
+    local ledger = state.game.ledger
+    return Ledger.added(ledger.owed, Ledger.differences(ledger.stood, M.stood(position)))
   end
 
   return M

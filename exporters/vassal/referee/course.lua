@@ -72,13 +72,7 @@ return function(Referee, _, state, parts)
       later[#later + 1] = live[i]
       live[i] = nil
     end
-    local changes = Counts.differences(game.stood, Counts.stood(game.position))
-    for i = 1, #changes do
-      Counts.add_to(game.owed, changes[i].key, changes[i].change)
-    end
-    game.stood = Counts.stood(game.position)
-    game.due = {}
-    game.ahead = {}
+    Counts.go_back()
     game.pending = {}
     return later
   end

@@ -19,7 +19,7 @@ return function(Referee, fact, state, parts)
 
   --- What a drag can mean, as half-made moves.
   function M.halves_of(position, drag)
-    return Referee.halves(position, state.game.seats, stand(drag, drag.from), stand(drag, drag.to))
+    return Referee.halves(position, state.game.seats, stand(drag, drag.start), stand(drag, drag.finish))
   end
 
   local function moves_of(position, halves)
@@ -54,7 +54,7 @@ return function(Referee, fact, state, parts)
 
   local function blame(drag, halves)
     local game = state.game
-    if Referee.has(fact("supply"), drag.from.place) or Referee.has(fact("supply"), drag.to.place) then
+    if Referee.has(fact("supply"), drag.start.place) or Referee.has(fact("supply"), drag.finish.place) then
       -- What is out of play is no move.
       return
     end
@@ -66,8 +66,8 @@ return function(Referee, fact, state, parts)
         return
       end
     end
-    local key = Counts.key_at(drag, drag.from)
-    local theirs = Counts.count_in(game.stood.counts, key) >= drag.count
+    local key = Counts.key_of(drag.piece, drag.what, drag.start.place, drag.start.owner)
+    local theirs = Counts.count_in(game.ledger.stood, key) >= drag.count
     if #halves > 0 or (theirs and M.is_seat(drag.what)) then
       local who = Words.names(Referee.to_act(game.position))
       Telling.tell("not-open", { what = Telling.drag_words(drag), who = who })
@@ -76,8 +76,8 @@ return function(Referee, fact, state, parts)
 
   local function is_back(drag, other)
     return drag.piece == other.piece and drag.what == other.what and drag.count == other.count
-      and drag.from.place == other.to.place and drag.from.owner == other.to.owner
-      and drag.to.place == other.from.place and drag.to.owner == other.from.owner
+      and drag.start.place == other.finish.place and drag.start.owner == other.finish.owner
+      and drag.finish.place == other.start.place and drag.finish.owner == other.start.owner
   end
 
   -- Whether pieces were only put back where they came from.
@@ -100,7 +100,7 @@ return function(Referee, fact, state, parts)
 
   local function understand(drag)
     local game = state.game
-    if drag.from.place == "" or drag.to.place == "" then
+    if drag.start.place == "" or drag.finish.place == "" then
       return
     end
     local halves = {}
@@ -126,11 +126,10 @@ return function(Referee, fact, state, parts)
 
   --- Pieces have gone some way: it was owed, or means something, or is told to be illegal.
   function M.judge_drag(drag)
-    local game = state.game
-    if not put_back(drag) and not Counts.fulfil(game.due, drag) and not Counts.fits(game.owed, drag) then
+    if not put_back(drag) and not Counts.fulfil(drag) and not Counts.fits(drag) then
       understand(drag)
     end
-    Counts.pay(game.owed, drag)
+    Counts.pay(drag)
   end
 
   --- Pieces of one sort that went the same way, together.
@@ -147,7 +146,7 @@ return function(Referee, fact, state, parts)
         if from.place ~= to.place or from.owner ~= to.owner then
           local drag = known[key]
           if drag == nil then
-            drag = { piece = sort.piece, what = sort.what, from = from, to = to, count = 0, line = line }
+            drag = { piece = sort.piece, what = sort.what, start = from, finish = to, count = 0, line = line }
             known[key] = drag
             found[#found + 1] = drag
           end
@@ -189,7 +188,7 @@ return function(Referee, fact, state, parts)
     end
     game.pending = {}
     for i = 1, #told do
-      game.ahead[#game.ahead + 1] = told[i]
+      Counts.wait(told[i])
     end
     if #own == 0 or (Filling.breach_of(M.supposed(own), move) ~= nil and Filling.breach_of(game.position, move) == nil) then
       return
@@ -198,14 +197,14 @@ return function(Referee, fact, state, parts)
       local drag = own[i]
       if drag.move ~= nil and Filling.breach_of(game.position, drag.move) == nil then
         Course.add(drag.move, drag.line, "pieces")
-        Counts.fulfil({ game.due[#game.due] }, drag)
+        Counts.fulfil(drag, 1)
       end
     end
   end
 
   local function same_way(drag, other)
-    return drag.piece == other.piece and drag.what == other.what and drag.from.place == other.from.place
-      and drag.from.owner == other.from.owner and drag.to.place == other.to.place and drag.to.owner == other.to.owner
+    return drag.piece == other.piece and drag.what == other.what and drag.start.place == other.start.place
+      and drag.start.owner == other.start.owner and drag.finish.place == other.finish.place and drag.finish.owner == other.finish.owner
   end
 
   --- What this player has dragged and nobody has reported: one drag of all pieces that went the same way;
@@ -219,7 +218,7 @@ return function(Referee, fact, state, parts)
         return nil
       elseif found == nil then
         found = {
-          piece = drag.piece, what = drag.what, from = drag.from, to = drag.to, count = 0,
+          piece = drag.piece, what = drag.what, start = drag.start, finish = drag.finish, count = 0,
         }
       end
       found.count = found.count + drag.count

@@ -20,15 +20,11 @@ return function(Referee, _, state, parts)
   local function misplaced(position)
     local game = state.game
     local now = Counts.stood(position)
-    local changes = Counts.differences(game.stood, now)
-    local owed = {}
-    for i = 1, #changes do
-      owed[changes[i].key] = changes[i].change
-    end
+    local owed = Counts.missing(position)
     local found = {}
-    for i = 1, #now.keys do
-      local kind, what, place, owner = match(now.keys[i], "^([^|]*)|([^|]*)|([^|]*)|([^|]*)$")
-      local missing = Counts.count_in(game.owed, now.keys[i]) + Counts.count_in(owed, now.keys[i])
+    for i = 1, #now do
+      local kind, what, place, owner = match(now[i], "^([^|]*)|([^|]*)|([^|]*)|([^|]*)$")
+      local missing = Counts.count_in(owed, now[i])
       if game.visible[kind] and missing ~= 0 then
         found[#found + 1] = {
           key = missing > 0 and "missing" or "too-many", count = format("%d", math.abs(missing)),

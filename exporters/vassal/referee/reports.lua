@@ -124,7 +124,7 @@ return function(Referee, fact, state, parts)
     local drags = Drags.gather(rows, request.of or line)
     if request.undo == true then
       for i = 1, #drags do
-        Counts.pay(game.owed, drags[i])
+        Counts.pay(drags[i])
       end
       Draws.taken(rows, true)
       undo(line)

@@ -56,7 +56,7 @@ return function(Referee, fact, state, parts)
   function M.drag_words(drag)
     return Words.say("drag", {
       count = format("%d", drag.count), what = M.piece_words(drag.piece, drag.what),
-      from = M.place_words(drag.from), to = M.place_words(drag.to),
+      from = M.place_words(drag.start), to = M.place_words(drag.finish),
     })
   end
 
