@@ -16,7 +16,7 @@ from adjudicator.content import load_content
 from adjudicator.content.names import names
 from adjudicator.content.places import game_folder
 from adjudicator.log.header import setup_of
-from adjudicator.show.words import secrecy_of
+from adjudicator.wording import secrecy_of
 from exporters.vassal.engine.script import seating_of
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.module.dice import button_names
