@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 
 from exporters.lua.compiler.builtin_calls import BUILTINS
 from exporters.lua.compiler.expressions import Expressions
 from exporters.lua.compiler.methods import method_call
 from exporters.lua.compiler.names import is_builtin
+from exporters.lua.compiler.records import RecordFacts, made_by_function
 from exporters.lua.compiler.types import ANY, Type, held
 from exporters.lua.compiler.writer import (
     RefusedError,
     Value,
     entry,
-    field,
-    lua_name,
-    module_place,
     prefix,
 )
 from exporters.lua.subset.rules import BINDING, NATIVE
@@ -77,9 +74,7 @@ def _binding(on: Expressions, node: ast.Call) -> Value:
 
 def _function(on: Expressions, node: ast.Call, callee: Value) -> Value:
     facts = on.world.functions[callee.type.name]
-    values = _filled(
-        on, node, facts.arguments, facts.defaults, lambda name: on.value(facts.defaults[name])
-    )
+    values = _filled(on, node, facts.arguments, facts.defaults)
     return Value(
         f"{callee.text}({', '.join(value.text for value in values)})",
         facts.answer,
@@ -90,14 +85,9 @@ def _function(on: Expressions, node: ast.Call, callee: Value) -> Value:
 
 def _record(on: Expressions, node: ast.Call, callee: Value) -> Value:
     facts = on.world.records[callee.type.name]
-    owners = facts.default_owners
-    values = _filled(
-        on,
-        node,
-        list(facts.fields),
-        facts.defaults,
-        lambda name: _default_of_record(on, owners.get(name, ""), facts.defaults[name]),
-    )
+    if made_by_function(facts):
+        return _made(on, node, callee, facts)
+    values = _filled(on, node, list(facts.fields), facts.defaults)
     fields = ", ".join(
         entry(name, value.text) for name, value in zip(facts.fields, values, strict=True)
     )
@@ -109,33 +99,27 @@ def _record(on: Expressions, node: ast.Call, callee: Value) -> Value:
     )
 
 
-def _default_of_record(on: Expressions, owner: str, default: ast.expr) -> Value:
-    """The default of a field: a constant, or a function that the module of the field knows."""
-    if not isinstance(default, ast.Name):
-        return on.value(default)
-    source = on.world.source_of(on.world.package.modules[owner], default.id)
-    home, _, name = source.rpartition(".")
-    text = lua_name(name)
-    if home != on.module.name:
-        text = field(module_place(home), name)
-    return Value(text, Type("function", on.world.functions[source].answer, source))
+def _made(on: Expressions, node: ast.Call, callee: Value, facts: RecordFacts) -> Value:
+    """A record whose type adds the defaults of the fields that are not given."""
+    given = _given(node, list(facts.fields))
+    missing = [name for name in facts.fields if name not in given and name not in facts.defaults]
+    if missing:
+        raise RefusedError(node, "keyword-call", f"no argument `{missing[0]}`")
+    found = dict(zip(given, on.values(list(given.values())), strict=True))
+    fields = ", ".join(entry(name, value.text) for name, value in found.items())
+    return Value(
+        f"{callee.text}.made({{ {fields} }})",
+        facts.type,
+        reads=True,
+        effects=any(value.effects for value in found.values()),
+    )
 
 
 def _filled(
-    on: Expressions,
-    node: ast.Call,
-    names: list[str],
-    defaults: dict[str, ast.expr],
-    default_value: Callable[[str], Value],
+    on: Expressions, node: ast.Call, names: list[str], defaults: dict[str, ast.expr]
 ) -> list[Value]:
     """What a call gives for each name: by place, by keyword, or by default."""
-    if len(node.args) > len(names):
-        raise RefusedError(node, "keyword-call", f"too many arguments in `{ast.unparse(node)}`")
-    given: dict[str, ast.expr] = dict(zip(names, node.args, strict=False))
-    for keyword in node.keywords:
-        if keyword.arg is None or keyword.arg not in names or keyword.arg in given:
-            raise RefusedError(node, "keyword-call", f"argument `{keyword.arg}`")
-        given[keyword.arg] = keyword.value
+    given = _given(node, names)
     found = on.values(list(given.values()))
     if any(value.effects for value in found) and list(given) != names[: len(given)]:
         found = [on.kept(value) for value in found]  # they are evaluated in the order written
@@ -144,5 +128,17 @@ def _filled(
         if name not in values:
             if name not in defaults:
                 raise RefusedError(node, "keyword-call", f"no argument `{name}`")
-            values[name] = default_value(name)
+            values[name] = on.value(defaults[name])
     return [values[name] for name in names]
+
+
+def _given(node: ast.Call, names: list[str]) -> dict[str, ast.expr]:
+    """What a call says for each name, in its order; RefusedError for a name that there is not, or twice."""
+    if len(node.args) > len(names):
+        raise RefusedError(node, "keyword-call", f"too many arguments in `{ast.unparse(node)}`")
+    given: dict[str, ast.expr] = dict(zip(names, node.args, strict=False))
+    for keyword in node.keywords:
+        if keyword.arg is None or keyword.arg not in names or keyword.arg in given:
+            raise RefusedError(node, "keyword-call", f"argument `{keyword.arg}`")
+        given[keyword.arg] = keyword.value
+    return given

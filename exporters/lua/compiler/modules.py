@@ -241,7 +241,7 @@ def _part(world: World, module: Module, node: ast.stmt) -> list[Line]:
         case ast.FunctionDef():
             return [Line(0, ""), *_comment(node), *Function(world, module, node).lines()]
         case ast.ClassDef():
-            return [Line(0, ""), *_comment(node), *declare_record(world.records, module, node)]
+            return [Line(0, ""), *_comment(node), *declare_record(world, module, node)]
         case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in _exported(module):
             return _constant(world, module, name, value)
         case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):

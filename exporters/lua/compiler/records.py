@@ -51,6 +51,11 @@ def record_facts(
     return RecordFacts(name, record_type(package, name), fields, defaults, owners)
 
 
+def made_by_function(facts: RecordFacts) -> bool:
+    """Whether a field defaults to a function: then the type itself adds the defaults (`made`)."""
+    return any(isinstance(default, ast.Name) for default in facts.defaults.values())
+
+
 def check_record(facts: RecordFacts, base: RecordFacts, node: ast.ClassDef) -> None:
     """A record against the one that it extends.
 
