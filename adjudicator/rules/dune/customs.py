@@ -21,7 +21,6 @@ from adjudicator.rules.dune.plans import (
     answer_violation,
     plan_violation,
 )
-from adjudicator.rules.dune.records import Plan
 from adjudicator.rules.kinds import Move, always_open, no_violation
 from adjudicator.rules.records import Event, Field, Violation
 
@@ -103,9 +102,9 @@ class Customs(msgspec.Struct, frozen=True):
     """The possible answers about an element (sorted)."""
     bar_plan: Callable[[Any, Any, Move], Violation | None] = no_violation
     """What prevents a plan, whatever is in it; it is asked first."""
-    read_plan: Callable[[Move], Plan] = plan_in
+    read_plan: Callable[[Move], Any] = plan_in
     """The plan that a move makes."""
-    judge_plan: Callable[[Any, Any, Combatant, Plan], Violation | None] = plan_violation
+    judge_plan: Callable[[Any, Any, Combatant, Any], Violation | None] = plan_violation
     """What is wrong with a plan."""
     plan_field: Callable[[Any, Any, Combatant, Move], Field | None] = plan_form
     """The next field of a plan."""

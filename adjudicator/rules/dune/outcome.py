@@ -66,31 +66,41 @@ def outcome_of(
     Besides the plans count what is `added` to each combatant's strength, whose leaders fall anyway
     (`doomed`) and whose do not fall (`saved`, before all else).
     """
+    fallen = fallen_of(game, battle, doomed, saved)
+    strengths = {
+        seat: strength(game, plan, seat in fallen) + added.get(seat, 0)
+        for seat, plan in battle.plans.items()
+    }
+    return decided(battle, fallen, strengths)
+
+
+def fallen_of(game: Game, battle: Battle, doomed: list[str], saved: list[str]) -> list[str]:
+    """The combatants, the aggressor first, whose leaders fall: see `outcome_of`."""
     attack = battle.plans[battle.aggressor]
     defense = battle.plans[battle.defender]
-    aggressor_dead = battle.aggressor not in saved and (
-        battle.aggressor in doomed or leader_dies(game, attack, defense)
-    )
-    defender_dead = battle.defender not in saved and (
-        battle.defender in doomed or leader_dies(game, defense, attack)
-    )
-    attack_strength = strength(game, attack, aggressor_dead) + added.get(battle.aggressor, 0)
-    defense_strength = strength(game, defense, defender_dead) + added.get(battle.defender, 0)
-    clause = "battle.strength"
-    if attack_strength == defense_strength:
-        clause = "battle.tie"
-    fallen: list[str] = []
-    if aggressor_dead:
-        fallen.append(battle.aggressor)
-    if defender_dead:
-        fallen.append(battle.defender)
-    ahead = defense_strength > attack_strength
+    killed: list[str] = []
+    if leader_dies(game, attack, defense):
+        killed.append(battle.aggressor)
+    if leader_dies(game, defense, attack):
+        killed.append(battle.defender)
+    return [
+        seat
+        for seat in [battle.aggressor, battle.defender]
+        if seat not in saved and (seat in doomed or seat in killed)
+    ]
+
+
+def decided(battle: Battle, fallen: list[str], strengths: dict[str, int]) -> Outcome:
+    """Who wins by the strengths of both combatants, in whichever unit they are counted."""
+    attack = strengths[battle.aggressor]
+    defense = strengths[battle.defender]
+    ahead = defense > attack
     return Outcome(
         winner=battle.defender if ahead else battle.aggressor,
         loser=battle.aggressor if ahead else battle.defender,
-        clause=clause,
-        aggressor_strength=attack_strength,
-        defender_strength=defense_strength,
+        clause="battle.tie" if attack == defense else "battle.strength",
+        aggressor_strength=attack,
+        defender_strength=defense,
         fallen=fallen,
     )
 
@@ -143,7 +153,14 @@ def lose_some(position: Position, part: str, faction: str, count: int, clause: s
 
 
 def winner_losses(game: Game, position: Position, winner: str) -> list[Event]:
-    """The forces that the winner has dialled are lost, as far as it has so many and nothing is to decide.
+    """The forces that the winner has dialled are lost: see `lose_number`."""
+    battle = position.battle
+    assert battle is not None
+    return lose_number(game, position, winner, battle.plans[winner].number)
+
+
+def lose_number(game: Game, position: Position, winner: str, number: int) -> list[Event]:
+    """So many forces of the winner are lost, as far as it has them and nothing is to decide.
 
     What may come from several parts is left in `losses` of the battle.
     """
@@ -151,7 +168,7 @@ def winner_losses(game: Game, position: Position, winner: str) -> list[Event]:
     assert battle is not None
     parts = parts_of(game, position, battle.place, winner)
     total = sum(forces_at(position, part, winner) for part in parts)
-    number = min(total, battle.plans[winner].number)
+    number = min(total, number)
     battle.losses = number
     events: list[Event] = []
     if number > 0 and (len(parts) == 1 or number == total):
