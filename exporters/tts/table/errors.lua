@@ -57,8 +57,9 @@ local began = 0
 
 -- The seconds that the script has worked in this frame.
 function M.used()
-  if Time.time ~= frame then
-    frame = Time.time
+  local time = Time.time
+  if time ~= frame then
+    frame = time
     used = 0
   end
   return deep and used + now() - began or used

@@ -40,25 +40,24 @@ local function costs_of(name)
   return costs[name]
 end
 
--- A step begins, of these costs, after such a pause.
-local function ask(of, what)
+-- A step begins, of these costs, after such a pause; `used` is what the frame has used until then.
+local function ask(of, what, used)
   asked = what
   asked_of = of
-  asked_at = errors.used()
+  asked_at = used
 end
 
 -- A step has ended: how long it took is known.
-local function note_cost()
+local function note_cost(used)
   if asked ~= nil then
-    local took = errors.used() - asked_at
+    local took = used - asked_at
     asked_of[asked] = math.max(took, (asked_of[asked] or 0) * FADES)
     asked = nil
   end
 end
 
--- Whether a step that takes so long may still begin in this frame.
-local function has_room(seconds)
-  local used = errors.used()
+-- Whether a step that takes so long may still begin in a frame that has used so much.
+local function has_room(seconds, used)
   return used < M.SECONDS and (used < M.MOST / 5 or used + seconds <= M.MOST)
 end
 
@@ -71,14 +70,16 @@ local function is_spent()
 end
 
 local function spend(units)
-  note_cost()
+  local used = errors.used()
+  note_cost(used)
   left = left - units
   local due = current.costs[units] or units * GUESS
-  if left <= 0 or not has_room(due) then
+  if left <= 0 or not has_room(due, used) then
     current.due = due
     coroutine.yield()
+    used = errors.used()
   end
-  ask(current.costs, units)
+  ask(current.costs, units, used)
 end
 
 -- Jobs leave the next frame to whoever had no room in this one.
@@ -99,13 +100,13 @@ Referee.on_pause(M.pause)
 -- whether it was done.
 function M.try(name, f, a)
   local own = costs_of(name)
-  if is_spent() or not has_room(own.first or 0) then
+  if is_spent() or not has_room(own.first or 0, errors.used()) then
     return false
   end
-  note_cost()
-  ask(own, "first")
+  note_cost(errors.used())
+  ask(own, "first", errors.used())
   errors.run(name, f, a)
-  note_cost()
+  note_cost(errors.used())
   return true
 end
 
@@ -147,12 +148,12 @@ local function go_on(job)
     job.enter()
   end
   if job.thread == nil then
-    ask(job.costs, "first")
+    ask(job.costs, "first", errors.used())
   end
   current = job
   local ended, good, fault = turn(job)
   current = nil
-  note_cost()
+  note_cost(errors.used())
   if job.leave ~= nil then
     job.leave()
   end
@@ -185,7 +186,7 @@ tick = function()
     return
   end
   for _ = 1, #jobs do
-    if is_spent() or not has_room(jobs[1].due) then
+    if is_spent() or not has_room(jobs[1].due, errors.used()) then
       break
     end
     local job = table.remove(jobs, 1)
@@ -207,7 +208,7 @@ function M.start(name, f, more)
     name = name, f = f, thread = nil, enter = more.enter,
     leave = more.leave, stale = more.stale, over = more.over, ended = false, due = own.first or 0, costs = own,
   }
-  if current ~= nil or standing_back or is_spent() or not has_room(job.due) or not go_on(job) then
+  if current ~= nil or standing_back or is_spent() or not has_room(job.due, errors.used()) or not go_on(job) then
     jobs[#jobs + 1] = job
     tick_soon()
   end

@@ -51,9 +51,14 @@ return function(fake)
   end
 
   local function touch(class, member)
-    local names = touched[class.name] or {}
-    touched[class.name] = names
-    names[member] = true
+    local names = touched[class.name]
+    if not names then
+      names = {}
+      touched[class.name] = names
+    end
+    if not names[member] then
+      names[member] = true
+    end
   end
 
   -- A member of a thing as a script reads it, and one that it sets.

@@ -3,7 +3,7 @@ return function(fake)
   local native = {
     error = error, pairs = pairs, ipairs = ipairs, next = next, type = type, tostring = tostring,
     tonumber = tonumber, setmetatable = setmetatable, getmetatable = getmetatable, rawget = rawget, rawset = rawset,
-    rawlen = rawlen, format = string.format, insert = table.insert, sort = table.sort, date = os.date,
+    rawlen = rawlen, select = select, format = string.format, insert = table.insert, sort = table.sort, date = os.date,
   }
   local EPOCH = 1767225600
 
@@ -89,20 +89,36 @@ return function(fake)
     return nil
   end
 
-  local function strict_format(pattern, ...)
-    local values = table.pack(...)
-    local at = 0
+  -- Pattern -> the kind of each value that it takes, or false if the program refuses it.
+  local formats = {}
+
+  local function kinds_in(pattern)
+    local kinds = {}
     for flags, kind in pattern:gsub("%%%%", ""):gmatch("%%([%-%+ #0-9%.]*)(%a)") do
-      at = at + 1
-      local value = values[at]
-      if kind == "s" or kind == "q" then
-        local whole = native.type(value) == "number" and value == math.floor(value)
-        if native.type(value) ~= "string" and not whole then
+      if #flags > 20 then
+        return false
+      end
+      kinds[#kinds + 1] = kind
+    end
+    return kinds
+  end
+
+  local function strict_format(pattern, ...)
+    local kinds = formats[pattern]
+    if kinds == nil then
+      kinds = kinds_in(pattern)
+      formats[pattern] = kinds
+    end
+    if not kinds then
+      error("bad format", 2)
+    end
+    for at = 1, #kinds do
+      if kinds[at] == "s" or kinds[at] == "q" then
+        local value = (native.select(at, ...))
+        local kind = native.type(value)
+        if kind ~= "string" and not (kind == "number" and value == math.floor(value)) then
           error("bad argument #" .. (at + 1) .. " to 'format' (string expected, got " .. fake.kind_of(value) .. ")", 2)
         end
-      end
-      if #flags > 20 then
-        error("bad format", 2)
       end
     end
     return native.format(pattern, ...)
