@@ -21,7 +21,6 @@ from exporters.tts.words import LANGUAGES, phrases_module
 MODULES = (
     "forms",
     "entries",
-    "filled",
     "replaced",
     "is_plain",
     "automaton",
