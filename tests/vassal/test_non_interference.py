@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,9 @@ import pytest
 from adjudicator.content.names import names
 from adjudicator.log.lines import encode
 from tests.support.exchanges import pairs_of
-from tests.support.replay import read_header, table_logs
+from tests.support.replay import Step, read_header, steps, table_logs
 from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, MESSIAH
-from tests.vassal.referee_host import Table
+from tests.vassal.referee_host import Table, facts_of
 from tests.vassal.test_referee_secrets import begun
 
 GAMES = (GAME, DAWN, CONQUEST, MESSIAH, ARRAKIS)
@@ -93,6 +94,42 @@ def compared(game: str, number: int, stride: int, most: int) -> int:
 @pytest.mark.parametrize("game", GAMES)
 def test_another_secret_of_others_changes_nothing_in_a_players_window(game: str) -> None:
     assert compared(game, 1, 23, PAIRS) > 0
+
+
+def open_draw(game: str) -> tuple[Path, Step, str]:
+    """A golden game's first draw that everybody will see, and the pile that it is of."""
+    drawn = facts_of(game)["open"]
+    for log in sorted(table_logs(game), key=lambda log: (log.stat().st_size, log.name)):
+        for step in steps(log):
+            if step.move["move"] in drawn:
+                return log, step, drawn[step.move["move"]]["piles"][0]
+    raise AssertionError(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_opens_the_form_of_an_open_draw_does_not_see_what_lies_on_top(game: str) -> None:
+    """What comes is seen when it is announced, by all; a form can be put away again."""
+    log, step, pile = open_draw(game)
+    kind, values = step.move["move"], facts_of(game)["open"][step.move["move"]]["values"]
+    field = facts_of(game)["open"][kind]["field"]
+    side = names(game)[read_header(log).seats[0].faction]
+    shown, made = [], []
+    for content, value in values.items():
+        if value != step.move[field] and len(shown):
+            continue
+        window = Window(log, side)
+        window.table.put(encode(step.position).decode())
+        window.press("drop")
+        tops = {pile: content}
+        window.table.ask(do="screen", press=f"begin/table/{kind}", stands=[], tops=tops)
+        screen = plain(window.table.answer.screen)
+        assert screen["form"]["whole"] is True
+        shown.append(screen)
+        window.table.ask(do="make", stands=[], tops=tops)
+        made.append(str(window.table.answer.line))
+    assert len(shown) > 1
+    assert all(one == shown[0] for one in shown)
+    assert f'"{field}":{json.dumps(step.move[field])}' in made[-1]
 
 
 @pytest.mark.campaign

@@ -107,7 +107,7 @@ return function(Referee, fact, state, parts)
       if value == nil then
         return move, steps, field, false
       end
-      steps[#steps + 1] = { name = field.name, value = value, forced = forced }
+      steps[#steps + 1] = { name = field.name, value = value, forced = forced, unseen = forced and is_open }
       Referee.put(move, field.name, value)
       if is_open and field.last then
         -- Whether it can be that is for all to hear when it is announced.
@@ -271,14 +271,20 @@ return function(Referee, fact, state, parts)
   end
 
   local function form(position, seen)
-    local move, steps, field, good = asked(position, half, seen)
+    local _, steps, field, good = asked(position, half, seen)
     local shown = {
       title = Words.name(half.by) .. ": " .. Words.kind(half.move), about = Words.about(half.move), steps = {},
       options = {}, question = "", types = false, whole = field == nil and good,
     }
+    -- What lies face down is seen when its move is announced, not by who only looks at what he could do.
+    local open = Referee.move({ by = half.by, move = half.move })
     for i = 1, #steps do
-      shown.steps[i] = Words.field(half.move, steps[i].name) .. ": "
-        .. Words.value(half.move, steps[i].name, steps[i].value)
+      local value = "?"
+      if not steps[i].unseen then
+        value = Words.value(half.move, steps[i].name, steps[i].value)
+        Referee.put(open, steps[i].name, steps[i].value)
+      end
+      shown.steps[i] = Words.field(half.move, steps[i].name) .. ": " .. value
     end
     if field ~= nil then
       shown.question = Words.field(half.move, field.name)
@@ -291,7 +297,7 @@ return function(Referee, fact, state, parts)
       end
     end
     if shown.whole then
-      shown.says = Words.said(move)
+      shown.says = Words.said(open)
     end
     return shown
   end
