@@ -36,6 +36,8 @@ class Secrecy(msgspec.Struct, frozen=True):
     """Secret move -> the seats that it is made for: they see it, too."""
     secret_events: list[str]
     """Events that only the table sees in full."""
+    told_events: list[str]
+    """Those of them that the two seats see that they name: `by`, who acts, and `to`, for whom it is."""
     shown_moves: list[str]
     """Secret moves that everybody sees once their seals are opened."""
     shared: dict[str, list[str]]
@@ -79,7 +81,11 @@ def is_shown_later(secrecy: Secrecy, move: Move) -> bool:
 
 def may_hear(secrecy: Secrecy, event: Event, seat: str) -> bool:
     """Whether a seat ("table" for everything, "" for the public) may be told of an event."""
-    return seat == TABLE or event.kind not in secrecy.secret_events
+    if seat == TABLE or event.kind not in secrecy.secret_events:
+        return True
+    if seat == EVERYBODY or event.kind not in secrecy.told_events:
+        return False
+    return seat in [event.args.get("by"), event.args.get("to")]
 
 
 # --- why a move is illegal, for those who may not know everything ----------------------------------

@@ -26,6 +26,7 @@ from adjudicator.log.reading import read_whole
 from adjudicator.notation import NOTATION
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
+from adjudicator.show.told import told_lines
 from adjudicator.wording import may_see, may_see_opened
 
 UNGUESSED = ("salt", "sig")
@@ -41,7 +42,7 @@ def published(
     log of which nothing can be published without giving secrets away; it says why. UnsupportedError
     for a game that this program does not have.
     """
-    return _joined(_stream(path, _log(path, overlays), seat, leaky=leaky))
+    return _joined(_stream(path, _log(path, overlays), seat, overlays, leaky=leaky))
 
 
 def published_notation(
@@ -56,7 +57,7 @@ def published_notation(
     from adjudicator.notation.streams import stream_text  # noqa: PLC0415 - follows the game
 
     log = _log(path, overlays)
-    shown = _stream(path, log, seat, leaky=leaky)
+    shown = _stream(path, log, seat, overlays, leaky=leaky)
     return stream_text(shown, log.lines, language, overlays, log.key)
 
 
@@ -73,7 +74,9 @@ class _Log(msgspec.Struct, frozen=True):
         return self.places[number - 1] if self.places else number
 
 
-def _stream(path: str | Path, log: _Log, seat: str, *, leaky: bool) -> list[bytes]:
+def _stream(
+    path: str | Path, log: _Log, seat: str, overlays: Sequence[Path], *, leaky: bool
+) -> list[bytes]:
     """The lines of a stream."""
     head, *lines = log.lines
     try:
@@ -86,10 +89,11 @@ def _stream(path: str | Path, log: _Log, seat: str, *, leaky: bool) -> list[byte
         raise InputError(f"--seat: {seat!r} has no seat in this game")
     rules = rulebook(header.game)
     decoders = decoders_of(rules)
+    read = [_line(path, log.place(number), raw, decoders) for number, raw in enumerate(lines, 2)]
+    told = told_lines(header, read, seat, overlays)
     shown = [head]
-    for number, raw in enumerate(lines, 2):
-        line = _line(path, log.place(number), raw, decoders)
-        hidden = not is_open(line, rules, seat)
+    for number, (raw, line) in enumerate(zip(lines, read, strict=True), 2):
+        hidden = number - 1 not in told and not is_open(line, rules, seat)
         why = "" if leaky else leak_of(line, header, hidden=hidden)
         if why:
             raise InputError(f"{path}:{log.place(number)}: {why}")

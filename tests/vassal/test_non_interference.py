@@ -115,7 +115,7 @@ def test_who_opens_the_form_of_an_open_draw_does_not_see_what_lies_on_top(game: 
     side = names(game)[read_header(log).seats[0].faction]
     shown, made = [], []
     for content, value in values.items():
-        if value != step.move[field] and len(shown):
+        if value != step.move[field] and shown:
             continue
         window = Window(log, side)
         window.table.put(encode(step.position).decode())

@@ -187,7 +187,8 @@ def apply_pledge(game: Game, position: Position, move: Move) -> list[Event]:
     """The pledge replaces the one before; 0 ends it (deals.pledged)."""
     others = without(position.pledges, move["by"])
     position.pledges = more(others, move["by"], move["spice"])
-    pledged: dict[str, int | str] = {"by": move["by"], "spice": move["spice"]}
+    ally = ally_of(position, move["by"])
+    pledged: dict[str, int | str] = {"by": move["by"], "to": ally, "spice": move["spice"]}
     return [Event("spice-pledged", "deals.pledged", pledged)]
 
 

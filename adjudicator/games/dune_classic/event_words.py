@@ -142,6 +142,9 @@ OPEN_DRAWS = frozenset({"reveal-spice", "reveal-storm", "capture"})
 SECRET_EVENTS = frozenset({"spice-pledged"})
 """Events that only the table sees in full."""
 
+TOLD_EVENTS = frozenset({"spice-pledged"})
+"""Those of them that the seats see that they name: two allies know what one of them may spend."""
+
 SECRET_REASONS = frozenset(
     {
         "bidding.ally-share/too-much",

@@ -50,11 +50,11 @@ local function has_words_of_players(move)
   return false
 end
 
-local function event_lines(language, entry)
+local function event_lines(language, entry, seat)
   local lines = {}
   for i = 1, #entry.events do
     local event = entry.events[i]
-    if Referee.may_hear(event, "") then
+    if Referee.may_hear(event, seat) then
       slices.pause(5)
       local text = Referee.say_event(language, event)
       if text ~= "" then
@@ -70,7 +70,7 @@ function M.lines(language, entry, seat)
   if entry.note ~= nil then
     return { tell.say(language, entry.note, entry.args) }
   end
-  local lines = event_lines(language, entry)
+  local lines = event_lines(language, entry, seat)
   local move = entry.move
   local hidden = not Referee.may_see(move, "")
   if Referee.may_see(move, seat) and (hidden or #lines == 0 or has_words_of_players(move)) then
@@ -86,11 +86,29 @@ function M.entry(entry)
   end)
 end
 
+-- What a seat alone, or it and another, may be told of an entry whose move is secret: "" for nothing.
+local function secret_words(language, entry, faction)
+  if Referee.may_see(entry.move, faction) then
+    return M.said(language, entry.move)
+  end
+  local lines = {}
+  for i = 1, #entry.events do
+    local event = entry.events[i]
+    if Referee.may_hear(event, faction) and not Referee.may_hear(event, "") then
+      lines[#lines + 1] = Referee.say_event(language, event)
+    end
+  end
+  return table.concat(lines, "\n")
+end
+
 local function tell_in_secret(entry)
   for i = 1, #state.seats do
     local seat = state.seats[i]
-    if Referee.may_see(entry.move, seat.faction) and state.is_seated(seat.colour) then
-      tell.print(M.said(state.language(seat.colour), entry.move), seat.colour, tell.SECRET)
+    if state.is_seated(seat.colour) then
+      local words = secret_words(state.language(seat.colour), entry, seat.faction)
+      if words ~= "" then
+        tell.print(words, seat.colour, tell.SECRET)
+      end
     end
   end
 end
