@@ -27,6 +27,19 @@ REVEALING = [
     ("war-for-arrakis", "play", "play"),
     ("conquest-and-diplomacy", "call-traitor", "call-traitor"),
     ("dune-messiah", "offer", "offer"),
+    ("dune-classic", "peek-spice", "peek-spice"),
+    ("dune-classic", "draw-storm", "draw-storm"),
+    ("dune-classic", "deal-card", "deal-card"),
+    ("dune-classic", "karama", "karama"),
+    ("dune-classic", "call-traitor", "call-traitor"),
+    ("dune-classic", "truthtrance", "truthtrance"),
+    ("conquest-and-diplomacy", "deal-market", "deal-market"),
+    ("conquest-and-diplomacy", "draw-leader", "draw-leader"),
+    ("dune-messiah", "detect", "detect"),
+    ("dawn-of-the-fremen", "return-site", "return-site"),
+    ("war-for-arrakis", "turn-up-station", "turn-up-station"),
+    ("war-for-arrakis", "attack", "attack"),
+    ("war-for-arrakis", "yield-card", "yield-card"),
 ]
 """Game, from which kind of move on, up to which: taken back, these reveal."""
 SILENT = [
@@ -58,12 +71,20 @@ def stretch(game: str, first: str, last: str) -> tuple[list[dict[str, Any]], int
 def taken_back(game: str, first: str, last: str) -> list[tuple[str, str]]:
     """What the judge finds when everything from one kind of move to another is taken back."""
     (named, *lines), start = stretch(game, first, last)
-    header = msgspec.json.decode(Path(named["header"]).read_bytes().split(b"\n")[0])
+    return found_in(Path(named["header"]), lines, start)
+
+
+def found_in(
+    log: Path, lines: list[dict[str, Any]], start: int, **rulings: str
+) -> list[tuple[str, str]]:
+    """What the judge finds in lines of a log after which all but the first `start` are taken back."""
+    header = msgspec.json.decode(log.read_bytes().split(b"\n")[0])
     header["policy"] = {"undo": "no-reveals"}
+    header["rulings"] = {**header["rulings"], **rulings}
     moves = [{**bare_move(line), "n": n} for n, line in enumerate(lines, 1)]
     undo = {"by": "table", "move": "undo", "n": len(moves) + 1, "to": start}
-    log = b"".join(encode(line) + b"\n" for line in [header, *moves, undo])
-    found = check_bytes(log, JUDGES, running=True).verdict
+    data = b"".join(encode(line) + b"\n" for line in [header, *moves, undo])
+    found = check_bytes(data, JUDGES, running=True).verdict
     return [(one.clause, one.code) for one in found.findings]
 
 
@@ -75,3 +96,34 @@ def test_what_a_seat_has_learned_is_not_taken_back(game: str, first: str, last: 
 @pytest.mark.parametrize(("game", "first", "last"), SILENT)
 def test_what_nobody_learned_from_is_taken_back(game: str, first: str, last: str) -> None:
     assert taken_back(game, first, last) == []
+
+
+def chosen_at_once(game: str, kind: str) -> tuple[Path, list[dict[str, Any]]]:
+    """The lines of a golden game up to the last of the first secret choices of a kind that follow each other."""
+    for log in golden_logs(game):
+        lines = [line for line in read_lines(log) if line["move"] not in ("end", "seal", "commit")]
+        kinds = [line["move"] for line in lines]
+        if kind in kinds and kinds[kinds.index(kind) + 1] == kind and "undo" not in kinds:
+            end = kinds.index(kind) + 1
+            while kinds[end + 1] == kind:
+                end += 1
+            return log, lines[: end + 1]
+    raise AssertionError(f"no golden game of {game} has two of {kind}")
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "rulings"),
+    [
+        ("dune-classic", "plan", {}),
+        ("conquest-and-diplomacy", "plan", {}),
+        ("dune-messiah", "plan", {}),
+        ("dawn-of-the-fremen", "thumper", {"thumpers": "hidden"}),
+        ("dawn-of-the-fremen", "vote", {"votes": "hidden"}),
+    ],
+)
+def test_who_has_seen_what_all_chose_does_not_take_back_the_last_choice(
+    game: str, kind: str, rulings: dict[str, str]
+) -> None:
+    log, lines = chosen_at_once(game, kind)
+
+    assert found_in(log, lines, len(lines) - 1, **rulings) == [("log.undo", "reveals")]
