@@ -113,7 +113,8 @@ def test_who_opens_the_form_of_an_open_draw_does_not_see_what_lies_on_top(game: 
     kind, values = step.move["move"], facts_of(game)["open"][step.move["move"]]["values"]
     field = facts_of(game)["open"][kind]["field"]
     side = names(game)[read_header(log).seats[0].faction]
-    shown, made = [], []
+    shown: list[Any] = []
+    made: list[str] = []
     for content, value in values.items():
         if value != step.move[field] and shown:
             continue
