@@ -11,18 +11,22 @@ from msgspec import Meta
 
 LITERAL = re.compile(r"""Literal\[(["'])([a-z]+(-[a-z]+)*)\1\]""")
 """The annotation of a field `move`; its second group is the kind."""
+SHARED = "adjudicator.rules."
+"""Where moves stand that several games have."""
 
 
 def moves_of(module: str) -> dict[str, type]:
     """Kind of move -> typed dict, of a loaded module (dotted name), in the order of declaration.
 
     A move is a typed dict with a field `move: Literal["kind"]`; others, such as what several moves
-    share, are none. TypeError for a field `move` that is no single literal, ValueError for two
-    moves of one kind.
+    share, are none. It is declared in the module, or the module has given a name to one of the shared rules.
+    TypeError for a field `move` that is no single literal, ValueError for two moves of one kind.
     """
     found: dict[str, type] = {}
     for form in vars(sys.modules[module]).values():
-        if not (isinstance(form, type) and form.__module__ == module):
+        if not isinstance(form, type) or not f"{form.__module__}.".startswith(
+            (f"{module}.", SHARED)
+        ):
             continue
         annotation = getattr(form, "__annotations__", {}).get("move")
         if annotation is None:

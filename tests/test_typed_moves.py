@@ -49,6 +49,17 @@ def test_moves_of_other_modules_are_not_taken_over(declared: Any) -> None:
     assert list(declared(theirs + PASSING)) == ["pass"]
 
 
+def test_moves_of_its_family_are_named_or_extended_where_a_game_wants_them(declared: Any) -> None:
+    theirs = "from adjudicator.rules.dune import moves as shared\n"
+    extended = 'class Ask(shared.Ask):\n    """Asks in its own words."""\n'
+
+    found = declared(f"{theirs}{extended}Lose = shared.Lose\n{PASSING}")
+
+    assert list(found) == ["ask", "lose", "pass"]
+    assert get_type_hints(found["ask"]).keys() == {"by", "move", "element"}
+    assert found["ask"].__doc__ == "Asks in its own words."
+
+
 def test_two_moves_of_one_kind_are_refused(declared: Any) -> None:
     with pytest.raises(ValueError, match="Again and Pass are both 'pass'"):
         declared(PASSING + PASSING.replace("class Pass", "class Again"))

@@ -6,12 +6,9 @@ from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta
 
+from adjudicator.rules.dune import moves as shared
+from adjudicator.rules.dune.moves import Amount, Forces
 from adjudicator.typed_moves import moves_of
-
-Forces = Annotated[int, Meta(ge=1, le=20)]
-"""A number of forces."""
-Amount = Annotated[int, Meta(ge=0, le=9999)]
-"""A number of sectors, cards or the like."""
 
 
 class RollCover(TypedDict):
@@ -39,21 +36,8 @@ class DrawLeader(TypedDict):
     leader: Annotated[str, Meta(description="The leader drawn.")]
 
 
-class DealTraitor(TypedDict):
-    """The table deals a traitor card."""
-
-    by: str
-    move: Literal["deal-traitor"]
-    to: Annotated[str, Meta(description="The faction that gets it.")]
-    leader: Annotated[str, Meta(description="The leader on the card.")]
-
-
-class KeepTraitor(TypedDict):
-    """A faction keeps one of its traitor cards, in secret."""
-
-    by: str
-    move: Literal["keep-traitor"]
-    leader: Annotated[str, Meta(description="The leader on the card kept.")]
+DealTraitor = shared.DealTraitor
+KeepTraitor = shared.KeepTraitor
 
 
 class RollFirst(TypedDict):
@@ -73,12 +57,7 @@ class RollStorm(TypedDict):
     face: Annotated[str, Meta(description="The face of the storm die.")]
 
 
-class SteerStorm(TypedDict):
-    """The first player says how far the storm moves."""
-
-    by: str
-    move: Literal["steer-storm"]
-    sectors: Annotated[Amount, Meta(description="How many sectors.")]
+SteerStorm = shared.SteerStorm
 
 
 class ControlStorm(TypedDict):
@@ -99,29 +78,9 @@ class Shelter(TypedDict):
     territory: Annotated[str, Meta(description="The territory.")]
 
 
-class MoveStorm(TypedDict):
-    """The table moves the storm."""
-
-    by: str
-    move: Literal["move-storm"]
-
-
-class RevealSpice(TypedDict):
-    """The table turns up a spice card."""
-
-    by: str
-    move: Literal["reveal-spice"]
-    card: Annotated[str, Meta(description="The card.")]
-
-
-class Ride(TypedDict):
-    """Forces ride a worm."""
-
-    by: str
-    move: Literal["ride"]
-    start: Annotated[str, Meta(description="The part they leave.")]
-    end: Annotated[str, Meta(description="The part they reach.")]
-    forces: Annotated[Forces, Meta(description="How many ride.")]
+MoveStorm = shared.MoveStorm
+RevealSpice = shared.RevealSpice
+Ride = shared.Ride
 
 
 class DealBattle(TypedDict):
@@ -150,20 +109,8 @@ class DealMarket(TypedDict):
     card: Annotated[str, Meta(description="The card.")]
 
 
-class Revive(TypedDict):
-    """Forces come back from the tanks."""
-
-    by: str
-    move: Literal["revive"]
-    forces: Annotated[Forces, Meta(description="How many.")]
-
-
-class ReviveLeader(TypedDict):
-    """A leader comes back from the tanks."""
-
-    by: str
-    move: Literal["revive-leader"]
-    leader: Annotated[str, Meta(description="Which one.")]
+Revive = shared.Revive
+ReviveLeader = shared.ReviveLeader
 
 
 class GholaLeader(TypedDict):
@@ -227,13 +174,8 @@ class ReturnTraitor(TypedDict):
     leader: Annotated[str, Meta(description="The leader on the card.")]
 
 
-class ChooseBattle(TypedDict):
+class ChooseBattle(shared.ChooseBattle):
     """Who has the battle advantage names the next battle."""
-
-    by: str
-    move: Literal["choose-battle"]
-    place: Annotated[str, Meta(description="Any part of the battlefield.")]
-    against: Annotated[str, Meta(description="The opponent.")]
 
 
 class UseVoice(TypedDict):
@@ -245,20 +187,8 @@ class UseVoice(TypedDict):
     what: Annotated[str, Meta(description="The kind of weapon, or by a ruling the weapon.")]
 
 
-class Ask(TypedDict):
-    """Prescience asks for one element of the opponent's plan."""
-
-    by: str
-    move: Literal["ask"]
-    element: Annotated[str, Meta(description="'leader', 'weapon', 'defense' or 'number'.")]
-
-
-class Answer(TypedDict):
-    """The opponent answers Prescience, and is bound by it."""
-
-    by: str
-    move: Literal["answer"]
-    value: Annotated[str, Meta(description="An id, a number in digits, or 'none'.")]
+Ask = shared.Ask
+Answer = shared.Answer
 
 
 class MakePlan(TypedDict):
@@ -272,12 +202,7 @@ class MakePlan(TypedDict):
     defense: Annotated[str, Meta(description="A card or 'none'.")]
 
 
-class CallTraitor(TypedDict):
-    """A faction reveals that the opposing leader is in its pay."""
-
-    by: str
-    move: Literal["call-traitor"]
-    leader: Annotated[str, Meta(description="The leader.")]
+CallTraitor = shared.CallTraitor
 
 
 class PlayCard(TypedDict):
@@ -288,28 +213,9 @@ class PlayCard(TypedDict):
     card: Annotated[str, Meta(description="The card.")]
 
 
-class Lose(TypedDict):
-    """The winner of a battle takes losses off the board."""
-
-    by: str
-    move: Literal["lose"]
-    part: Annotated[str, Meta(description="From where.")]
-    forces: Annotated[Forces, Meta(description="How many.")]
-
-
-class Discard(TypedDict):
-    """The winner of a battle discards a card it played."""
-
-    by: str
-    move: Literal["discard"]
-    card: Annotated[str, Meta(description="The card.")]
-
-
-class Collect(TypedDict):
-    """A seat collects all the spice that its forces can."""
-
-    by: str
-    move: Literal["collect"]
+Lose = shared.Lose
+Discard = shared.Discard
+Collect = shared.Collect
 
 
 class CollectSome(TypedDict):
@@ -335,18 +241,11 @@ class PayOut(TypedDict):
     move: Literal["pay-out"]
 
 
-class EndTurn(TypedDict):
+class EndTurn(shared.EndTurn):
     """The table closes the turn."""
 
-    by: str
-    move: Literal["end-turn"]
 
-
-class Pass(TypedDict):
-    """A seat does no more in this step."""
-
-    by: str
-    move: Literal["pass"]
+Pass = shared.Pass
 
 
 MOVES = moves_of(__name__)

@@ -6,12 +6,10 @@ from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta
 
+from adjudicator.rules.dune import moves as shared
+from adjudicator.rules.dune.moves import Amount, Forces
 from adjudicator.typed_moves import moves_of
 
-Forces = Annotated[int, Meta(ge=1, le=20)]
-"""A number of forces."""
-Amount = Annotated[int, Meta(ge=0, le=9999)]
-"""A number of spice, sectors or the like."""
 Words = Annotated[str, Meta(min_length=1, max_length=500)]
 """Free text, which no rule reads."""
 
@@ -25,21 +23,8 @@ class Predict(TypedDict):
     turn: Annotated[Amount, Meta(description="The turn of its win.")]
 
 
-class DealTraitor(TypedDict):
-    """The table deals a traitor card."""
-
-    by: str
-    move: Literal["deal-traitor"]
-    to: Annotated[str, Meta(description="The faction that gets it.")]
-    leader: Annotated[str, Meta(description="The leader on the card.")]
-
-
-class KeepTraitor(TypedDict):
-    """A faction keeps one of its traitor cards, in secret."""
-
-    by: str
-    move: Literal["keep-traitor"]
-    leader: Annotated[str, Meta(description="The leader on the card kept.")]
+DealTraitor = shared.DealTraitor
+KeepTraitor = shared.KeepTraitor
 
 
 class Place(TypedDict):
@@ -90,11 +75,7 @@ class RevealStorm(TypedDict):
     move: Literal["reveal-storm"]
 
 
-class MoveStorm(TypedDict):
-    """The table moves the storm."""
-
-    by: str
-    move: Literal["move-storm"]
+MoveStorm = shared.MoveStorm
 
 
 class DrawStorm(TypedDict):
@@ -105,12 +86,7 @@ class DrawStorm(TypedDict):
     value: Annotated[Amount, Meta(description="The number on the card.")]
 
 
-class RevealSpice(TypedDict):
-    """The table turns up a spice card."""
-
-    by: str
-    move: Literal["reveal-spice"]
-    card: Annotated[str, Meta(description="The card.")]
+RevealSpice = shared.RevealSpice
 
 
 class Protect(TypedDict):
@@ -152,21 +128,12 @@ class PlaceWorm(TypedDict):
     territory: Annotated[str, Meta(description="The sand territory struck.")]
 
 
-class Ride(TypedDict):
+class Ride(shared.Ride):
     """Fremen ride a worm."""
 
-    by: str
-    move: Literal["ride"]
-    start: Annotated[str, Meta(description="The part they leave.")]
-    end: Annotated[str, Meta(description="The part they reach.")]
-    forces: Annotated[Forces, Meta(description="How many ride.")]
 
-
-class ClaimCharity(TypedDict):
+class ClaimCharity(shared.ClaimCharity):
     """A faction asks for CHOAM Charity."""
-
-    by: str
-    move: Literal["claim-charity"]
 
 
 class Charity(TypedDict):
@@ -217,20 +184,8 @@ class DealBonus(TypedDict):
     card: Annotated[str, Meta(description="The card.")]
 
 
-class Revive(TypedDict):
-    """Forces come back from the tanks."""
-
-    by: str
-    move: Literal["revive"]
-    forces: Annotated[Forces, Meta(description="How many.")]
-
-
-class ReviveLeader(TypedDict):
-    """A leader comes back from the tanks."""
-
-    by: str
-    move: Literal["revive-leader"]
-    leader: Annotated[str, Meta(description="Which one.")]
+Revive = shared.Revive
+ReviveLeader = shared.ReviveLeader
 
 
 class PayRevival(TypedDict):
@@ -330,13 +285,7 @@ class Flip(TypedDict):
     territory: Annotated[str, Meta(description="Where.")]
 
 
-class ChooseBattle(TypedDict):
-    """The aggressor names the next battle."""
-
-    by: str
-    move: Literal["choose-battle"]
-    place: Annotated[str, Meta(description="Any part of the battlefield.")]
-    against: Annotated[str, Meta(description="The opponent.")]
+ChooseBattle = shared.ChooseBattle
 
 
 class UseVoice(TypedDict):
@@ -348,20 +297,11 @@ class UseVoice(TypedDict):
     what: Annotated[str, Meta(description="The kind of card.")]
 
 
-class Ask(TypedDict):
+class Ask(shared.Ask):
     """Atreides ask for one element of the opponent's plan."""
 
-    by: str
-    move: Literal["ask"]
-    element: Annotated[str, Meta(description="'leader', 'weapon', 'defense' or 'number'.")]
 
-
-class Answer(TypedDict):
-    """The opponent answers Prescience, and is bound by it."""
-
-    by: str
-    move: Literal["answer"]
-    value: Annotated[str, Meta(description="An id, a number in digits, or 'none'.")]
+Answer = shared.Answer
 
 
 class MakePlan(TypedDict):
@@ -375,29 +315,9 @@ class MakePlan(TypedDict):
     defense: Annotated[str, Meta(description="A card or 'none'.")]
 
 
-class CallTraitor(TypedDict):
-    """A faction reveals that the opposing leader is in its pay."""
-
-    by: str
-    move: Literal["call-traitor"]
-    leader: Annotated[str, Meta(description="The leader.")]
-
-
-class Lose(TypedDict):
-    """The winner of a battle takes losses off the board."""
-
-    by: str
-    move: Literal["lose"]
-    part: Annotated[str, Meta(description="From where.")]
-    forces: Annotated[Forces, Meta(description="How many.")]
-
-
-class Discard(TypedDict):
-    """The winner of a battle discards a card it played."""
-
-    by: str
-    move: Literal["discard"]
-    card: Annotated[str, Meta(description="The card.")]
+CallTraitor = shared.CallTraitor
+Lose = shared.Lose
+Discard = shared.Discard
 
 
 class Capture(TypedDict):
@@ -416,25 +336,15 @@ class Captive(TypedDict):
     fate: Annotated[str, Meta(description="'kill' or 'keep'.")]
 
 
-class Collect(TypedDict):
+class Collect(shared.Collect):
     """The table pays out the spice collected and ends the phase."""
 
-    by: str
-    move: Literal["collect"]
 
-
-class EndTurn(TypedDict):
+class EndTurn(shared.EndTurn):
     """The table closes the Mentat Pause."""
 
-    by: str
-    move: Literal["end-turn"]
 
-
-class Pass(TypedDict):
-    """A seat does no more in this step."""
-
-    by: str
-    move: Literal["pass"]
+Pass = shared.Pass
 
 
 class Karama(TypedDict):

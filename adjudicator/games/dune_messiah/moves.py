@@ -6,14 +6,12 @@ from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta
 
+from adjudicator.rules.dune import moves as shared
+from adjudicator.rules.dune.moves import Amount, Forces
 from adjudicator.typed_moves import moves_of
 
-Forces = Annotated[int, Meta(ge=1, le=20)]
-"""A number of forces."""
 Some = Annotated[int, Meta(ge=0, le=20)]
 """A number of forces or units, perhaps none."""
-Amount = Annotated[int, Meta(ge=0, le=9999)]
-"""A number of spice, sectors or the like."""
 
 
 class DealTreachery(TypedDict):
@@ -33,27 +31,9 @@ class RollStorm(TypedDict):
     face: Annotated[str, Meta(description="The face of the die.")]
 
 
-class SteerStorm(TypedDict):
-    """The first player says how far the storm moves."""
-
-    by: str
-    move: Literal["steer-storm"]
-    sectors: Annotated[Amount, Meta(description="How many sectors.")]
-
-
-class MoveStorm(TypedDict):
-    """The table moves the storm."""
-
-    by: str
-    move: Literal["move-storm"]
-
-
-class RevealSpice(TypedDict):
-    """The table turns up a spice card."""
-
-    by: str
-    move: Literal["reveal-spice"]
-    card: Annotated[str, Meta(description="The card.")]
+SteerStorm = shared.SteerStorm
+MoveStorm = shared.MoveStorm
+RevealSpice = shared.RevealSpice
 
 
 class RollEvacuation(TypedDict):
@@ -66,11 +46,7 @@ class RollEvacuation(TypedDict):
     face: Annotated[str, Meta(description="The face of the die.")]
 
 
-class ClaimCharity(TypedDict):
-    """A faction claims CHOAM charity."""
-
-    by: str
-    move: Literal["claim-charity"]
+ClaimCharity = shared.ClaimCharity
 
 
 class ReviveLeader(TypedDict):
@@ -328,12 +304,8 @@ class Lose(TypedDict):
     forces: Annotated[Forces, Meta(description="How many.")]
 
 
-class Discard(TypedDict):
+class Discard(shared.Discard):
     """The winner gives up a card that it has played."""
-
-    by: str
-    move: Literal["discard"]
-    card: Annotated[str, Meta(description="The card.")]
 
 
 class KillSpies(TypedDict):
@@ -369,11 +341,8 @@ class RollTheft(TypedDict):
     face: Annotated[str, Meta(description="The face of the die.")]
 
 
-class Collect(TypedDict):
+class Collect(shared.Collect):
     """A faction collects all the spice that it can."""
-
-    by: str
-    move: Literal["collect"]
 
 
 class Leave(TypedDict):
@@ -416,18 +385,8 @@ class TurnSietch(TypedDict):
     territory: Annotated[str, Meta(description="Which.")]
 
 
-class EndTurn(TypedDict):
-    """The table ends the turn."""
-
-    by: str
-    move: Literal["end-turn"]
-
-
-class Pass(TypedDict):
-    """A seat does no more in this step."""
-
-    by: str
-    move: Literal["pass"]
+EndTurn = shared.EndTurn
+Pass = shared.Pass
 
 
 MOVES = moves_of(__name__)
