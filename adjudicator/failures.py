@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 
 from adjudicator.errors import KynesError
+from adjudicator.lazy import lazy_imports
+
+with lazy_imports():
+    import traceback
 
 
 def failure_of(error: Exception) -> tuple[str, int]:
@@ -23,8 +27,6 @@ def failure_of(error: Exception) -> tuple[str, int]:
     if isinstance(error, MemoryError):
         return "there is not enough memory for this", 2
     if os.environ.get("KYNES_TRACEBACK"):
-        import traceback  # noqa: PLC0415 - wanted only for a fault of ours
-
         traceback.print_exception(error)
     said = (
         f"internal error ({type(error).__name__}: {error}). This is a fault of the "

@@ -16,6 +16,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
+
+with lazy_imports():
+    import fcntl
 
 CHUNK = 1 << 16
 """Bytes read at a time."""
@@ -100,8 +104,6 @@ def folder_lock(folder: Path) -> Iterator[None]:
     waits.
     """
     try:
-        import fcntl  # noqa: PLC0415 - not on every system
-
         handle = os.open(folder, os.O_RDONLY)
     except (ImportError, OSError):
         yield

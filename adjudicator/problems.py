@@ -5,6 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
+
+with lazy_imports():
+    from difflib import get_close_matches
 
 Steps = tuple[str | int, ...]
 """The way to a value: keys of objects and indexes of lists."""
@@ -63,8 +67,6 @@ def pointer(path: Steps) -> str:
 
 def nearest(wrong: object, right: list[str]) -> str:
     """The one of `right` that `wrong` most probably meant, or ""."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only when something is wrong
-
     if not isinstance(wrong, str):
         return ""
     close = get_close_matches(wrong, right, n=1, cutoff=0.5)

@@ -10,10 +10,12 @@ from typing import Any
 import msgspec
 
 from adjudicator.content.messages import in_words
-from adjudicator.content.names import field_words
+from adjudicator.content.names import CAPITALS, field_words
 from adjudicator.content.names import move_words as move_words  # noqa: PLC0414 - posts use it
 from adjudicator.content.names import value_words as value_words  # noqa: PLC0414 - posts use it
+from adjudicator.content.places import game_folder
 from adjudicator.content.records import Content
+from adjudicator.lazy import lazy_imports
 from adjudicator.registry import GAMES, module
 from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rulebooks import Rulebook
@@ -27,6 +29,9 @@ from adjudicator.speech import phrase as phrase  # noqa: PLC0414 - what games sa
 from adjudicator.speech import spoken_language as spoken_language  # noqa: PLC0414 - as above
 from adjudicator.templates import fill, fits, sentence
 from adjudicator.typed_moves import move_words as move_explanations
+
+with lazy_imports():
+    from adjudicator.content.translation import translation_in
 
 HIDDEN = "hidden"
 
@@ -98,8 +103,6 @@ def turn_begins(game_id: str) -> str:
 
 def _reasons(game_id: str, language: str) -> dict[str, str]:
     """The templates of all refusals of a game in a language."""
-    from adjudicator.content.places import game_folder  # noqa: PLC0415 - as in `_spoken`
-
     folder = game_folder(game_id)
     found: dict[str, str] = {}
     for path in sorted((folder / "clauses").glob("*.json")):
@@ -108,16 +111,12 @@ def _reasons(game_id: str, language: str) -> dict[str, str]:
                 found[f"{clause['id']}/{code}"] = template
     if language == "en":
         return found
-    from adjudicator.content.translation import translation_in  # noqa: PLC0415 - polib is slow
 
     say = translation_in(folder, language).say
     return {name: say("violation", name, template) for name, template in found.items()}
 
 
 def _spoken(game_id: str, events: Mapping[str, list[str]], language: str) -> dict[str, list[str]]:
-    from adjudicator.content.places import game_folder  # noqa: PLC0415 - only in other languages
-    from adjudicator.content.translation import translation_in  # noqa: PLC0415 - polib is slow
-
     say = translation_in(game_folder(game_id), language).say
     return {
         kind: [
@@ -129,9 +128,6 @@ def _spoken(game_id: str, events: Mapping[str, list[str]], language: str) -> dic
 
 def clause_words(content: Content, clause: str) -> str:
     """The title of a clause as a sentence names it, in the language that is spoken now."""
-    from adjudicator.content.names import CAPITALS  # noqa: PLC0415 - only at the end of a game
-    from adjudicator.content.translation import translation_in  # noqa: PLC0415 - polib is slow
-
     title, language = content.clauses[clause].title, spoken_language()
     if language != "en":
         title = translation_in(content.folder, language).say("clause-title", clause, title)
@@ -145,7 +141,6 @@ def said_text(folder: Path, context: str, name: str, english: str) -> str:
     """
     if spoken_language() == "en":
         return english
-    from adjudicator.content.translation import translation_in  # noqa: PLC0415 - polib is slow
 
     return translation_in(folder, spoken_language()).say(context, name, english)
 
@@ -160,7 +155,6 @@ def about(folder: Path, kind: str, form: type, field: str = "") -> str:
     language = spoken_language()
     if not text or language == "en":
         return text
-    from adjudicator.content.translation import translation_in  # noqa: PLC0415 - polib is slow
 
     return translation_in(folder, language).say("move", f"{kind}/{field}" if field else kind, text)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,8 +11,23 @@ from typing import Annotated
 import msgspec
 import typer
 
+from adjudicator.atomic import write_atomically
+from adjudicator.cores import cores
+from adjudicator.errors import InputError, UnsupportedError
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
+from adjudicator.registry import GAMES
 from exporters.build_tasks import BUILDERS, BuildOrder, Progress, built, has_table
+
+with lazy_imports():
+    import shutil
+
+    from adjudicator.log.lines import encode
+    from exporters.art.canvas.raster import cache_folder, tidy
+    from exporters.manifest import manifest_bytes, manifest_of
+    from exporters.speech import check_language, in_language
+    from exporters.stamp import inputs_of, kept_files, remember
+    from exporters.vassal.referee.java import find_tools
 
 
 def register(app: typer.Typer) -> None:
@@ -74,10 +90,6 @@ def build(
     is as it was written, is left alone. Pictures are kept in a cache: what has not changed is not
     drawn again.
     """
-    from adjudicator.errors import InputError, UnsupportedError  # noqa: PLC0415
-    from adjudicator.registry import GAMES  # noqa: PLC0415
-    from exporters.speech import check_language  # noqa: PLC0415
-
     if game and game not in GAMES:
         raise UnsupportedError(f"there is no game {game!r}; known are: {', '.join(sorted(GAMES))}")
     check_language(language)
@@ -104,15 +116,10 @@ def build(
     found, idle = _brought_about(orders, jobs, force=force)
     written = [path for order in orders for sort in order.sorts for path in found[order.game, sort]]
     if manifest:
-        from adjudicator.atomic import write_atomically  # noqa: PLC0415
-        from exporters.manifest import manifest_bytes, manifest_of  # noqa: PLC0415
-
         path = out / "manifest.json"
         write_atomically(path, manifest_bytes(manifest_of(out, written)))
         written.append(path)
     if json:
-        from adjudicator.log.lines import encode  # noqa: PLC0415
-
         write(encode([path.as_posix() for path in written]).decode())
     else:
         for path, files in _by_place(written, out).items():
@@ -128,8 +135,6 @@ def _brought_about(
     orders: list[BuildOrder], jobs: int, *, force: bool
 ) -> tuple[dict[tuple[str, str], list[Path]], int]:
     """See to it that all that is ordered is there: its files, and how many tables already were."""
-    from exporters.stamp import kept_files, remember  # noqa: PLC0415 - only what `build` needs
-
     inputs = {order.game: _inputs(order) for order in orders}
     found: dict[tuple[str, str], list[Path]] = {}
     for order in () if force else orders:
@@ -144,9 +149,6 @@ def _brought_about(
         if (sorts := tuple(sort for sort in order.sorts if (order.game, sort) not in found))
     ]
     if lacking:
-        from adjudicator.cores import cores  # noqa: PLC0415
-        from exporters.art.canvas.raster import cache_folder, tidy  # noqa: PLC0415
-
         with _status() as tell:
             made = built(lacking, jobs or cores(), tell)
         for (game, sort), files in made.items():
@@ -158,22 +160,16 @@ def _brought_about(
 
 def _kind(order: BuildOrder, sort: str) -> str:
     """What the stamp calls a sort of table, which may be there in several languages."""
-    from exporters.speech import in_language  # noqa: PLC0415 - only what `build` needs
-
     return in_language(sort, order.language)
 
 
 def _inputs(order: BuildOrder) -> str:
     """The hash of all that an order's tables are made of; InputError where Java is missing."""
-    from exporters.stamp import inputs_of  # noqa: PLC0415 - only what `build` needs
-
     options: dict[str, object] = {"base_url": order.base_url, "referee": order.referee}
     if order.language != "en":
         options["language"] = order.language
     files = list(order.overlays)
     if order.referee:
-        from exporters.vassal.referee.java import find_tools  # noqa: PLC0415
-
         tools = find_tools(order.luaj)
         javac = Path(tools.javac).resolve()
         options |= {"engine": tools.engine, "javac": str(javac)}
@@ -193,9 +189,6 @@ def _by_place(written: list[Path], out: Path) -> dict[Path, list[Path]]:
 @contextmanager
 def _status() -> Iterator[Progress]:
     """One line on the terminal that says what is being made; nothing where nobody looks."""
-    import shutil  # noqa: PLC0415
-    import sys  # noqa: PLC0415
-
     if not sys.stderr.isatty():
         yield lambda _: None
         return

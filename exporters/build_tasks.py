@@ -13,12 +13,26 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from adjudicator.atomic import write_atomically
+from adjudicator.lazy import lazy_imports
 from exporters.parallel import Task, run_tasks
 
 if TYPE_CHECKING:
     from adjudicator.content import Content
     from exporters.art.canvas.scene import Picture
     from exporters.art.rasters import Raster
+
+with lazy_imports():
+    from adjudicator.content import load_content
+    from adjudicator.content.translation import spoken
+    from exporters.art.build import kept_pictures
+    from exporters.art.canvas.raster import cache_folder
+    from exporters.art.rasters import effort, lacking, large, made
+    from exporters.lua.bundle import build_referee
+    from exporters.tts import build as tts
+    from exporters.tts import drawn_assets
+    from exporters.vassal import build as vassal
+    from exporters.vassal.referee.java import find_tools
 
 Progress = Callable[[str], None]
 """Told what has been done."""
@@ -116,9 +130,6 @@ def _tasks(order: BuildOrder, found: dict[tuple[str, str], list[Path]]) -> list[
 
 def draw(order: BuildOrder) -> list[RasterTask]:
     """Draw all pictures of a game; the rasters that its tables want and the cache has not, each once."""
-    from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415 - a process that draws
-    from exporters.art.rasters import lacking  # noqa: PLC0415
-
     content, pictures = _pictures(order)
     listed = [
         one for sort in order.sorts if sort in DRAWN for one in DRAWN[sort](content, pictures)
@@ -131,8 +142,6 @@ def raster_tasks(wanted: Sequence[Raster], pictures: Mapping[str, Picture]) -> l
 
     ContentError for a picture that there is not.
     """
-    from exporters.art.rasters import effort, large  # noqa: PLC0415 - a process that draws
-
     found = {
         one: RasterTask(one.sheet or one.pictures[0], effort(one, pictures), one) for one in wanted
     }
@@ -148,9 +157,6 @@ def raster_tasks(wanted: Sequence[Raster], pictures: Mapping[str, Picture]) -> l
 
 def make_raster(order: BuildOrder, wanted: Raster) -> None:
     """Make one raster, which the cache keeps."""
-    from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415 - a process that draws
-    from exporters.art.rasters import made  # noqa: PLC0415
-
     made(wanted, _pictures(order)[1], cache_folder())
 
 
@@ -160,11 +166,6 @@ _KNOWN: dict[BuildOrder, tuple[Content, dict[str, Picture]]] = {}
 
 def _pictures(order: BuildOrder) -> tuple[Content, dict[str, Picture]]:
     if order not in _KNOWN:
-        from adjudicator.content import load_content  # noqa: PLC0415 - a process that draws
-        from adjudicator.content.translation import spoken  # noqa: PLC0415
-        from exporters.art.build import kept_pictures  # noqa: PLC0415
-        from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
-
         content = spoken(load_content(order.game, order.overlays), order.language)
         _KNOWN[order] = (content, kept_pictures(content, cache_folder()))
     return _KNOWN[order]
@@ -177,9 +178,6 @@ def build_sort(order: BuildOrder, sort: str) -> list[Path]:
 
 def build_lua(order: BuildOrder) -> list[Path]:
     """Write `referee.lua`; errors as for `exporters.lua.bundle.build_referee`."""
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415
-    from exporters.lua.bundle import build_referee  # noqa: PLC0415
-
     path = order.out / order.game / "referee.lua"
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(path, build_referee(order.game, order.overlays).encode())
@@ -188,10 +186,7 @@ def build_lua(order: BuildOrder) -> list[Path]:
 
 def build_tts(order: BuildOrder) -> list[Path]:
     """Write the mod for Tabletop Simulator; errors as for `exporters.tts.build.build_tts`."""
-    from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
-    from exporters.tts.build import build_tts as work  # noqa: PLC0415
-
-    return work(
+    return tts.build_tts(
         order.game,
         order.out,
         order.base_url,
@@ -203,30 +198,21 @@ def build_tts(order: BuildOrder) -> list[Path]:
 
 def build_vassal(order: BuildOrder) -> list[Path]:
     """Write the module for VASSAL; errors as for `exporters.vassal.build.build_vassal`."""
-    from exporters.art.canvas.raster import cache_folder  # noqa: PLC0415
-    from exporters.vassal.build import build_vassal as work  # noqa: PLC0415
-
     tools = None
     if order.referee:
-        from exporters.vassal.referee.java import find_tools  # noqa: PLC0415
-
         tools = find_tools(order.luaj)
     folder = order.out / order.game
-    return work(
+    return vassal.build_vassal(
         order.game, folder, order.overlays, cache_folder(), tools=tools, language=order.language
     )
 
 
 def _tts_rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
-    from exporters.tts.drawn_assets import rasters  # noqa: PLC0415
-
-    return rasters(content, pictures)
+    return drawn_assets.rasters(content, pictures)
 
 
 def _vassal_rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
-    from exporters.vassal.build import rasters  # noqa: PLC0415
-
-    return rasters(content, pictures)
+    return vassal.rasters(content, pictures)
 
 
 BUILDERS: dict[str, Callable[[BuildOrder], list[Path]]] = {

@@ -8,27 +8,28 @@ from typing import TYPE_CHECKING
 from adjudicator.check.engines import ENGINES
 from adjudicator.cli.fast_check import check_plainly
 from adjudicator.cli.runner import run
+from adjudicator.lazy import lazy_imports
 
 if TYPE_CHECKING:
     import typer
 
+with lazy_imports():
+    from adjudicator.cli.app import build_app
+    from adjudicator.content import translation
+    from adjudicator.show import pictures
+    from exporters import build, import_command
+    from exporters.audit import cli as audit
+    from exporters.league import cli as league
+    from exporters.report import cli as report
+    from exporters.serve import cli as serve
+    from exporters.tts import cli as tts
+    from exporters.vassal import cli as vassal
+
 
 def application() -> typer.Typer:
     """A fresh application with every command."""
-    # Typer and what the exporters declare for it are imported when they are wanted.
-    from adjudicator.cli.app import build_app  # noqa: PLC0415
-    from adjudicator.content.translation import CATALOGS  # noqa: PLC0415
-    from adjudicator.show.pictures import PAINTERS  # noqa: PLC0415
-    from exporters import build, import_command  # noqa: PLC0415
-    from exporters.audit import cli as audit  # noqa: PLC0415
-    from exporters.league import cli as league  # noqa: PLC0415
-    from exporters.report import cli as report  # noqa: PLC0415
-    from exporters.serve import cli as serve  # noqa: PLC0415
-    from exporters.tts import cli as tts  # noqa: PLC0415
-    from exporters.vassal import cli as vassal  # noqa: PLC0415
-
-    PAINTERS[:] = ["exporters.report.picture:position_picture"]
-    CATALOGS["tables"] = "exporters.catalog:catalog"
+    pictures.PAINTERS[:] = ["exporters.report.picture:position_picture"]
+    translation.CATALOGS["tables"] = "exporters.catalog:catalog"
     app = build_app()
     audit.register(app)
     build.register(app)

@@ -7,9 +7,20 @@ from typing import Annotated
 
 import typer
 
+from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError
 from adjudicator.files import refuse_existing
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import write
+
+with lazy_imports():
+    from exporters.importing import import_log
+    from exporters.vassal.reading.import_report import (
+        compare_and_tell,
+        import_and_tell,
+        is_vassal_file,
+    )
+    from exporters.vassal.reading.seen import viewer_of
 
 
 def register(app: typer.Typer) -> None:
@@ -68,13 +79,6 @@ def import_(
     at the table nothing is told but by --seat, to that faction, and by --referee. With --against no
     log comes of it; the exit code is 1 if pieces lie otherwise than by the log.
     """
-    from exporters.vassal.reading.import_report import (  # noqa: PLC0415
-        compare_and_tell,
-        import_and_tell,
-        is_vassal_file,
-    )
-    from exporters.vassal.reading.seen import viewer_of  # noqa: PLC0415
-
     if output is not None:
         read = [file, *(more or []), *(overlay or []), mapping, module, against]
         inputs = tuple(path for path in read if path is not None)
@@ -98,8 +102,6 @@ def import_(
         write(out, nl=False)
         typer.echo(told, err=True, nl=False)
         raise typer.Exit(1 if verdict else 0)
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415
-    from exporters.importing import import_log  # noqa: PLC0415
 
     text = import_log(file, overlay or [])
     if output is None:

@@ -14,7 +14,12 @@ import msgspec
 
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
+from adjudicator.lazy import lazy_imports
 from exporters.tts.log import is_tts_save, log_of_save
+
+with lazy_imports():
+    from exporters.vassal.reading.container import is_saved_game
+    from exporters.vassal.reading.importer import log_of_vassal
 
 LARGEST = 64_000_000
 """Bytes of the largest file that is read."""
@@ -39,14 +44,10 @@ class Importer(msgspec.Struct, frozen=True):
 
 
 def _is_vassal_log(data: bytes) -> bool:
-    from exporters.vassal.reading.container import is_saved_game  # noqa: PLC0415
-
     return is_saved_game(data)
 
 
 def _log_of_vassal(data: bytes, shown: str, overlays: Sequence[Path]) -> str:
-    from exporters.vassal.reading.importer import log_of_vassal  # noqa: PLC0415
-
     return log_of_vassal(data, shown, overlays)
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from adjudicator.content.names import CAPITALS, read_names
 from adjudicator.errors import InputError
+from adjudicator.problems import InvalidContentError
 from adjudicator.speech import Speech, speech
 from adjudicator.speech import speaking as speaking  # noqa: PLC0414 - builders take it from here
 from adjudicator.speech import spoken_language as spoken_language  # noqa: PLC0414
@@ -74,8 +75,6 @@ def panel_lines(language: str) -> dict[str, dict[str, str]]:
 
     InvalidContentError if the file cannot be read.
     """
-    from adjudicator.problems import InvalidContentError  # noqa: PLC0415 - where it fails
-
     path = PACKAGE / "locale" / f"{language}.po"
     if not path.is_file():
         return {}

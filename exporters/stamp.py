@@ -17,6 +17,7 @@ from pathlib import Path
 
 import msgspec
 
+from adjudicator.atomic import write_atomically
 from adjudicator.content.places import PACKAGE, shipped
 from adjudicator.files import folder_lock
 from adjudicator.registry import GAMES
@@ -84,8 +85,6 @@ def remember(folder: Path, game: str, sort: str, inputs: str, files: Sequence[Pa
     Other builds into the same folder may do so at the same time. InputError if the stamp cannot be
     written.
     """
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415 - only where it is built
-
     hashes = {path.relative_to(folder).as_posix(): _hash(path) or "" for path in files}
     with folder_lock(folder):
         entries = dict(read_stamp(folder).entries)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -25,6 +26,7 @@ FOUND_BY_NAME = ("content_checks", "event_words", "forum_post", "guide", "strate
 """Modules of a game that are looked up by their names."""
 
 
+@cache
 def sources() -> dict[str, str]:
     """Module -> its text, of all that is shipped."""
     found = {}
@@ -50,12 +52,24 @@ def imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
             yield from imported(ast.iter_child_nodes(node))
 
 
+@cache
+def syntax(text: str) -> ast.Module:
+    """A module's syntax; several tests look at each module."""
+    return ast.parse(text)
+
+
+@cache
+def imported_by(text: str) -> list[str]:
+    """What the module with this text imports."""
+    return list(imported([syntax(text)]))
+
+
 def import_graph(modules: dict[str, str]) -> dict[str, set[str]]:
     """Module -> the modules that it imports."""
     return {
         module: {
             target
-            for name in imported([ast.parse(text)])
+            for name in imported_by(text)
             if (target := name if name in modules else name.rpartition(".")[0]) in modules
             and target != module
         }
@@ -96,7 +110,7 @@ def named_in_texts(modules: dict[str, str]) -> dict[str, set[str]]:
     return {
         module: {
             name
-            for node in ast.walk(ast.parse(text))
+            for node in ast.walk(syntax(text))
             if isinstance(node, ast.Constant) and isinstance(node.value, str)
             if (name := node.value.partition(":")[0]) in modules
         }

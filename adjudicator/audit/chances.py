@@ -14,6 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from adjudicator.audit.draws import DrawStatistics
+from adjudicator.lazy import lazy_imports
+
+with lazy_imports():
+    from scipy import optimize, stats
 
 Method = Literal["exact", "simulated", "chi-square", "normal", "permuted"]
 STEPS = (2_000, 40_000, 1_000_000)
@@ -97,8 +101,6 @@ def outcomes(heap: DrawStatistics, random: np.random.Generator) -> tuple[Found, 
 
 def _furthest(heap: DrawStatistics) -> Found:
     """Of many draws: each outcome's number is as good as normal, and there are so many of them."""
-    from scipy import stats  # noqa: PLC0415 - slow to import
-
     spread = np.sqrt(np.maximum(np.diag(heap.covariance), 1e-9))
     least = float(stats.norm.sf(((heap.seen - heap.expected) / spread).max()))
     p = min(1.0, least * len(heap.values))
@@ -106,8 +108,6 @@ def _furthest(heap: DrawStatistics) -> Found:
 
 
 def _chi_square(heap: DrawStatistics) -> Found:
-    from scipy import stats  # noqa: PLC0415 - slow to import
-
     apart = heap.seen - heap.expected
     inverse = np.linalg.pinv(heap.covariance, rcond=1e-9, hermitian=True)
     rank = int(np.linalg.matrix_rank(heap.covariance, tol=1e-6, hermitian=True))
@@ -163,8 +163,6 @@ def repeats(again: Iterable[tuple[int, int, int]], seen: int) -> tuple[Found, fl
 
 def _normal(score: float) -> Found:
     """A number of standard deviations that many draws have added up to."""
-    from scipy import stats  # noqa: PLC0415 - slow to import
-
     return both_sides(float(stats.norm.sf(score)), float(stats.norm.cdf(score)), "normal")
 
 
@@ -175,8 +173,6 @@ def normal(score: float) -> Found:
 
 def together(shares: Iterable[float]) -> Found:
     """Fisher's way of taking several independent answers (shares of 1) for one."""
-    from scipy import stats  # noqa: PLC0415 - slow to import
-
     taken = [max(share, 1e-300) for share in shares]
     value = -2 * float(np.log(taken).sum())
     return Found(p := float(stats.chi2.sf(value, 2 * len(taken))), p, "chi-square")
@@ -202,8 +198,6 @@ def least_shift(heap: DrawStatistics, limit: float, power: float = 0.8) -> tuple
     With this many draws, a test at the limit `limit` (share of 1) finds it with probability `power`
     (share of 1). Of all outcomes, the one of which there are most.
     """
-    from scipy import optimize, stats  # noqa: PLC0415 - slow to import
-
     degrees = max(1, int(np.linalg.matrix_rank(heap.covariance, tol=1e-6, hermitian=True)))
     bar = float(stats.chi2.isf(limit, degrees))
 

@@ -21,12 +21,17 @@ from adjudicator.check.required import Required
 from adjudicator.errors import InputError
 from adjudicator.failures import failure_with
 from adjudicator.files import read_file
+from adjudicator.lazy import lazy_imports
 from adjudicator.log.reading import LineReader, open_log
 from adjudicator.notation import NOTATION
 
 if TYPE_CHECKING:
     from adjudicator.check.checker import Judgement
     from adjudicator.check.judge import Judges
+
+with lazy_imports():
+    from adjudicator.check.checker import check_file
+    from adjudicator.notation.checking import check_notation
 
 VERSION = "audit 3"
 """Of what is gathered: what was kept by another one is gathered anew."""
@@ -43,12 +48,8 @@ def gather(log: str, judges: Judges, progress: Callable[[int], object] | None = 
     """
     watcher = Gatherer()
     if Path(log).suffix.lower() == NOTATION:
-        from adjudicator.notation.checking import check_notation  # noqa: PLC0415 - seldom
-
         judgement = check_notation(log, judges, watcher=watcher)
     else:
-        from adjudicator.check.checker import check_file  # noqa: PLC0415 - as the others
-
         judgement = check_file(log, judges, progress=progress, watcher=watcher)
     return _with_proofs(watcher.close(), judgement)
 

@@ -11,14 +11,24 @@ import msgspec
 
 from adjudicator.errors import InputError, KynesError
 from adjudicator.failures import failure_with
+from adjudicator.lazy import lazy_imports
 from adjudicator.notation import NOTATION
 from adjudicator.output import styled
 from adjudicator.speech import speaking, usual_language
 
 if TYPE_CHECKING:
     from adjudicator.check.checker import Judgement
-    from adjudicator.check.judge import Judges
     from adjudicator.check.required import Required
+
+with lazy_imports():
+    from adjudicator.atomic import write_atomically
+    from adjudicator.check import checker
+    from adjudicator.check.engines import engine
+    from adjudicator.check.judge import Judges
+    from adjudicator.check.public import seen_by
+    from adjudicator.check.text import plain, render
+    from adjudicator.check.verdict import exit_code, verdict_bytes
+    from adjudicator.notation.checking import check_notation
 
 ENDS = (".verdict.json", ".verdict.txt")
 """How the files of a verdict end. An earlier verdict is replaced, a log never."""
@@ -89,9 +99,6 @@ class CheckJob(msgspec.Struct, frozen=True):
 
         InputError for an engine that nobody has added.
         """
-        from adjudicator.check.engines import engine  # noqa: PLC0415
-        from adjudicator.check.judge import Judges  # noqa: PLC0415 - a test has its own
-
         judges = Judges(self.order.overlay, load=engine(self.order.engine))
         with speaking(self.language):
             for game in games:
@@ -128,8 +135,6 @@ class CheckJob(msgspec.Struct, frozen=True):
         progress: Callable[[int], object] | None,
         source: str | bytes,
     ) -> Outcome:
-        from adjudicator.check.verdict import exit_code  # noqa: PLC0415
-
         order = self.order
         try:
             judgement = self._judgement(log, judges, progress, source)
@@ -156,11 +161,8 @@ class CheckJob(msgspec.Struct, frozen=True):
             "required": self.required,
         }
         if Path(log).suffix.lower() == NOTATION:
-            from adjudicator.notation.checking import check_notation  # noqa: PLC0415 - seldom
-
             asked["published"] = order.published or None
             return check_notation(log, judges, source=source, **asked)
-        from adjudicator.check import checker  # noqa: PLC0415
 
         if isinstance(source, bytes):
             return checker.check_bytes(source, judges, **asked)
@@ -170,10 +172,7 @@ class CheckJob(msgspec.Struct, frozen=True):
 
     def _told(self, log: str, judgement: Judgement) -> str:
         if self.order.json:
-            from adjudicator.check.verdict import verdict_bytes  # noqa: PLC0415
-
             return verdict_bytes(judgement.verdict).decode()
-        from adjudicator.check.text import plain, render  # noqa: PLC0415
 
         return render(judgement, log, styled if self.colours else plain, self.width) + "\n"
 
@@ -182,7 +181,6 @@ def _for_reader(judgement: Judgement, log: str, seat: str | None) -> Judgement:
     """The judgement as a seat may know it; everybody for "", all of it for None."""
     if seat is None:
         return judgement
-    from adjudicator.check.public import seen_by  # noqa: PLC0415
 
     seats = [one.faction for one in judgement.header.seats] if judgement.header else []
     if seat and seat not in seats:
@@ -196,10 +194,6 @@ def verdict_name(log: str) -> str:
 
 
 def _write(folder: Path, log: str, judgement: Judgement) -> None:
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415
-    from adjudicator.check.text import render  # noqa: PLC0415
-    from adjudicator.check.verdict import verdict_bytes  # noqa: PLC0415
-
     name = verdict_name(log)
     as_json, as_text = ENDS
     write_atomically(folder / f"{name}{as_json}", verdict_bytes(judgement.verdict))

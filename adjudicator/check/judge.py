@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from adjudicator.check.engines import Loader
+from adjudicator.lazy import lazy_imports
 from adjudicator.log.envelope import AsMet, decoders_of, fields_of, kinds_of, line_type
 from adjudicator.log.lines import encode
 from adjudicator.registry import GAMES, rulebook
@@ -19,6 +20,12 @@ from adjudicator.speech import spoken_language
 if TYPE_CHECKING:
     from adjudicator.content import Clause, Content
     from adjudicator.content.records import Preset
+
+with lazy_imports():
+    from adjudicator.content import link_content, load_content
+    from adjudicator.content.names import names
+    from adjudicator.content.presets import matching_preset, option_defaults
+    from adjudicator.content.translation import spoken_clauses
 
 
 class PositionReader(Protocol):
@@ -55,8 +62,6 @@ class Judge(msgspec.Struct, frozen=True):
 
     def preset_of(self, rulings: Mapping[str, str], options: Mapping[str, int]) -> str:
         """The id of the preset that chooses exactly these rulings and options; "" if none does."""
-        from adjudicator.content.presets import matching_preset  # noqa: PLC0415 - not for our own
-
         return matching_preset(self.presets, self.rulings, self.options, rulings, options)
 
     def names(self) -> Mapping[str, str]:
@@ -66,8 +71,6 @@ class Judge(msgspec.Struct, frozen=True):
 
 @cache
 def _names(folder: Path, language: str) -> Mapping[str, str]:
-    from adjudicator.content.names import names  # noqa: PLC0415 - wanted only for what is said
-
     return names(folder, language)
 
 
@@ -83,8 +86,6 @@ class Choices(msgspec.Struct, frozen=True):
 
 def choices_of(content: Content) -> Choices:
     """What a header may choose in a game with this content."""
-    from adjudicator.content.presets import option_defaults  # noqa: PLC0415 - as above
-
     return Choices(
         rulings={ruling.id: ruling.default for ruling in content.rulings.values()},
         options=option_defaults(content),
@@ -129,7 +130,6 @@ def load_judge(game_id: str, overlays: Sequence[Path] = ()) -> Judge | None:
     """
     if game_id not in GAMES:
         return None
-    from adjudicator.content import link_content, load_content  # noqa: PLC0415 - not for our own
 
     content = load_content(game_id, overlays)
     return make_judge(
@@ -146,7 +146,6 @@ def _spoken(judge: Judge | None) -> Judge | None:
     """The judge with its clauses in the language that is spoken now."""
     if judge is None or judge.folder is None or spoken_language() == "en":
         return judge
-    from adjudicator.content.translation import spoken_clauses  # noqa: PLC0415 - polib is slow
 
     clauses = spoken_clauses(judge.folder, judge.clauses, spoken_language())
     return msgspec.structs.replace(judge, clauses=clauses)

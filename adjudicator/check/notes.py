@@ -10,6 +10,11 @@ from collections.abc import Iterator
 from struct import Struct
 from typing import IO, Any
 
+from adjudicator.lazy import lazy_imports
+
+with lazy_imports():
+    import tempfile
+
 IN_MEMORY = 1 << 20
 """Bytes of notes that are kept in memory."""
 READ = 1024
@@ -27,8 +32,6 @@ class Notes:
     def take(self, *values: Any) -> None:
         """Take a note: one value for each place of the form."""
         if self._file is None:
-            import tempfile  # noqa: PLC0415 - most logs leave nothing to be noted
-
             self._file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - see `close`
         self._file.write(self._form.pack(*values))
         self.count += 1

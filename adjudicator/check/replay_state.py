@@ -22,6 +22,7 @@ from adjudicator.check.secrets import Secrets
 from adjudicator.check.undoing import Undoing
 from adjudicator.check.unreadable import fault_of_line, move_of_unknown_kind
 from adjudicator.check.verdict import Claim, Tally
+from adjudicator.lazy import lazy_imports
 from adjudicator.log.header import Header, keys_of
 from adjudicator.log.lines import (
     decode,
@@ -29,6 +30,9 @@ from adjudicator.log.lines import (
 )
 from adjudicator.log.positions import PositionHasher
 from adjudicator.rules.records import Event, Violation
+
+with lazy_imports():
+    from adjudicator.log.signatures import verify
 
 PASSED_OVER = 100
 """Illegal lines of one log after which play goes on; the next one ends the replay."""
@@ -118,7 +122,6 @@ class ReplayState:
             if wanted == "all" or by != "table":
                 self._claim(raw, move, Violation("log.signatures", "missing", {"by": by}))
             return
-        from adjudicator.log.signatures import verify  # noqa: PLC0415 - optional package
 
         tally = self.tallies["sig"]
         tally.checked += 1

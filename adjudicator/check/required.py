@@ -12,12 +12,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
 from adjudicator.log.header import Hash, Header, Policy
 from adjudicator.log.reading import read_whole
 from adjudicator.rules.records import Violation
 
 if TYPE_CHECKING:
     from adjudicator.check.judge import Judge
+
+with lazy_imports():
+    from adjudicator.log.policy import policy_of
 
 CLAUSE = "log.required"
 STRENGTH = {
@@ -48,7 +52,6 @@ def required_of(text: str) -> Required:
     """
     if text.endswith(".json") or "/" in text:
         return _of_file(Path(text))
-    from adjudicator.log.policy import policy_of  # noqa: PLC0415 - only for words
 
     policy = policy_of(text, "--require")
     named = [word.strip().partition("=")[0] for word in text.split(",") if word.strip()]

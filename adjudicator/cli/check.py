@@ -15,7 +15,14 @@ from adjudicator.batch.check_job import MOST_FINDINGS, CheckOptions
 from adjudicator.cli.judging import judge_logs
 from adjudicator.cli.language import Language
 from adjudicator.cli.parallel_option import Jobs
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
+
+with lazy_imports():
+    from adjudicator.check.judge import Judges
+    from adjudicator.check.mutation_score import kill_matrix, render_matrix
+    from adjudicator.log.lines import encode
+    from adjudicator.log.reading import read_whole
 
 Logs = Annotated[
     list[str],
@@ -135,11 +142,6 @@ def mutate(
     Exit code: 0 if every damage is found at its line (or, with the chain made good again, if all
     that gets through is legal play without signatures), else 1.
     """
-    from adjudicator.check.judge import Judges  # noqa: PLC0415
-    from adjudicator.check.mutation_score import kill_matrix, render_matrix  # noqa: PLC0415
-    from adjudicator.log.lines import encode  # noqa: PLC0415
-    from adjudicator.log.reading import read_whole  # noqa: PLC0415
-
     matrix = kill_matrix(
         [read_whole(path) for path in logs], Judges(overlay or []), seed=seed, count=count
     )

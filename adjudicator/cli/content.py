@@ -8,10 +8,27 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.atomic import write_atomically
+from adjudicator.content.places import shipped
+from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
+from adjudicator.problems import InvalidContentError
+from adjudicator.registry import GAMES, rulebook
 
 if TYPE_CHECKING:
     from adjudicator.content import Content
+
+with lazy_imports():
+    import msgspec
+
+    from adjudicator.check.generated_schemas import generated_schemas
+    from adjudicator.content import load_content, translation
+    from adjudicator.content.changes import changes
+    from adjudicator.content.folder import overlay_game
+    from adjudicator.content.skeleton import skeleton
+    from adjudicator.content.validate import validated
+    from adjudicator.wording import words_of
 
 Overlays = Annotated[
     list[Path] | None,
@@ -39,10 +56,6 @@ def validate(
     json: Json = False,
 ) -> None:
     """Check content against its schemas and against itself; say all that is wrong, and where."""
-    from adjudicator.content.validate import validated  # noqa: PLC0415
-    from adjudicator.problems import InvalidContentError  # noqa: PLC0415
-    from adjudicator.registry import GAMES  # noqa: PLC0415
-
     targets = sorted(GAMES) if game is None else [game]
     valid = True
     for target in targets:
@@ -67,9 +80,6 @@ def missing(
     overlay: Overlays = None,
 ) -> None:
     """Print an overlay with every reconstruction, for owners of the game to fill in."""
-    from adjudicator.content import load_content  # noqa: PLC0415
-    from adjudicator.content.skeleton import skeleton  # noqa: PLC0415
-
     _print_json(skeleton(load_content(_target(game), overlay or [])))
 
 
@@ -79,10 +89,6 @@ def diff(
     json: Json = False,
 ) -> None:
     """List what differs between two contents; exit code 1 when anything does."""
-    import msgspec  # noqa: PLC0415
-
-    from adjudicator.content.changes import changes  # noqa: PLC0415
-
     found = changes(_content(before), _content(after))
     if json:
         _print_json(msgspec.to_builtins(found))
@@ -109,39 +115,24 @@ def translate(
     Its files are `locale/<language>.po`, `locale/deeds/<language>.po` and `locale/texts/<language>.po` in
     the content folder, and those of the tables, `exporters/locale/<language>.po`.
     """
-    import msgspec  # noqa: PLC0415
-
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415
-    from adjudicator.content import load_content  # noqa: PLC0415
-    from adjudicator.content.places import shipped  # noqa: PLC0415
-    from adjudicator.content.translation import (  # noqa: PLC0415
-        CATALOGS,
-        FILES,
-        file_of,
-        sources,
-        table_sources,
-        updated,
-        wanting,
-    )
-    from adjudicator.errors import InputError  # noqa: PLC0415
-    from adjudicator.registry import rulebook  # noqa: PLC0415
-    from adjudicator.wording import words_of  # noqa: PLC0415
-
     if not LANGUAGE.fullmatch(language) or language == "en":
         raise InputError(
             f"{language!r} is no language to translate into: give its code, such as de"
         )
     content = load_content(_target(game))
-    wanted = sources(content, words_of(content.game).events, rulebook(content.game).moves)
-    wanted += table_sources(content)
+    wanted = translation.sources(
+        content, words_of(content.game).events, rulebook(content.game).moves
+    )
+    wanted += translation.table_sources(content)
     if write:
         # What is no content is for all games: only the shipped ones add to it.
         own = content.folder == (shipped("content") / content.game)
-        for file in [*FILES, *(CATALOGS if own else ())]:
-            path = file_of(content, file, language)
+        for file in [*translation.FILES, *(translation.CATALOGS if own else ())]:
+            path = translation.file_of(content, file, language)
             path.parent.mkdir(exist_ok=True)
-            write_atomically(path, updated(content, wanted, language, file).encode())
-    found = wanting(content, wanted, language)
+            text = translation.updated(content, wanted, language, file)
+            write_atomically(path, text.encode())
+    found = translation.wanting(content, wanted, language)
     if json:
         _print_json({"texts": len(wanted), "wanting": msgspec.to_builtins(found)})
     for each in [] if json else found:
@@ -156,8 +147,6 @@ def schemas(
     write: Annotated[bool, typer.Option("--write", help="Write them.")] = False,
 ) -> None:
     """For maintainers: check that the generated schemas are up to date, or write them."""
-    from adjudicator.check.generated_schemas import generated_schemas  # noqa: PLC0415
-
     stale = False
     for path, wanted in generated_schemas().items():
         if path.is_file() and path.read_bytes() == wanted:
@@ -179,17 +168,12 @@ def _target(text: str) -> str | Path:
 
 def _content(text: str) -> Content:
     """The content meant by a game's id, a folder, or an overlay (over its own game)."""
-    from adjudicator.content import load_content  # noqa: PLC0415
-    from adjudicator.content.folder import overlay_game  # noqa: PLC0415
-
     if text.endswith(".json"):
         return load_content(overlay_game(Path(text)), [Path(text)])
     return load_content(_target(text))
 
 
 def _print_json(value: object) -> None:
-    import msgspec  # noqa: PLC0415
-
     write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
@@ -200,7 +184,5 @@ LONGEST = 200
 
 
 def _short(value: object) -> str:
-    import msgspec  # noqa: PLC0415
-
     text = msgspec.json.encode(value).decode()
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "…"

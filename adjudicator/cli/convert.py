@@ -7,9 +7,20 @@ from typing import Annotated, Literal
 
 import typer
 
+from adjudicator.atomic import write_atomically
 from adjudicator.cli.check import Overlays
 from adjudicator.cli.language import Language, chosen_language
+from adjudicator.errors import InputError
+from adjudicator.files import refuse_existing
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
+
+with lazy_imports():
+    from adjudicator.log.reading import read_whole
+    from adjudicator.notation.converting import written
+    from adjudicator.notation.reading import read
+    from adjudicator.notation.reference import reference
+    from adjudicator.notation.source import is_notation
 
 
 def register(app: typer.Typer) -> None:
@@ -39,14 +50,6 @@ def convert(
 
     Neither way loses anything: a log that is converted and converted back has the same bytes.
     """
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
-    from adjudicator.errors import InputError  # noqa: PLC0415
-    from adjudicator.files import refuse_existing  # noqa: PLC0415
-    from adjudicator.log.reading import read_whole  # noqa: PLC0415
-    from adjudicator.notation.converting import written  # noqa: PLC0415 - as above
-    from adjudicator.notation.reading import read  # noqa: PLC0415 - as above
-    from adjudicator.notation.source import is_notation  # noqa: PLC0415 - as above
-
     data = read_whole(file)
     if not data.strip():
         raise InputError(f"{file}: the file is empty")
@@ -72,6 +75,4 @@ def notation(
     language: Language = "",
 ) -> None:
     """List how the moves of a game are written in notation: kinds, fields, and what they are."""
-    from adjudicator.notation.reference import reference  # noqa: PLC0415 - loaded when it is called
-
     say(reference(game, chosen_language(language)), nl=False)

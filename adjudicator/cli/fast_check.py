@@ -13,7 +13,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import forget_output
+
+with lazy_imports():
+    from adjudicator.batch.check_job import check_options
+    from adjudicator.cli.judging import judge_logs
 
 FLAGS = {
     "--json": "json",
@@ -52,8 +57,6 @@ def check_plainly(arguments: Sequence[str]) -> None:
     fields = plain_fields(arguments, os.environ)
     if fields is None:
         return
-    from adjudicator.batch.check_job import check_options  # noqa: PLC0415 - only if it is ours
-    from adjudicator.cli.judging import judge_logs  # noqa: PLC0415
 
     order = check_options(fields)
     if order is None:

@@ -10,16 +10,26 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from adjudicator.batch.check_job import ENDS, CheckJob, CheckOptions, Outcome, verdict_name
 from adjudicator.errors import InputError
 from adjudicator.failures import failure_with
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import coloured, complain, write
 from adjudicator.speech import checked_language
 
-if TYPE_CHECKING:
-    from adjudicator.check.required import Required
+with lazy_imports():
+    import shutil
+
+    import msgspec
+
+    from adjudicator.batch.archive import judge_archive, outcomes, refuse_impossible
+    from adjudicator.batch.folders import logs_in, names_in
+    from adjudicator.batch.jobs import in_parallel, jobs_worth
+    from adjudicator.check.engines import engine
+    from adjudicator.check.required import Required, required_of
+    from adjudicator.cli.progress import progress_of
+    from adjudicator.files import refuse_existing
 
 
 def judge_logs(order: CheckOptions) -> int:
@@ -29,15 +39,12 @@ def judge_logs(order: CheckOptions) -> int:
     """
     if order.public and order.seat is not None:
         raise InputError("--public and --seat exclude each other")
-    from adjudicator.check.engines import engine  # noqa: PLC0415 - with all that it imports
 
     engine(order.engine)
     if order.language:
         checked_language(order.language)
     many = bool(order.scheduler or order.parquet)
     if many:
-        from adjudicator.batch.archive import refuse_impossible  # noqa: PLC0415 - seldom
-
         refuse_impossible(order)
     elif any(map(os.path.isdir, order.logs)):
         order = _without_folders(order)
@@ -46,14 +53,11 @@ def judge_logs(order: CheckOptions) -> int:
         return _judge_many(job)
     if order.out is not None:
         _prepare(order.out, order.logs)
-    from adjudicator.cli.progress import progress_of  # noqa: PLC0415
 
     worst = 0
     with progress_of(order.logs) as bar, contextlib.ExitStack() as ends:
         jobs = jobs_for(order)
         if jobs > 1:
-            from adjudicator.batch.jobs import in_parallel  # noqa: PLC0415 - imports multiprocessing
-
             found = in_parallel(job, jobs, bar.add if bar else None)
             # Whatever happens here, no process is left behind.
             outcomes: Iterator[tuple[str, Outcome]] = ends.enter_context(contextlib.closing(found))
@@ -71,18 +75,11 @@ def judge_logs(order: CheckOptions) -> int:
 
 def _without_folders(order: CheckOptions) -> CheckOptions:
     """An order with all logs of its folders instead of them."""
-    import msgspec  # noqa: PLC0415 - only for this
-
-    from adjudicator.batch.folders import names_in  # noqa: PLC0415
-
     return msgspec.structs.replace(order, logs=list(names_in(order.logs)))
 
 
 def _judge_many(job: CheckJob) -> int:
     """Judge logs that nobody wants to hold in memory; the worst exit code."""
-    from adjudicator.batch.archive import judge_archive, outcomes  # noqa: PLC0415
-    from adjudicator.batch.folders import logs_in  # noqa: PLC0415
-
     if job.order.parquet is not None:
         return judge_archive(job, job.order.parquet)
     worst = 0
@@ -102,7 +99,6 @@ def jobs_for(order: CheckOptions) -> int:
         return 1
     if order.jobs:
         return min(order.jobs, len(order.logs))
-    from adjudicator.batch.jobs import jobs_worth  # noqa: PLC0415
 
     return min(jobs_worth(order.logs), len(order.logs))
 
@@ -126,23 +122,18 @@ def _print(log: str, outcome: Outcome) -> int:
 def _width() -> int:
     if not sys.stdout.isatty():
         return 0
-    import shutil  # noqa: PLC0415 - only for people
 
     return shutil.get_terminal_size().columns
 
 
 def _required(order: CheckOptions) -> Required:
     """What is asked of the logs besides being legal; InputError for what nobody can ask."""
-    from adjudicator.check.required import Required, required_of  # noqa: PLC0415
-
     if order.published and (len(order.logs) > 1 or order.logs == [order.published]):
         raise InputError("--published: name one log, and the stream that was published of it")
     return required_of(order.require) if order.require else Required()
 
 
 def _prepare(folder: Path, logs: Sequence[str]) -> None:
-    from adjudicator.files import refuse_existing  # noqa: PLC0415
-
     seen: set[str] = set()
     for name in map(verdict_name, logs):
         if name in seen:

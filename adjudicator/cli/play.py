@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+import secrets
+import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from adjudicator.cli.language import Language, chosen_language
+from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
+from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.speech import speaking
+
+with lazy_imports():
+    from adjudicator.content import load_content
+    from adjudicator.content.names import names
+    from adjudicator.content.presets import preset_named
+    from adjudicator.log.policy import policy_of
+    from adjudicator.play.session import load_session, new_session
+    from adjudicator.play.table import Play
+    from adjudicator.play.terminal import Terminal
+    from adjudicator.playout.chance import Chance
+    from adjudicator.playout.seating import (
+        chosen_options,
+        chosen_rulings,
+        header_of,
+        humans_of,
+        seat_factions,
+    )
 
 
 def register(app: typer.Typer) -> None:
@@ -56,27 +78,6 @@ def play(
     language: Language = "",
 ) -> None:
     """Play hot-seat or against random players; the log is saved after every move."""
-    import secrets  # noqa: PLC0415 - the commands load their work when they are called
-    import time  # noqa: PLC0415
-
-    from adjudicator.content import load_content  # noqa: PLC0415
-    from adjudicator.content.names import names  # noqa: PLC0415
-    from adjudicator.content.presets import preset_named  # noqa: PLC0415
-    from adjudicator.errors import InputError  # noqa: PLC0415
-    from adjudicator.log.policy import policy_of  # noqa: PLC0415
-    from adjudicator.play.session import load_session, new_session  # noqa: PLC0415
-    from adjudicator.play.table import Play  # noqa: PLC0415
-    from adjudicator.play.terminal import Terminal  # noqa: PLC0415
-    from adjudicator.playout.chance import Chance  # noqa: PLC0415
-    from adjudicator.playout.seating import (  # noqa: PLC0415
-        chosen_options,
-        chosen_rulings,
-        header_of,
-        humans_of,
-        seat_factions,
-    )
-    from adjudicator.registry import rulebook as rulebook_of  # noqa: PLC0415
-
     luck = secrets.token_hex(16) if seed is None else str(seed)
     if load is not None:
         if preset or ruling or option or turns is not None:

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.errors import InputError
+from adjudicator.files import refuse_existing
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import forget_output, say, write
+from adjudicator.registry import rulebook as rulebook_of
 
 if TYPE_CHECKING:
     from adjudicator.playout.writing import Played
+
+with lazy_imports():
+    import msgspec
+
+    from adjudicator.content import link_content, load_content
+    from adjudicator.content.presets import preset_named
+    from adjudicator.log.policy import policy_of
+    from adjudicator.playout.seating import chosen_options, chosen_rulings
+    from adjudicator.playout.writing import Order, check_policy, play_game
 
 
 def register(app: typer.Typer) -> None:
@@ -55,20 +69,6 @@ def playout(
     ] = False,
 ) -> None:
     """Write random legal games: complete logs, the same for the same seed."""
-    import sys  # noqa: PLC0415 - the commands load their work when they are called
-
-    from adjudicator.content import link_content, load_content  # noqa: PLC0415
-    from adjudicator.content.presets import preset_named  # noqa: PLC0415
-    from adjudicator.errors import InputError  # noqa: PLC0415
-    from adjudicator.files import refuse_existing  # noqa: PLC0415
-    from adjudicator.log.policy import policy_of  # noqa: PLC0415
-    from adjudicator.playout.seating import (  # noqa: PLC0415
-        chosen_options,
-        chosen_rulings,
-    )
-    from adjudicator.playout.writing import Order, check_policy, play_game  # noqa: PLC0415
-    from adjudicator.registry import rulebook as rulebook_of  # noqa: PLC0415
-
     content = load_content(game, overlay or [])
     chosen = preset_named(content, preset)
     order = Order(
@@ -107,8 +107,6 @@ def playout(
 
 def make_folder(path: Path) -> None:
     """Create a folder; InputError says why it cannot be done."""
-    from adjudicator.errors import InputError  # noqa: PLC0415 - as above
-
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -117,8 +115,6 @@ def make_folder(path: Path) -> None:
 
 def with_file(found: Played, path: Path) -> Played:
     """The same result with the name of its file."""
-    import msgspec  # noqa: PLC0415 - as above
-
     return msgspec.structs.replace(found, file=str(path))
 
 
@@ -127,8 +123,6 @@ def tell(played: list[Played], word: str, *, json: bool) -> None:
 
     `word` is what the game calls a turn.
     """
-    import msgspec  # noqa: PLC0415 - as above
-
     if json:
         for found in played:
             write(msgspec.json.encode(found, order="sorted").decode())

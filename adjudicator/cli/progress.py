@@ -9,6 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from adjudicator.files import size_of
+from adjudicator.lazy import lazy_imports
+
+with lazy_imports():
+    from adjudicator.harmless import harmless
 
 LONG_LOG = 4_000_000
 """Bytes from which on a terminal gets a progress bar."""
@@ -63,7 +67,6 @@ def progress_of(logs: Sequence[str]) -> Iterator[Bar | None]:
     if total < LONG_LOG or not sys.stderr.isatty():
         yield None
         return
-    from adjudicator.harmless import harmless  # noqa: PLC0415 - only for people
 
     label = harmless(Path(logs[0]).name) if len(logs) == 1 else f"{len(logs)} logs"
     bar = Bar(label[:LABEL], total)

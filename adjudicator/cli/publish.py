@@ -7,9 +7,16 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from adjudicator.atomic import write_atomically
 from adjudicator.cli.check import Overlays
 from adjudicator.cli.language import Language, chosen_language
+from adjudicator.files import refuse_existing
+from adjudicator.lazy import lazy_imports
+from adjudicator.notation import NOTATION
 from adjudicator.output import say
+
+with lazy_imports():
+    from adjudicator.show import publish as publishing
 
 
 def register(app: typer.Typer) -> None:
@@ -43,11 +50,6 @@ def publish(
 
     `kynes check LOG --published STREAM` proves later that the whole log is the same game.
     """
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415
-    from adjudicator.files import refuse_existing  # noqa: PLC0415 - loaded when it is called
-    from adjudicator.notation import NOTATION  # noqa: PLC0415
-    from adjudicator.show import publish as publishing  # noqa: PLC0415
-
     more: dict[str, Any] = {"leaky": leaky, "overlays": overlay or []}
     if to == "kyn" or (to is None and Path(log).suffix.lower() == NOTATION):
         words = publishing.published_notation(log, seat, chosen_language(language), **more)

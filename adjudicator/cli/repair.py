@@ -7,7 +7,15 @@ from typing import Annotated
 
 import typer
 
+from adjudicator.atomic import write_atomically
+from adjudicator.errors import InputError
+from adjudicator.files import refuse_existing
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import complain, say, write
+
+with lazy_imports():
+    from adjudicator.log.reading import read_whole
+    from adjudicator.log.repairing import repaired
 
 
 def register(app: typer.Typer) -> None:
@@ -30,12 +38,6 @@ def repair(
     that is not whole are repaired. What a line says is never changed. Exit code 2 if something is
     left that cannot be read.
     """
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
-    from adjudicator.errors import InputError  # noqa: PLC0415
-    from adjudicator.files import refuse_existing  # noqa: PLC0415
-    from adjudicator.log.reading import read_whole  # noqa: PLC0415
-    from adjudicator.log.repairing import repaired  # noqa: PLC0415
-
     data = read_whole(log)
     try:
         found = repaired(data, log)

@@ -11,13 +11,25 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli.language import Language, chosen_language
+from adjudicator.content.places import case_folder
+from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
+from adjudicator.problems import nearest_hint
 from adjudicator.speech import phrase, speaking, spoken_language
 
 if TYPE_CHECKING:
     from adjudicator.content import Clause, Content, Ruling
     from adjudicator.content.coverage import Row
     from adjudicator.content.records import Preset
+
+with lazy_imports():
+    import msgspec
+
+    from adjudicator.content import load_content
+    from adjudicator.content.coverage import coverage, read_tables
+    from adjudicator.content.presets import preset_named
+    from adjudicator.content.translation import spoken
 
 Overlays = Annotated[
     list[Path] | None,
@@ -78,8 +90,6 @@ def rulings(
     json: Json = False,
 ) -> None:
     """List the presets of a game, then the open questions of its rules, the answers and the default."""
-    from adjudicator.content.presets import preset_named  # noqa: PLC0415
-
     content = _content(game, overlay, chosen_language(language, json=json))
     chosen = preset_named(content, preset)
     found = list(content.rulings.values())
@@ -101,12 +111,9 @@ def rulings(
 
 
 def _content(game: str, overlay: list[Path] | None, language: str) -> Content:
-    from adjudicator.content import load_content  # noqa: PLC0415
-
     content = load_content(game, overlay or [])
     if language == "en":
         return content
-    from adjudicator.content.translation import spoken  # noqa: PLC0415 - polib is slow
 
     return spoken(content, language)
 
@@ -121,9 +128,6 @@ def _list(found: list[Clause], *, details: bool) -> None:
 
 def _chosen(content: Content, wanted: str) -> list[Clause]:
     """The clauses asked for: all, one, or a topic's; InputError when there is none such."""
-    from adjudicator.errors import InputError  # noqa: PLC0415
-    from adjudicator.problems import nearest_hint  # noqa: PLC0415
-
     clauses = list(content.clauses.values())
     if not wanted:
         return clauses
@@ -191,10 +195,6 @@ def _ruling_text(ruling: Ruling, preset: Preset | None = None) -> str:
 
 
 def _coverage(game: str, clauses: list[Clause], cases: Path | None, json: bool) -> None:
-    from adjudicator.content.coverage import coverage, read_tables  # noqa: PLC0415
-    from adjudicator.content.places import case_folder  # noqa: PLC0415
-    from adjudicator.errors import InputError  # noqa: PLC0415
-
     if cases is not None and not cases.is_dir():
         raise InputError(f"--cases {cases}: there is no such folder")
     rows = coverage(clauses, read_tables(cases or case_folder(game)))
@@ -248,6 +248,4 @@ def _wrapped(text: str, first: str, rest: str = "") -> str:
 
 
 def _print_json(value: object) -> None:
-    import msgspec  # noqa: PLC0415
-
     write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())

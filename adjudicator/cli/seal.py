@@ -8,8 +8,16 @@ from typing import Annotated
 
 import typer
 
+from adjudicator.atomic import write_atomically
 from adjudicator.cli.check import Overlays
+from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import complain, write
+
+with lazy_imports():
+    from adjudicator.log.reading import read_whole
+    from adjudicator.notation import sealing
+    from adjudicator.notation.source import is_notation, text_of
 
 OPENINGS = ".openings"
 """How the file of openings ends that lies beside a game."""
@@ -52,10 +60,6 @@ def seal(
     Prints the line to be posted, and keeps move and salt in a private file. When all have sealed,
     `kynes seal GAME --open` prints the lines that open the seals.
     """
-    from adjudicator.errors import InputError  # noqa: PLC0415 - loaded when it is called
-    from adjudicator.log.reading import read_whole  # noqa: PLC0415
-    from adjudicator.notation import sealing  # noqa: PLC0415
-
     if salt:
         write(f'[Salt "{secrets.token_bytes(32).hex()}"]')
         return
@@ -87,11 +91,6 @@ def seal(
 
 def _append(path: Path, lines: list[str]) -> None:
     """Add lines to a game in notation; InputError for what is none."""
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
-    from adjudicator.errors import InputError  # noqa: PLC0415
-    from adjudicator.log.reading import read_whole  # noqa: PLC0415
-    from adjudicator.notation.source import is_notation, text_of  # noqa: PLC0415
-
     data = read_whole(path)
     if not is_notation(data):
         raise InputError(f"--append: {path} is no notation (see `kynes convert`)")

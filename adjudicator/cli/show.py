@@ -7,9 +7,23 @@ from typing import Annotated, Literal
 
 import typer
 
+from adjudicator.atomic import write_atomically
 from adjudicator.cli.language import Language, chosen_language
+from adjudicator.errors import InputError
+from adjudicator.files import refuse_existing
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
+from adjudicator.rules.secrecy import EVERYBODY, TABLE
 from adjudicator.speech import speaking
+
+with lazy_imports():
+    import msgspec
+
+    from adjudicator.content.names import names
+    from adjudicator.show.document import render
+    from adjudicator.show.forum_post import post
+    from adjudicator.show.pictures import painter
+    from adjudicator.show.replay import follow
 
 
 def register(app: typer.Typer) -> None:
@@ -53,16 +67,6 @@ def show(
     With --picture the table is drawn: the board, what lies beside it, and the hands, as far as the
     viewer may know them.
     """
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415
-    from adjudicator.content.names import names  # noqa: PLC0415 - see play: loaded when called
-    from adjudicator.errors import InputError  # noqa: PLC0415
-    from adjudicator.files import refuse_existing  # noqa: PLC0415
-    from adjudicator.show.document import render  # noqa: PLC0415
-    from adjudicator.show.forum_post import post  # noqa: PLC0415
-    from adjudicator.show.pictures import painter  # noqa: PLC0415
-    from adjudicator.show.replay import follow  # noqa: PLC0415
-    from adjudicator.wording import EVERYBODY, TABLE  # noqa: PLC0415
-
     if public and seat is not None:
         raise InputError("--public and --seat exclude each other")
     viewer = EVERYBODY if public else TABLE if seat is None else seat
@@ -76,8 +80,6 @@ def show(
         refuse_existing(picture, force=force, inputs=(log,))
     followed = follow(log, at, overlay or [], viewer, notation=True)
     if json or form == "json":
-        import msgspec  # noqa: PLC0415
-
         position = followed.rulebook.view(followed.game, followed.position, viewer)
         shown = {"line": len(followed.lines), "position": position, "seat": viewer or "public"}
         write(msgspec.json.encode(shown, order="sorted").decode())

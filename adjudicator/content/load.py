@@ -18,7 +18,11 @@ from adjudicator.content.boards import BOARD_FILES, decode_extended
 from adjudicator.content.places import game_folder
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
 from adjudicator.registry import module
+
+with lazy_imports():
+    from adjudicator.content.validate import validated
 
 
 def load_content(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
@@ -65,6 +69,4 @@ def _decoded(game_id: str, folder: Path) -> Content:
 
 
 def _load_validated(game: str | Path, overlays: Sequence[Path]) -> Content:
-    from adjudicator.content.validate import validated  # noqa: PLC0415 - imports jsonschema
-
     return validated(game, overlays)

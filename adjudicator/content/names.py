@@ -14,10 +14,14 @@ from typing import Any
 from adjudicator.content.board import parts_of
 from adjudicator.content.boards import decode_extended
 from adjudicator.content.places import game_folder
+from adjudicator.lazy import lazy_imports
 from adjudicator.problems import InvalidContentError, Problem
 from adjudicator.rules import templates
 from adjudicator.speech import phrase
 from adjudicator.speech.pseudo import PSEUDO, marked
+
+with lazy_imports():
+    from adjudicator.speech.po import read_po
 
 CAPITALS = frozenset({"de"})
 """Languages in which a word keeps its capital letter in a sentence."""
@@ -140,8 +144,6 @@ def field_words(kind: str, field: str, names: Mapping[str, str]) -> str:
 
 def read_names(path: Path, shown: str) -> tuple[dict[str, dict[str, str]], list[Problem]]:
     """Context -> id -> name of a PO file, and what is wrong with the file."""
-    from adjudicator.speech.po import read_po  # noqa: PLC0415 - polib only where names are wanted
-
     entries, problems = read_po(path, shown)
     found: dict[str, dict[str, str]] = {}
     for entry in entries:

@@ -19,11 +19,15 @@ from adjudicator.check.required import Required
 from adjudicator.check.verdict import Verdict
 from adjudicator.errors import InputError, KynesError
 from adjudicator.files import read_file
+from adjudicator.lazy import lazy_imports
 from adjudicator.league.season import Described
 from adjudicator.league.store import Store
 from adjudicator.log.envelope import LOG_MOVES, bare_move
 from adjudicator.log.reading import read_whole
 from adjudicator.notation import NOTATION
+
+with lazy_imports():
+    from adjudicator.notation.reading import read
 
 OVERLAY = 16 << 20
 """Bytes that an overlay may have."""
@@ -176,8 +180,6 @@ def _identity(log: str, overlays: Sequence[Path]) -> Identity:
     """What a log says of itself; nothing for what is no log."""
     data = read_whole(log)
     if Path(log).suffix.lower() == NOTATION:
-        from adjudicator.notation.reading import read  # noqa: PLC0415 - seldom
-
         data = read(data, log, overlays).data
     first, *rest = data.splitlines() or [b""]
     try:

@@ -15,8 +15,12 @@ from msgspec import Meta
 from adjudicator.content import load_content
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
+from adjudicator.lazy import lazy_imports
 from adjudicator.log.header import Hash, Policy
 from adjudicator.registry import GAMES
+
+with lazy_imports():
+    from difflib import get_close_matches
 
 FILE, LOGS = "season.toml", "games"
 """What describes a season, and the folder of its logs unless it says otherwise."""
@@ -292,8 +296,6 @@ def _check_terms(season: Season, file: Path) -> None:
 
 def _near(name: str, known: Iterable[str]) -> str:
     """A name that is not known, with the one that may be meant."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only for mistakes
-
     near = get_close_matches(name, list(known), 1)
     return f"{name!r}; perhaps {near[0]!r}" if near else f"{name!r}"
 

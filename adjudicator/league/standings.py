@@ -7,9 +7,13 @@ from fractions import Fraction
 
 import msgspec
 
+from adjudicator.lazy import lazy_imports
 from adjudicator.league.judged import natural
 from adjudicator.league.season import Described, TieBreak
 from adjudicator.league.settled import Result
+
+with lazy_imports():
+    from openskill.models import PlackettLuce
 
 
 class Record(msgspec.Struct):
@@ -110,7 +114,6 @@ def _rate(rows: dict[str, Row], counted: Sequence[Result]) -> None:
     """Ratings by Plackett and Luce (openskill): winners before the others, in the order of the games."""
     if not counted:
         return
-    from openskill.models import PlackettLuce  # noqa: PLC0415 - slow to import
 
     model = PlackettLuce()
     ratings = {player: model.rating(name=player) for player in rows}

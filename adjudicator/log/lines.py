@@ -12,6 +12,12 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.lazy import lazy_imports
+
+with lazy_imports():
+    import difflib
+    import json
+
 MAX_LINE = 1 << 20
 """Bytes a line may have, its newline not counted."""
 
@@ -126,8 +132,6 @@ def _fault_of_form(raw: bytes, known: list[str]) -> LineFault:
     value = decode(raw)
     unknown = sorted(name for name in value if name not in known)
     if unknown and known:
-        import difflib  # noqa: PLC0415 - wanted only for a line that has failed
-
         near = difflib.get_close_matches(unknown[0], known, 1)
         shown = unknown[0][:LONGEST_NAME]
         if near:
@@ -143,7 +147,6 @@ def _fault_of_form(raw: bytes, known: list[str]) -> LineFault:
 
 def _has_duplicate_keys(raw: bytes) -> bool:
     # The standard library's decoder is the one that shows every pair.
-    import json  # noqa: PLC0415 - wanted only for a line that has failed
 
     found = False
 

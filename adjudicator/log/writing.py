@@ -11,6 +11,7 @@ import msgspec
 
 from adjudicator.atomic import AtomicFile
 from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.hashing import (
     end_hash,
@@ -27,6 +28,9 @@ from adjudicator.log.positions import PositionHasher
 from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Result
+
+with lazy_imports():
+    from adjudicator.log.signatures import sign
 
 
 class _Sealed(msgspec.Struct, frozen=True):
@@ -209,8 +213,6 @@ class LogWriter:
         if line["move"] == "end":
             line["digest"] = end_hash(line)
         if policy.signatures != "none" and line["by"] in self._signers:
-            from adjudicator.log.signatures import sign  # noqa: PLC0415 - optional package
-
             line["sig"] = sign(self._signers[line["by"]], line, self._header_hash)
         n = self.write_line(line)
         self._keep_promises()

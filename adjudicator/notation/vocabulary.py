@@ -15,6 +15,7 @@ from typing import Any
 from adjudicator.content import Content
 from adjudicator.content.names import field_words, move_words, names, names_in, value_words
 from adjudicator.content.seatings import seats_known
+from adjudicator.lazy import lazy_imports
 from adjudicator.notation.matching import (
     LONGEST_QUOTE,
     AmbiguousWordError,
@@ -33,6 +34,9 @@ from adjudicator.notation.shapes import FieldShape, shape_of
 from adjudicator.problems import nearest
 from adjudicator.rulebooks import Rulebook
 from adjudicator.wording import TABLE
+
+with lazy_imports():
+    from difflib import SequenceMatcher
 
 NUMBER = re.compile(r"-?[0-9]{1,15}")
 YES, NO = ("yes", "true"), ("no", "false")
@@ -177,8 +181,6 @@ class Vocabulary:
 
     def _hint(self, words: Key) -> str:
         """Which kind of move may have been meant by the first words of a text."""
-        from difflib import SequenceMatcher  # noqa: PLC0415 - only when something is wrong
-
         best_yet, hint = ALIKE, ""
         for said in self.kinds.values():
             known = key_of(said)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from adjudicator.lazy import lazy_imports
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event
 from adjudicator.speech import phrase
 from adjudicator.wording import happened, may_see, said, words_of
+
+with lazy_imports():
+    from adjudicator.content.names import value_words
 
 Told = tuple[dict[str, Any], list[Event]]
 """A move, and what happened by it."""
@@ -63,8 +67,6 @@ def said_together(
     run: Sequence[dict[str, Any]], rulebook: Rulebook, names: Mapping[str, str]
 ) -> str:
     """Several moves that differ in one field in one line."""
-    from adjudicator.content.names import value_words  # noqa: PLC0415
-
     first = run[0]
     apart = [name for name in first if any(move[name] != first[name] for move in run)]
     if not apart:

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.content.names import value_words
 from adjudicator.play.terminal import Terminal
+from adjudicator.problems import nearest
 from adjudicator.rules.records import Field
 from adjudicator.speech import phrase
 
@@ -151,8 +152,6 @@ def or_back() -> str:
 
 def meant(answer: str, known: list[str]) -> str:
     """A question whether the nearest of what is known was meant, or ""."""
-    from adjudicator.problems import nearest  # noqa: PLC0415 - imports difflib
-
     close = nearest(answer, known)
     return " " + phrase("Did you mean '{what}'?", what=close) if close else ""
 

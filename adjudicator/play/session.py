@@ -16,6 +16,7 @@ from adjudicator.content import Content, link_content
 from adjudicator.content.messages import message, when
 from adjudicator.errors import InputError
 from adjudicator.files import folder_lock, same_file, unused_name
+from adjudicator.lazy import lazy_imports
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.reading import read_whole
 from adjudicator.log.writing import LogWriter
@@ -25,6 +26,9 @@ from adjudicator.rules.records import Event, Result
 from adjudicator.show.replay import Followed, follow, restart
 from adjudicator.speech import phrase, spoken_language
 from adjudicator.wording import turn_begins
+
+with lazy_imports():
+    from adjudicator.content.translation import spoken
 
 
 class Session:
@@ -75,8 +79,6 @@ class Session:
         told = [event for _, events in self.followed.events for event in events]
         wrong = true_reason(told, turn_begins(self.followed.rulebook.id), move, wrong)
         if spoken_language() != "en":
-            from adjudicator.content.translation import spoken  # noqa: PLC0415 - polib is slow
-
             content = spoken(content, spoken_language())
         said = message(content, wrong.clause, wrong.code, wrong.args, names)
         return f"{' '.join([said, *when(content.clauses, wrong)])} ({wrong.clause})"

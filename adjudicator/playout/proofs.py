@@ -11,12 +11,16 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.lazy import lazy_imports
 from adjudicator.log.dice import pick, seed_commitment
 from adjudicator.log.hashing import key_commitment
 from adjudicator.log.header import Header
 from adjudicator.playout.chance import Chance
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Field
+
+with lazy_imports():
+    from adjudicator.log.signatures import public_key
 
 
 class Proofs(msgspec.Struct, frozen=True):
@@ -44,8 +48,6 @@ def with_proofs(header: Header, number: int) -> tuple[Header, Proofs]:
         hash_key = _secret(number, "hashes")
         header = msgspec.structs.replace(header, hash_commit=key_commitment(hash_key))
     if header.policy.signatures != "none":
-        from adjudicator.log.signatures import public_key  # noqa: PLC0415 - optional package
-
         signers = {seat.faction: _secret(number, seat.faction).hex() for seat in header.seats}
         seats = [
             msgspec.structs.replace(seat, key=public_key(signers[seat.faction]))

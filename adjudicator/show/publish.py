@@ -19,6 +19,7 @@ import msgspec
 
 from adjudicator.check.published import stub_of
 from adjudicator.errors import InputError, UnsupportedError
+from adjudicator.lazy import lazy_imports
 from adjudicator.log.envelope import LOG_MOVES, decoders_of
 from adjudicator.log.header import HEADER, Header
 from adjudicator.log.lines import DECODE_ERRORS, encode
@@ -28,6 +29,10 @@ from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.told import told_lines
 from adjudicator.wording import may_see, may_see_opened
+
+with lazy_imports():
+    from adjudicator.notation.reading import read
+    from adjudicator.notation.streams import stream_text
 
 UNGUESSED = ("salt", "sig")
 """Fields that nobody can guess who does not know them."""
@@ -54,8 +59,6 @@ def published_notation(
     overlays: Sequence[Path] = (),
 ) -> str:
     """As `published`, in notation: a hidden line names its seat and its hash."""
-    from adjudicator.notation.streams import stream_text  # noqa: PLC0415 - follows the game
-
     log = _log(path, overlays)
     shown = _stream(path, log, seat, overlays, leaky=leaky)
     return stream_text(shown, log.lines, language, overlays, log.key)
@@ -134,8 +137,6 @@ def _log(path: str | Path, overlays: Sequence[Path]) -> _Log:
     """The lines of a log, or of the log for which notation stands."""
     whole = read_whole(path)
     if Path(path).suffix.lower() == NOTATION or whole.lstrip()[:1] == b"[":
-        from adjudicator.notation.reading import read  # noqa: PLC0415 - seldom
-
         found = read(whole, str(path), overlays)
         return _Log(found.whole(str(path))[:-1].split(b"\n"), found.lines, found.key)
     if not whole.endswith(b"\n"):

@@ -24,6 +24,7 @@ from adjudicator.check.secrets import Laid, Secrets
 from adjudicator.content import Content, link_content, load_content
 from adjudicator.content.messages import when
 from adjudicator.errors import InputError, KynesError, SeatError, UnsupportedError
+from adjudicator.lazy import lazy_imports
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.envelope import BASE, LOG_MOVES, bare_move
 from adjudicator.log.header import Header, setup_of
@@ -46,6 +47,12 @@ from adjudicator.wording import EVERYBODY, TABLE
 
 if TYPE_CHECKING:
     from adjudicator.notation.reading import Log as NotationLog
+
+with lazy_imports():
+    from adjudicator.check import check_bytes
+    from adjudicator.check.judge import Judges
+    from adjudicator.log.reading import read_whole
+    from adjudicator.notation.reading import read
 
 LARGEST = 16_000_000
 """Bytes of a log that is followed: all of its lines are kept (`kynes check` keeps only the last)."""
@@ -93,9 +100,6 @@ def raw_lines(path: Path) -> Iterator[bytes]:
 
 def _notation(path: Path, overlays: Sequence[Path]) -> NotationLog:
     """The log for which notation stands; InputError for what has no meaning."""
-    from adjudicator.log.reading import read_whole  # noqa: PLC0415 - seldom
-    from adjudicator.notation.reading import read  # noqa: PLC0415 - as above
-
     return read(read_whole(str(path)), str(path), overlays)
 
 
@@ -107,9 +111,6 @@ def line_error(path: Path, n: int, fault: LineFault) -> InputError:
 
 def header_error(path: Path, raw: bytes, overlays: Sequence[Path]) -> KynesError:
     """Why nobody can go by this header, in the words of `kynes check`."""
-    from adjudicator.check import check_bytes  # noqa: PLC0415 - wanted only for a bad header
-    from adjudicator.check.judge import Judges  # noqa: PLC0415
-
     verdict = check_bytes(raw + b"\n", Judges(overlays), running=True).verdict
     said = [finding.message for finding in verdict.findings] or ["The first line is no header."]
     kind = UnsupportedError if verdict.status == "unsupported" else InputError

@@ -18,7 +18,12 @@ from pathlib import Path
 import msgspec
 
 from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
+from adjudicator.problems import InvalidContentError
 from adjudicator.speech.pseudo import PSEUDO, marked
+
+with lazy_imports():
+    from adjudicator.speech.po import read_po
 
 PACKAGE = Path(__file__).parent.parent
 _SPOKEN: ContextVar[str] = ContextVar("spoken", default="en")
@@ -48,8 +53,6 @@ def speech(package: Path, language: str) -> Speech:
     path = package / "locale" / f"{language}.po"
     if language == "en" or not path.is_file():
         return Speech(language)
-    from adjudicator.problems import InvalidContentError  # noqa: PLC0415
-    from adjudicator.speech.po import read_po  # noqa: PLC0415 - polib only where it is wanted
 
     entries, problems = read_po(path, str(path))
     if problems:

@@ -7,8 +7,12 @@ from math import log10
 from typing import NamedTuple
 
 from adjudicator.audit.results import Outcome, SourceTold
+from adjudicator.lazy import lazy_imports
 from exporters.audit.output import outcome_share
 from exporters.audit.words import Words, chance
+
+with lazy_imports():
+    from scipy import stats
 
 WIDTH, HEIGHT = 640, 400
 LEFT, RIGHT, TOP, FOOT = 78, 16, 18, 62
@@ -95,8 +99,6 @@ def _lines(words: Words, frame: Frame, limit: float) -> list[str]:
 
 def _band(many: int, frame: Frame) -> str:
     """Where the p-value of each rank lies in 95 of 100 fair seasons."""
-    from scipy import stats  # noqa: PLC0415 - slow to import
-
     upper, lower = list[str](), list[str]()
     for step in range(POINTS + 1):
         value = frame.right * step / POINTS

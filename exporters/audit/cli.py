@@ -7,9 +7,20 @@ from typing import Annotated
 
 import typer
 
+from adjudicator.atomic import write_atomically
 from adjudicator.cli.language import Language, chosen_language
 from adjudicator.cli.parallel_option import Jobs
+from adjudicator.files import refuse_existing
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
+from adjudicator.speech import speaking
+
+with lazy_imports():
+    from adjudicator.audit.auditing import Asked, audited
+    from adjudicator.cli.progress import counting_bar
+    from exporters.audit.output import csv_files, json_text, written
+    from exporters.audit.page import page
+    from exporters.csv_tables import write_tables
 
 
 def register(app: typer.Typer) -> None:
@@ -72,13 +83,6 @@ def audit(
     explains it all, 1 if something wants the referee's eye or there is too little to test, 2 for what
     cannot be read.
     """
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
-    from adjudicator.audit.auditing import Asked, audited  # noqa: PLC0415
-    from adjudicator.cli.progress import counting_bar  # noqa: PLC0415
-    from adjudicator.files import refuse_existing  # noqa: PLC0415
-    from adjudicator.speech import speaking  # noqa: PLC0415
-    from exporters.audit.output import csv_files, json_text, written  # noqa: PLC0415
-
     if html is not None:
         refuse_existing(html, force=force, inputs=tuple(targets))
     spoken = chosen_language(language, json=json and html is None and csv is None)
@@ -96,12 +100,8 @@ def audit(
         )
         found = audited(asked, counting_bar())
         if csv is not None:
-            from exporters.csv_tables import write_tables  # noqa: PLC0415 - only for tables
-
             write_tables(csv, csv_files(found), force=force)
         if html is not None:
-            from exporters.audit.page import page  # noqa: PLC0415 - only for a page
-
             write_atomically(html, page(found).encode())
         if json:
             write(json_text(found))

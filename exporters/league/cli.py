@@ -7,12 +7,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.atomic import write_atomically
 from adjudicator.cli.language import Language, chosen_language
 from adjudicator.cli.parallel_option import Jobs
+from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
+from adjudicator.speech import speaking
 
 if TYPE_CHECKING:
     from exporters.league.output import SeasonResult
+
+with lazy_imports():
+    from adjudicator.league import season as describing
+    from exporters.csv_tables import write_tables
+    from exporters.league.output import csv_files, json_text, season_result, written
+    from exporters.league.site import write_site
 
 
 def register(app: typer.Typer) -> None:
@@ -50,32 +60,23 @@ def league(
     What has not changed is not judged again. Exit code: 0 if nothing wants the referee, 1 if
     something does, 2 for a season that cannot be read.
     """
-    from adjudicator.errors import InputError  # noqa: PLC0415 - loaded when it is called
-    from adjudicator.league.season import EXAMPLE, FILE, LOGS  # noqa: PLC0415
-    from adjudicator.speech import speaking  # noqa: PLC0415
-
     if init:
-        from adjudicator.atomic import write_atomically  # noqa: PLC0415
-
-        file = season / FILE if season.is_dir() or not season.suffix else season
+        file = season / describing.FILE if season.is_dir() or not season.suffix else season
         if file.exists():
             raise InputError(f"{file} is there already; nothing has been changed")
-        _made(file.parent / LOGS)
-        write_atomically(file, EXAMPLE.encode())
-        say(f"{file}: describe your season there, put its logs into {file.parent / LOGS}")
+        _made(file.parent / describing.LOGS)
+        write_atomically(file, describing.EXAMPLE.encode())
+        say(
+            f"{file}: describe your season there, put its logs into {file.parent / describing.LOGS}"
+        )
         return
-    from exporters.league.output import csv_files, json_text, season_result, written  # noqa: PLC0415
 
     spoken = chosen_language(language)
     with speaking(spoken):
         told = season_result(season, jobs=jobs, cached=not no_cache, language=spoken)
         if csv is not None:
-            from exporters.csv_tables import write_tables  # noqa: PLC0415
-
             write_tables(csv, csv_files(told), force=force)
         if html is not None:
-            from exporters.league.site import write_site  # noqa: PLC0415
-
             write_site(told, html, spoken, jobs=jobs, cached=not no_cache)
         if json:
             write(json_text(told))
@@ -93,8 +94,6 @@ def _asks(told: SeasonResult) -> bool:
 
 def _made(folder: Path) -> None:
     """Make a folder, and those above it, where there is none."""
-    from adjudicator.errors import InputError  # noqa: PLC0415 - loaded when it is called
-
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

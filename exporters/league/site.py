@@ -20,6 +20,7 @@ from adjudicator.content.names import names
 from adjudicator.errors import InputError, KynesError
 from adjudicator.files import folder_lock
 from adjudicator.harmless import harmless
+from adjudicator.lazy import lazy_imports
 from adjudicator.league.notices import words
 from adjudicator.league.settled import Result
 from adjudicator.league.standings import Row, points_of
@@ -36,6 +37,11 @@ from exporters.league.output import (
     standing_rows,
     title,
 )
+
+with lazy_imports():
+    from adjudicator.audit.auditing import Asked, audited
+    from exporters.audit.page import page
+    from exporters.report.page import report
 
 AUDIT = "audit.html"
 KEPT = "pages.json"
@@ -108,8 +114,6 @@ def _audit(told: SeasonResult, language: str, *, jobs: int, cached: bool) -> str
     """The page on dice and deals for everybody; "" where there is to be none."""
     if not (told.described.season.site.audit and told.settled.results):
         return ""
-    from adjudicator.audit.auditing import Asked, audited  # noqa: PLC0415 - numpy is heavy
-    from exporters.audit.page import page  # noqa: PLC0415 - as above
 
     asked = Asked(
         targets=[str(told.described.file)],
@@ -165,8 +169,6 @@ def _report(
     told: SeasonResult, one: Result, path: Path, kept: Page | None, language: str
 ) -> Page | None:
     """Write a log's report where it has changed; None where there can be none."""
-    from exporters.report.page import report  # noqa: PLC0415 - drawing tools are heavy
-
     verdict = one.game.verdict
     everything = told.described.season.site.reports == "all" and verdict and verdict.end.over
     viewer = TABLE if everything else EVERYBODY

@@ -12,7 +12,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.errors import KynesError
+from adjudicator.content.messages import COMMON
+from adjudicator.errors import KynesError, UnsupportedError
+from adjudicator.lazy import lazy_imports
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules import discrepancies, meaning, templates
@@ -37,6 +39,14 @@ from exporters.lua.subset.source import Package
 
 if TYPE_CHECKING:
     from adjudicator.content.records import Content
+
+with lazy_imports():
+    import adjudicator
+    from adjudicator.content import link_content, load_content
+    from adjudicator.content.names import names
+    from adjudicator.content.translation import load_translation
+    from adjudicator.wording import secrecy_of, turn_begins
+    from adjudicator.wording import words_of as event_words_of
 
 LIBRARY = ("runtime", "json", "sha256", "log", "referee")
 """The hand-written parts, in the order in which they stand in the file."""
@@ -77,9 +87,6 @@ def build_referee(
     UnsupportedError for a game that is not known, ContentError for content that cannot be used,
     CompileError for rules outside the portable subset.
     """
-    from adjudicator.content import link_content, load_content  # noqa: PLC0415
-    from adjudicator.errors import UnsupportedError  # noqa: PLC0415
-
     if game_id not in GAMES:
         known = ", ".join(sorted(GAMES))
         raise UnsupportedError(f"there are no rules of {game_id}; known are: {known}")
@@ -133,8 +140,6 @@ def entry_modules(rules: Rulebook) -> list[str]:
 
 def rule_package(rules: Rulebook) -> Package:
     """The source of a rulebook: its own modules and the shared ones, wherever they are installed."""
-    import adjudicator  # noqa: PLC0415
-
     root = Path(str(files(adjudicator))).parent
     return read_rules(root, [GAMES[rules.id].split(".")[-2]])
 
@@ -196,8 +201,6 @@ def _rules(rules: Rulebook) -> str:
 
 
 def _secrecy(rules: Rulebook) -> str:
-    from adjudicator.wording import secrecy_of  # noqa: PLC0415
-
     secrecy = secrecy_of(rules)
     types = types_used(secrecy)
     lines = ["-- Who may see and hear what.", "local secrecy = (function()"]
@@ -208,8 +211,6 @@ def _secrecy(rules: Rulebook) -> str:
 
 
 def _about(rules: Rulebook, content: Content, languages: list[str]) -> str:
-    from adjudicator.wording import turn_begins  # noqa: PLC0415
-
     about: dict[str, Any] = {
         "id": rules.id,
         "version": rules.versions[-1],
@@ -270,11 +271,6 @@ def _key(key: str) -> str:
 
 def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:
     """All words that a table shows, by key."""
-    from adjudicator.content.messages import COMMON  # noqa: PLC0415
-    from adjudicator.content.names import names  # noqa: PLC0415
-    from adjudicator.content.translation import load_translation  # noqa: PLC0415
-    from adjudicator.wording import words_of as event_words_of  # noqa: PLC0415
-
     say = load_translation(content, language).say
     return {
         "names": names(content.folder, language),

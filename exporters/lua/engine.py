@@ -12,11 +12,17 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.lazy import lazy_imports
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Event, Field, Placement, Result, Setup, Violation
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.offered import OFFERED
+
+with lazy_imports():
+    from adjudicator.check.judge import choices_of, make_judge
+    from adjudicator.content import link_content, load_content
+    from exporters.lua.bundle import bundle
 
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode
@@ -222,9 +228,6 @@ def lua_judge(game_id: str, overlays: Sequence[Path] = (), engine: str = DEFAULT
     """
     if game_id not in GAMES:
         return None
-    from adjudicator.check.judge import choices_of, make_judge  # noqa: PLC0415
-    from adjudicator.content import link_content, load_content  # noqa: PLC0415
-    from exporters.lua.bundle import bundle  # noqa: PLC0415
 
     content = load_content(game_id, overlays)
     rules = rulebook(game_id)

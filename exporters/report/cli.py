@@ -7,8 +7,19 @@ from typing import Annotated
 
 import typer
 
+from adjudicator.atomic import write_atomically
 from adjudicator.cli.language import Language, chosen_language
+from adjudicator.errors import InputError
+from adjudicator.files import refuse_existing
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
+from adjudicator.rules.secrecy import EVERYBODY, TABLE
+from adjudicator.speech import speaking
+
+with lazy_imports():
+    import msgspec
+
+    from exporters.report.page import report
 
 
 def register(app: typer.Typer) -> None:
@@ -46,13 +57,6 @@ def write_report(
 
     It needs no network, and the same log gives the same bytes.
     """
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415 - loaded when it is called
-    from adjudicator.errors import InputError  # noqa: PLC0415
-    from adjudicator.files import refuse_existing  # noqa: PLC0415
-    from adjudicator.speech import speaking  # noqa: PLC0415
-    from adjudicator.wording import EVERYBODY, TABLE  # noqa: PLC0415
-    from exporters.report.page import report  # noqa: PLC0415
-
     if public and seat is not None:
         raise InputError("--public and --seat exclude each other")
     if seat in (EVERYBODY, TABLE):
@@ -67,8 +71,6 @@ def write_report(
         data = report(log, overlay or [], viewer).encode()
     write_atomically(output, data)
     if json:
-        import msgspec  # noqa: PLC0415 - loaded when it is called
-
         told = {"bytes": len(data), "file": str(output), "seat": viewer or "public"}
         write(msgspec.json.encode(told).decode())
     else:

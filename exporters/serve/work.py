@@ -18,8 +18,15 @@ from adjudicator.errors import InputError, SeatError
 from adjudicator.failures import failure_of
 from adjudicator.files import read_file
 from adjudicator.harmless import harmless
+from adjudicator.lazy import lazy_imports
 from adjudicator.notation import NOTATION
 from adjudicator.speech import speaking, speech, spoken_language
+
+with lazy_imports():
+    from exporters.importing import import_log
+    from exporters.report.page import report
+    from exporters.tts.log import is_tts_save
+    from exporters.vassal.reading.import_report import import_and_tell, is_vassal_file
 
 PACKAGE = Path(__file__).parent
 ASK = ".ask.json"
@@ -62,8 +69,6 @@ def page_of(path: Path, viewer: str) -> str:
 
     InputError for a file that holds no game of ours.
     """
-    from exporters.report.page import report  # noqa: PLC0415 - the one place that makes the page
-
     log, told, status = _log_of(path, viewer)
     page = report(log, (), viewer)
     if not told:
@@ -78,8 +83,6 @@ def page_of(path: Path, viewer: str) -> str:
 
 def _log_of(path: Path, viewer: str) -> tuple[Path, str, str]:
     """The log of a file, what is to be told of how it came out of it, and what that means."""
-    from exporters.vassal.reading.import_report import import_and_tell, is_vassal_file  # noqa: PLC0415
-
     say = speech(PACKAGE, spoken_language())
     if path.suffix.lower() == MODULE:
         raise InputError(say("This is a module of VASSAL, not a game that was played with it."))
@@ -93,14 +96,10 @@ def _log_of(path: Path, viewer: str) -> tuple[Path, str, str]:
     start = data[:200].lstrip(b"\xef\xbb\xbf \t\r\n")
     if path.suffix.lower() == NOTATION or start.startswith(b"["):
         return _called(path, NOTATION), "", ""
-    if not _is_log(data):
-        from exporters.importing import import_log  # noqa: PLC0415
-        from exporters.tts.log import is_tts_save  # noqa: PLC0415
-
-        if is_tts_save(data):
-            log = path.with_name(f"{path.stem}{LOG}")
-            log.write_bytes(import_log(path, ()).encode())
-            return log, "", ""
+    if not _is_log(data) and is_tts_save(data):
+        log = path.with_name(f"{path.stem}{LOG}")
+        log.write_bytes(import_log(path, ()).encode())
+        return log, "", ""
     return _called(path, LOG), "", ""
 
 

@@ -11,11 +11,16 @@ import hashlib
 import re
 import struct
 from collections.abc import Iterable
+from io import BytesIO
 from typing import Any
 
 import msgspec
 
 from adjudicator.errors import ContentError, InputError
+from adjudicator.lazy import lazy_imports
+
+with lazy_imports():
+    from PIL import Image as Pillow
 
 LARGEST_SIDE = 4096
 """The longest side of a picture that every graphics card takes."""
@@ -253,10 +258,6 @@ def texture_bytes(assets: Iterable[Asset]) -> int:
 
 def flat_picture(width: int, height: int, colour: str) -> bytes:
     """A picture of one colour, as PNG bytes."""
-    from io import BytesIO  # noqa: PLC0415 - only a build needs pictures
-
-    from PIL import Image as Pillow  # noqa: PLC0415
-
     stream = BytesIO()
     Pillow.new("RGB", (width, height), colour).save(stream, "PNG")
     return stream.getvalue()
@@ -264,10 +265,6 @@ def flat_picture(width: int, height: int, colour: str) -> bytes:
 
 def on_ground(data: bytes, colour: str) -> bytes:
     """A picture, as PNG bytes, whose holes are filled with a colour: no tile is cut out along them."""
-    from io import BytesIO  # noqa: PLC0415 - only a build needs pictures
-
-    from PIL import Image as Pillow  # noqa: PLC0415
-
     stream = BytesIO()
     with Pillow.open(BytesIO(data)) as picture:
         seen: Any = picture.convert("RGBA")
@@ -279,10 +276,6 @@ def on_ground(data: bytes, colour: str) -> bytes:
 
 def smaller(data: bytes, side: int) -> bytes:
     """A picture made so small that no side is longer than `side`."""
-    from io import BytesIO  # noqa: PLC0415 - only a build needs pictures
-
-    from PIL import Image as Pillow  # noqa: PLC0415
-
     stream = BytesIO()
     with Pillow.open(BytesIO(data)) as picture:
         small: Any = picture.convert("RGB")

@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
+import os
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.atomic import write_atomically
+from adjudicator.errors import InputError
+from adjudicator.files import refuse_existing
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
+from adjudicator.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from exporters.tts.delivery.install import Step
+
+with lazy_imports():
+    import platform
+
+    import msgspec
+
+    from adjudicator.log.lines import encode
+    from exporters.tts.assets import sha256
+    from exporters.tts.delivery import install as work
+    from exporters.tts.delivery.folders import candidates, chosen_folder, system_documents
+    from exporters.tts.delivery.install import read_built
+    from exporters.tts.delivery.install import uninstall as take
+    from exporters.tts.delivery.install import verify as problems_of
+    from exporters.tts.delivery.pack import is_zip
+    from exporters.tts.delivery.pack import pack as packed
 
 Game = Annotated[
     str | None,
@@ -56,10 +78,6 @@ def install(
 
     Exit code 1 if something was in the way and was left.
     """
-    import time  # noqa: PLC0415 - the commands load their work when they are called
-
-    from exporters.tts.delivery import install as work  # noqa: PLC0415
-
     game = _game(game)
     place = _program_folder(folder)
     built = work.read_built(_built(game, source))
@@ -76,8 +94,6 @@ def uninstall(
     json: Json = False,
 ) -> None:
     """Take a table away: just what was installed and has not been changed since."""
-    from exporters.tts.delivery.install import uninstall as take  # noqa: PLC0415
-
     game = _game(game)
     place = _program_folder(folder)
     _print(place, take(place, game, dry_run=dry_run), json=json, dry_run=dry_run)
@@ -97,14 +113,6 @@ def pack(
     ] = False,
 ) -> None:
     """Make one zip for friends: save, pictures and words on where they belong."""
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415
-    from adjudicator.files import refuse_existing  # noqa: PLC0415
-    from adjudicator.log.lines import encode  # noqa: PLC0415
-    from exporters.tts.assets import sha256  # noqa: PLC0415
-    from exporters.tts.delivery.install import read_built  # noqa: PLC0415
-    from exporters.tts.delivery.pack import is_zip  # noqa: PLC0415
-    from exporters.tts.delivery.pack import pack as packed  # noqa: PLC0415
-
     game = _game(game)
     data = packed(read_built(_built(game, source)))
     path = output or Path(f"{game}-tts.zip")
@@ -119,11 +127,6 @@ def pack(
 
 def verify(game: Game = None, folder: Folder = None, *, json: Json = False) -> None:
     """List what of an installed table is missing or changed; exit code 1 if anything is."""
-    import msgspec  # noqa: PLC0415
-
-    from adjudicator.log.lines import encode  # noqa: PLC0415
-    from exporters.tts.delivery.install import verify as problems_of  # noqa: PLC0415
-
     game = _game(game)
     place = _program_folder(folder)
     problems = problems_of(place, game)
@@ -142,20 +145,12 @@ def verify(game: Game = None, folder: Folder = None, *, json: Json = False) -> N
 
 
 def _game(given: str | None) -> str:
-    from adjudicator.errors import InputError  # noqa: PLC0415
-    from adjudicator.registry import GAMES  # noqa: PLC0415
-
     if given is None and len(GAMES) > 1:
         raise InputError(f"name the game: {', '.join(sorted(GAMES))}")
     return given or next(iter(GAMES))
 
 
 def _program_folder(given: Path | None) -> Path:
-    import os  # noqa: PLC0415
-    import platform  # noqa: PLC0415
-
-    from exporters.tts.delivery.folders import candidates, chosen_folder, system_documents  # noqa: PLC0415
-
     places = candidates(platform.system(), Path.home(), os.environ, system_documents())
     return chosen_folder(places, given).path
 
@@ -165,10 +160,6 @@ def _built(game: str, source: Path | None) -> Path:
 
 
 def _print(place: Path, steps: Sequence[Step], *, json: bool, dry_run: bool) -> None:
-    import msgspec  # noqa: PLC0415
-
-    from adjudicator.log.lines import encode  # noqa: PLC0415
-
     if json:
         listed = [msgspec.to_builtins(step) for step in steps]
         write(encode({"dry_run": dry_run, "folder": str(place), "steps": listed}).decode())

@@ -8,13 +8,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.content.records import Content
+from adjudicator.lazy import lazy_imports
 from exporters.tts.assets import LICENCE, Assets, Image, Sheet, image, on_ground
 from exporters.tts.layout.cloth import WIDTH, cloth
 from exporters.tts.layout.plan import load_plan
 
 if TYPE_CHECKING:
     from exporters.art.canvas.scene import Picture
-    from exporters.art.rasters import Raster
+
+with lazy_imports():
+    from exporters.art.build import build_art, image_rasters, sheet_rasters
+    from exporters.art.canvas.raster import raster, raster_height
+    from exporters.art.canvas.sheets import grid
+    from exporters.art.rasters import Raster, made
 
 DISC = 320
 """Width of pictures that are drawn singly for the table alone, in px."""
@@ -23,10 +29,6 @@ _SHEET = re.compile(r"card/([a-z0-9-]+?)(?:-[0-9]+)?")
 
 def drawn_assets(content: Content, cache: Path | None, tell: Callable[[str], None]) -> Assets:
     """The pictures of a game, drawn or from the cache; see `exporters.art.build`."""
-    from exporters.art.build import build_art  # noqa: PLC0415 - only a build draws
-    from exporters.art.canvas.raster import raster  # noqa: PLC0415
-    from exporters.art.rasters import made  # noqa: PLC0415
-
     art = build_art(content, cache, tell)
     images = dict(art.images)
     for one in _discs(art.pictures, images):
@@ -56,9 +58,6 @@ def drawn_assets(content: Content, cache: Path | None, tell: Callable[[str], Non
 
 def blank_assets(content: Content, drawn: dict[str, Picture]) -> Assets:
     """As `drawn_assets`: the same names and sizes, and no pixels."""
-    from exporters.art.canvas.raster import raster_height  # noqa: PLC0415 - only a build draws
-    from exporters.art.canvas.sheets import grid  # noqa: PLC0415
-
     images = {"table": Image("table", b"", 1, 1)}
     sheets: dict[str, list[Sheet]] = {}
     for one in rasters(content, drawn):
@@ -75,8 +74,6 @@ def blank_assets(content: Content, drawn: dict[str, Picture]) -> Assets:
 
 def rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
     """All that `drawn_assets` makes pixels of."""
-    from exporters.art.build import image_rasters, sheet_rasters  # noqa: PLC0415 - only a build draws
-
     images = image_rasters(content, pictures)
     named = {one.pictures[0] for one in images}
     return [*images, *sheet_rasters(content, pictures), *_discs(pictures, named)]
@@ -84,8 +81,6 @@ def rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
 
 def _discs(pictures: Mapping[str, Picture], drawn: Container[str]) -> list[Raster]:
     """What is drawn singly for the table alone."""
-    from exporters.art.rasters import Raster  # noqa: PLC0415
-
     return [
         Raster((name,), min(DISC, picture.width))
         for name, picture in pictures.items()

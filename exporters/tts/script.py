@@ -21,11 +21,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from adjudicator.content.records import Content
+from adjudicator.lazy import lazy_imports
 from exporters.lua.bundle import plain
 from exporters.tts.format.objects import rounded
 from exporters.tts.layout.areas import Point
 from exporters.tts.layout.builder import LOOSE, SURFACE
 from exporters.tts.layout.scene import Scene
+
+with lazy_imports():
+    from exporters.tts.table import table_script
+    from exporters.tts.words import languages_from
 
 _BEGIN, _END = "\n  guids = {\n", "\n  },\n"
 _ENTRY = re.compile(r'^    \["([a-z0-9/-]+)"\] = "([0-9a-f]{6})",$', re.MULTILINE)
@@ -76,9 +81,6 @@ def whole_script(scene: Scene, content: Content, overlays: Sequence[Path] = ()) 
 
 def _table_script(game: str, overlays: Sequence[Path], language: str) -> tuple[str, str]:
     """The game's own script, compiled only when a table is built."""
-    from exporters.tts.table import table_script  # noqa: PLC0415 - compiles the referee
-    from exporters.tts.words import languages_from  # noqa: PLC0415
-
     return table_script(game, overlays, languages_from(language))
 
 

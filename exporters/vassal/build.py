@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.atomic import write_atomically
 from adjudicator.content import Content, load_content
 from adjudicator.content.translation import spoken
+from adjudicator.lazy import lazy_imports
 from exporters.speech import in_language
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.files import module_files, setup_menu, width_of, zipped
@@ -18,9 +19,23 @@ from exporters.vassal.module.saves import seatings
 
 if TYPE_CHECKING:
     from exporters.art.canvas.scene import Picture
-    from exporters.art.rasters import Raster
     from exporters.vassal.module.plan import ModulePlan
     from exporters.vassal.referee.java import Tools
+
+with lazy_imports():
+    from exporters.art.build import kept_pictures
+    from exporters.art.canvas.raster import cache_folder, raster
+    from exporters.art.plan import kit
+    from exporters.art.rasters import Raster, made
+    from exporters.art.wording import words
+    from exporters.vassal.module.beside import (
+        purse_picture,
+        side_pictures,
+        table_bytes,
+        table_picture,
+    )
+    from exporters.vassal.module.marks import marked, marks_picture
+    from exporters.vassal.referee import judged, labels, table_words
 
 BOARD, TABLE = "board", "table"
 """The ids of two pictures that no other is like."""
@@ -54,8 +69,6 @@ def build_vassal(
     name = in_language(game_id, language)
     modules = {f"{name}.vmod": module_files(plan, content, draw, progress)}
     if tools is not None:
-        from exporters.vassal.referee import judged  # noqa: PLC0415 - only where it is asked for
-
         modules[f"{name}-referee.vmod"] = judged(modules[f"{name}.vmod"], plan, tools, overlays)
     return [_write(out_dir / name, files) for name, files in modules.items()]
 
@@ -64,19 +77,6 @@ def drawing_of(
     content: Content, plan: ModulePlan, cache: Path | None = None
 ) -> Callable[[str, int], bytes]:
     """What makes the pixels of a picture of the module at a width, as PNG: drawn, or from the cache."""
-    from exporters.art.build import kept_pictures  # noqa: PLC0415 - drawing tools are heavy
-    from exporters.art.canvas.raster import cache_folder, raster  # noqa: PLC0415
-    from exporters.art.plan import kit  # noqa: PLC0415
-    from exporters.art.rasters import made  # noqa: PLC0415
-    from exporters.art.wording import words  # noqa: PLC0415
-    from exporters.vassal.module.beside import (  # noqa: PLC0415
-        purse_picture,
-        side_pictures,
-        table_bytes,
-        table_picture,
-    )
-    from exporters.vassal.module.marks import marked, marks_picture  # noqa: PLC0415
-
     folder = cache or cache_folder()
     pictures = kept_pictures(content, folder)
     drawing = kit(content, words(content))
@@ -112,8 +112,6 @@ def rasters(content: Content, pictures: Mapping[str, Picture]) -> list[Raster]:
 
 
 def _raster(picture: str, width: int, pictures: Mapping[str, Picture]) -> Raster:
-    from exporters.art.rasters import Raster  # noqa: PLC0415
-
     name, degrees = read_turned(picture)
     if name == BOARD and name in pictures:
         return Raster((name,), width, opaque=True, drawn_at=pictures[name].width)
@@ -131,11 +129,6 @@ def _write(path: Path, files: dict[str, bytes]) -> Path:
 
 def module_words(content: Content) -> ModulePlan:
     """The plan of a module and the menu of its set-ups: all that says something to players."""
-    from exporters.art.plan import kit  # noqa: PLC0415 - drawing tools are heavy
-    from exporters.art.wording import words  # noqa: PLC0415
-    from exporters.vassal.module.beside import side_pictures, table_picture  # noqa: PLC0415
-    from exporters.vassal.referee import labels, table_words  # noqa: PLC0415
-
     plan = plan_module(content)
     setup_menu(plan, seatings(content))
     labels(content.language)

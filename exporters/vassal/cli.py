@@ -7,7 +7,18 @@ from typing import Annotated
 
 import typer
 
+from adjudicator.files import refuse_existing
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
+
+with lazy_imports():
+    from adjudicator.log.lines import encode
+    from exporters.vassal.checks import check_file
+    from exporters.vassal.diff import diff_files
+    from exporters.vassal.engine import game as game_files
+    from exporters.vassal.engine.check import find_tools
+    from exporters.vassal.engine.whole import check_whole
+    from exporters.vassal.set_ups import write_setup
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -33,12 +44,8 @@ def check(
 
     Exit code 1 if there are findings.
     """
-    from exporters.vassal.checks import check_file  # noqa: PLC0415 - loads when it is called
-
     found = check_file(file)
     if json:
-        from adjudicator.log.lines import encode  # noqa: PLC0415
-
         rows = [{"code": f.code, "where": f.where, "message": f.message} for f in found]
         write(encode({"file": str(file), "findings": rows}).decode())
     else:
@@ -59,12 +66,8 @@ def diff(
 
     Exit code 1 if anything does.
     """
-    from exporters.vassal.diff import diff_files  # noqa: PLC0415 - loads when it is called
-
     found = diff_files(old, new)
     if json:
-        from adjudicator.log.lines import encode  # noqa: PLC0415
-
         rows = [{"change": d.change, "where": d.where, "what": d.what} for d in found]
         write(encode({"differences": rows}).decode())
     else:
@@ -94,9 +97,6 @@ def setup(
 
     Load it in the module (File, Load game). A log that begins from it knows its header.
     """
-    from adjudicator.files import refuse_existing  # noqa: PLC0415 - loads when it is called
-    from exporters.vassal.set_ups import write_setup  # noqa: PLC0415
-
     refuse_existing(output, force=force)
     write_setup(game, seats, ruling or [], option or [], output)
     say(f"{output}: load it in the module")
@@ -142,22 +142,15 @@ def engine(
 
     Exit code 1 if there are problems, 5 if there is no engine.
     """
-    from adjudicator.files import refuse_existing  # noqa: PLC0415
-    from exporters.vassal.engine.check import find_tools  # noqa: PLC0415 - loads when it is called
-    from exporters.vassal.engine.game import LOG, SAVE, SETUP, read_played  # noqa: PLC0415
-    from exporters.vassal.engine.whole import check_whole  # noqa: PLC0415
-
     if keep is not None:
-        for name in (LOG, SAVE, SETUP):
+        for name in (game_files.LOG, game_files.SAVE, game_files.SETUP):
             refuse_existing(keep / name, force=force)
-    played = None if log is None else read_played(log)
+    played = None if log is None else game_files.read_played(log)
     report = check_whole(
         file, find_tools(), shots=shots, script=script, played=played, keep=keep, limit=limit
     )
     facts = {name: value for name, value in report.facts.items() if name != "chat" or json}
     if json:
-        from adjudicator.log.lines import encode  # noqa: PLC0415
-
         rows = [{"kind": p.kind, "where": p.where, "text": p.text} for p in report.problems]
         write(encode({"file": str(file), **facts, "problems": rows}).decode())
     else:

@@ -22,9 +22,15 @@ import numpy as np
 from adjudicator.atomic import write_atomically
 from adjudicator.content import Content
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
 from exporters.art.canvas.fonts import text_width
 from exporters.art.geometry.board import cells
 from exporters.art.geometry.cells import Cells, Point, Side
+
+with lazy_imports():
+    import shapely  # type: ignore[import-untyped]
+
+    from adjudicator.content import load_content
 
 Array = Any
 CLOSED = frozenset(["drum-sand"])
@@ -163,8 +169,6 @@ def _along(points: Sequence[Point], far: float) -> Point:
 
 
 def _middle(found: Cells, name: str) -> Point:
-    import shapely  # type: ignore[import-untyped]  # noqa: PLC0415 - making only
-
     place = shapely.maximum_inscribed_circle(shapely.Polygon(found.outlines[name])).coords[0]
     return float(place[0]), float(place[1])
 
@@ -173,8 +177,6 @@ def _clear(
     found: Cells, name: str, rocks: Sequence[Point], size: float
 ) -> tuple[Array, float, float]:
     """How far squares of STEP are from the border and its rocks; and the first one's place."""
-    import shapely  # noqa: PLC0415 - making only
-
     cell = shapely.Polygon(found.outlines[name])
     left, top, right, bottom = cell.bounds
     x, y = np.meshgrid(np.arange(left, right, STEP), np.arange(top, bottom, STEP))
@@ -279,8 +281,6 @@ def _room(clear: Array, shape: Sequence[tuple[float, float]]) -> Array:
 
 def main(arguments: list[str]) -> int:
     """Measure the places of a game's board and write them into its layout.json."""
-    from adjudicator.content import load_content  # noqa: PLC0415 - only the command needs it
-
     for game in arguments:
         write_spots(load_content(game))
     return 0

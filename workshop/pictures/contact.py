@@ -15,8 +15,12 @@ from typing import Any
 import msgspec
 
 from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
 from exporters.art.canvas.raster import pixels
 from exporters.art.canvas.scene import Picture
+
+with lazy_imports():
+    from PIL import Image, ImageDraw, ImageFont
 
 GROUND = "#2b2118"
 INK = "#e8dcc4"
@@ -39,8 +43,6 @@ class Shown(msgspec.Struct, frozen=True):
 
 def contact_sheet(rows: Sequence[Sequence[Shown]]) -> bytes:
     """A PNG of rows of pictures, each row in the middle. InputError if there is nothing to show."""
-    from PIL import Image  # noqa: PLC0415 - only pictures need it
-
     laid = [[(_scaled(shown), shown.caption) for shown in row] for row in rows if row]
     if not laid:
         raise InputError("a contact sheet needs a picture")
@@ -60,8 +62,6 @@ def contact_sheet(rows: Sequence[Sequence[Shown]]) -> bytes:
 
 def few_colours(image: Any) -> bytes:
     """A flat Pillow image as a small PNG: at most 256 colours, the same bytes every time."""
-    from PIL import Image  # noqa: PLC0415 - only pictures need it
-
     few = image.convert("RGB").quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=2)
     stream = io.BytesIO()
     few.save(stream, "PNG", optimize=True)
@@ -96,14 +96,10 @@ def _height(row: Sequence[tuple[Any, str]]) -> int:
 
 
 def _caption(sheet: Any, text: str, x: float, y: float) -> None:
-    from PIL import ImageDraw  # noqa: PLC0415 - only pictures need it
-
     ImageDraw.Draw(sheet).text((x, y), text, font=_letters(), fill=INK, anchor="mm")
 
 
 @cache
 def _letters() -> Any:
-    from PIL import ImageFont  # noqa: PLC0415 - only pictures need it
-
     data = (files("font_source_sans_pro") / "files" / "SourceSansPro-Regular.otf").read_bytes()
     return ImageFont.truetype(io.BytesIO(data), LETTERS, layout_engine=ImageFont.Layout.BASIC)

@@ -19,7 +19,21 @@ from xml.etree import ElementTree as ET
 
 import msgspec
 
+from adjudicator.atomic import write_atomically
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
+from adjudicator.registry import rulebook
+
+with lazy_imports():
+    from PIL import Image, ImageDraw, ImageFont
+
+    from adjudicator.content import link_content, load_content
+    from adjudicator.playout.game import Playout
+    from adjudicator.rules.records import Seat, Setup
+    from exporters.art.build import build_art
+    from exporters.art.canvas.raster import raster
+    from exporters.tts.layout.plan import load_plan, seats_of
+    from workshop.pictures.panel_stage import Stage, colours
 
 SCREEN = (1280, 720)
 """The smallest screen that the panels are made for."""
@@ -174,8 +188,6 @@ def overflow(box: Box) -> str:
 
 @cache
 def _font(bold: bool, size: int) -> Any:
-    from PIL import ImageFont  # noqa: PLC0415 - heavy
-
     name = "SourceSansPro-Semibold.otf" if bold else "SourceSansPro-Regular.otf"
     data = (files("font_source_sans_pro") / "files" / name).read_bytes()
     return ImageFont.truetype(BytesIO(data), size)
@@ -188,8 +200,6 @@ def draw(
     xml: str, colour: str, pictures: Pictures | None = None, screen: tuple[int, int] = SCREEN
 ) -> bytes:
     """What a player colour sees of the panels over a plain table, as a PNG file."""
-    from PIL import Image, ImageDraw  # noqa: PLC0415 - heavy
-
     image = Image.new("RGB", (screen[0] * FINE, screen[1] * FINE), "#6b5a45")
     _table(ImageDraw.Draw(image), screen)
     for box in boxes(xml, colour, screen):
@@ -211,8 +221,6 @@ def _table(pen: Any, screen: tuple[int, int]) -> None:
 
 
 def _draw_box(layer: Any, box: Box, pictures: Pictures) -> tuple[int, int, int, int] | None:
-    from PIL import Image, ImageDraw  # noqa: PLC0415 - heavy
-
     pen = ImageDraw.Draw(layer)
     edge = (
         box.x * FINE,
@@ -273,10 +281,6 @@ def _draw_text(pen: Any, box: Box) -> None:
 
 def interface_pictures(content: Any, cache: Path | None = None) -> dict[str, bytes]:
     """The pictures that the panels use, by their names in the UI."""
-    from exporters.art.build import build_art  # noqa: PLC0415 - draws
-    from exporters.art.canvas.raster import raster  # noqa: PLC0415
-    from exporters.tts.layout.plan import load_plan, seats_of  # noqa: PLC0415
-
     drawn = build_art(content, cache).pictures
     wanted = {
         pattern.format(faction=seat)
@@ -288,8 +292,6 @@ def interface_pictures(content: Any, cache: Path | None = None) -> dict[str, byt
 
 def write_pictures(folder: Path, shots: Mapping[str, tuple[str, str]], pictures: Pictures) -> None:
     """Draws each of `shots` (name -> XML and the colour that looks) to a PNG file of that name."""
-    from adjudicator.atomic import write_atomically  # noqa: PLC0415
-
     for name, (xml, colour) in shots.items():
         write_atomically(folder / f"{name}.png", draw(xml, colour, pictures))
 
@@ -300,10 +302,6 @@ def shots(game_id: str, seed: str = "pictures") -> dict[str, tuple[str, str]]:
     The set-up, and the first of each: a place to choose, an amount, a secret move, what lies behind a
     shield with the help open, and the end.
     """
-    from adjudicator.content import load_content  # noqa: PLC0415
-    from exporters.tts.layout.plan import load_plan  # noqa: PLC0415
-    from workshop.pictures.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
-
     counted = load_plan(load_content(game_id)).panel.round
     found = _setup_shots(game_id)
     looks = colours(game_id)
@@ -335,8 +333,6 @@ def shots(game_id: str, seed: str = "pictures") -> dict[str, tuple[str, str]]:
 
 
 def _setup_shots(game_id: str) -> dict[str, tuple[str, str]]:
-    from workshop.pictures.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
-
     stage = Stage(game_id)
     stage.seat([*colours(game_id)][:4])
     found = {}
@@ -359,11 +355,6 @@ def _random_game(
     game_id: str, factions: list[str], seed: str
 ) -> Iterator[tuple[Any, dict[str, Any], bool]]:
     """Positions of a random game with the move then made; at last the end, with the last move."""
-    from adjudicator.content import link_content, load_content  # noqa: PLC0415
-    from adjudicator.playout.game import Playout  # noqa: PLC0415
-    from adjudicator.registry import rulebook  # noqa: PLC0415
-    from adjudicator.rules.records import Seat, Setup  # noqa: PLC0415
-
     seats = [Seat(faction, at) for at, faction in enumerate(factions, 1)]
     content = load_content(game_id)
     game = Playout(rulebook(game_id), link_content(content), Setup(seats, {}, {}), seed)

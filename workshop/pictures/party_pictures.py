@@ -6,6 +6,18 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.lazy import lazy_imports
+from adjudicator.registry import rulebook
+
+with lazy_imports():
+    from adjudicator.content import link_content, load_content
+    from adjudicator.content.names import names
+    from adjudicator.playout.game import Playout
+    from adjudicator.rules.records import Seat, Setup
+    from adjudicator.wording import happened, words_of
+    from exporters.tts.layout.plan import load_plan, seatings_of
+    from workshop.pictures.panel_stage import Stage, colours
+
 LINES = 400
 """Moves of a random game in which a choice for the automaton is looked for."""
 
@@ -15,9 +27,6 @@ def party_shots(game_id: str, language: str = "en") -> dict[str, tuple[str, str]
 
     None for a game in which nobody plays against one.
     """
-    from adjudicator.content import load_content  # noqa: PLC0415
-    from exporters.tts.layout.plan import load_plan, seatings_of  # noqa: PLC0415
-
     content = load_content(game_id)
     plan = load_plan(content)
     if not plan.front:
@@ -33,8 +42,6 @@ def party_shots(game_id: str, language: str = "en") -> dict[str, tuple[str, str]
 def _set_up(
     game_id: str, seats: list[str], options: dict[str, int], language: str
 ) -> tuple[str, str]:
-    from workshop.pictures.panel_stage import Stage  # noqa: PLC0415 - needs lupa
-
     stage, game = Stage(game_id), _game(game_id, seats, options)
     stage.state.languages[b"White"] = language.encode()
     unmanned = game.automata()
@@ -51,8 +58,6 @@ def _choice(
     game_id: str, seats: list[str], options: dict[str, int], language: str
 ) -> tuple[str, str]:
     """The first time that the automaton is left a choice after it has moved, with what it did before."""
-    from workshop.pictures.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
-
     stage, game = Stage(game_id), _game(game_id, seats, options)
     stage.state.languages[colours(game_id)[seats[0]].encode()] = language.encode()
     unmanned = game.automata()
@@ -96,8 +101,6 @@ class _Game(msgspec.Struct):
 
     def told(self, move: dict[str, Any]) -> str:
         """Make a move; what it did, in words."""
-        from adjudicator.wording import happened, words_of  # noqa: PLC0415
-
         said = words_of(self.rules.id)
         events = self.rules.apply(self.linked, self.play.position, move)
         lines = [happened(event, said, self.names, "") for event in events]
@@ -105,12 +108,6 @@ class _Game(msgspec.Struct):
 
 
 def _game(game_id: str, seats: list[str], options: dict[str, int]) -> _Game:
-    from adjudicator.content import link_content, load_content  # noqa: PLC0415
-    from adjudicator.content.names import names  # noqa: PLC0415
-    from adjudicator.playout.game import Playout  # noqa: PLC0415
-    from adjudicator.registry import rulebook  # noqa: PLC0415 - all games' rules
-    from adjudicator.rules.records import Seat, Setup  # noqa: PLC0415
-
     content = load_content(game_id)
     linked, rules = link_content(content), rulebook(game_id)
     setup = Setup([Seat(seat, at) for at, seat in enumerate(seats, 1)], {}, options)

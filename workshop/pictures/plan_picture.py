@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.content.records import Content
+from adjudicator.lazy import lazy_imports
 from exporters.tts import assets as pictures
 from exporters.tts.assets import Assets, Library
 from exporters.tts.build import GROUND
@@ -24,6 +25,9 @@ from exporters.tts.format.records import ObjectState
 from exporters.tts.layout.plan import load_plan
 from exporters.tts.layout.scene import Scene, build_scene
 from exporters.tts.layout.sizes import TILE, ZONES, Box, box, shown
+
+with lazy_imports():
+    from PIL import Image, ImageDraw, ImageFont
 
 FINE = 2
 """The plan is drawn this much larger and then made smaller, for smooth edges."""
@@ -51,8 +55,6 @@ def table_picture(content: Content, drawn: Assets, side: int) -> Any:
 
 def draw_scene(scene: Scene, library: Library, side: int) -> Any:
     """A Pillow image of a scene, north up."""
-    from PIL import Image  # noqa: PLC0415 - only pictures need it
-
     pen = _Pen(scene, library, side * FINE)
     for one in sorted(scene.objects, key=lambda one: one.transform.pos_y - (one.name in ZONES)):
         pen.draw(one)
@@ -82,8 +84,6 @@ class _Pen:
     """The page that is drawn on, and how places on the table are places on it."""
 
     def __init__(self, scene: Scene, library: Library, side: int) -> None:
-        from PIL import Image, ImageDraw  # noqa: PLC0415 - only pictures need it
-
         self.half = scene.ground.half
         self.scale = side / (2 * self.half)
         self.page = Image.new("RGB", (side, side), GROUND)
@@ -166,8 +166,6 @@ class _Pen:
 
     def flat(self, one: ObjectState, address: str, room: Box) -> None:
         """A tile or a deck with its picture, turned as it lies."""
-        from PIL import Image  # noqa: PLC0415 - only pictures need it
-
         turn = one.transform.rot_y
         wide, deep = room.right - room.left, room.top - room.bottom
         size = (wide, deep) if round(turn) % 180 == 0 else (deep, wide)
@@ -223,7 +221,5 @@ def _between(start: Spot, end: Spot, part: float) -> Spot:
 
 @cache
 def _letters(size: int) -> Any:
-    from PIL import ImageFont  # noqa: PLC0415 - only pictures need it
-
     data = (files("font_source_sans_pro") / "files" / "SourceSansPro-Semibold.otf").read_bytes()
     return ImageFont.truetype(BytesIO(data), size, layout_engine=ImageFont.Layout.BASIC)

@@ -17,10 +17,22 @@ import msgspec
 from adjudicator.atomic import write_atomically
 from adjudicator.content import Content, link_content, load_content
 from adjudicator.errors import ContentError, KynesError
+from adjudicator.lazy import lazy_imports
+from adjudicator.registry import rulebook
 from exporters.art.canvas.raster import cache_folder, decoded, pixels
 from exporters.art.canvas.scene import Picture
 from exporters.art.wording import Words, plain, words
 from workshop.pictures.contact import Shown, contact_sheet, few_colours, many_colours
+
+with lazy_imports():
+    from adjudicator.playout.game import Playout
+    from adjudicator.rules.records import Seat, Setup
+    from exporters.art.build import kept_pictures
+    from exporters.tts.drawn_assets import drawn_assets
+    from workshop.pictures.panel_pictures import draw, interface_pictures, shots
+    from workshop.pictures.panel_stage import Stage, colours
+    from workshop.pictures.party_pictures import party_shots
+    from workshop.pictures.plan_picture import table_picture
 
 DATA = Path(__file__).parent / "data"
 """A file for each game, by its id: what is chosen of it."""
@@ -105,11 +117,6 @@ def doc_pictures(game_id: str, cache: Path | None = None) -> Iterator[tuple[str,
 
     A game for which none are chosen gets its board and its table.
     """
-    from exporters.art.build import kept_pictures  # noqa: PLC0415 - draws
-    from exporters.tts.drawn_assets import drawn_assets  # noqa: PLC0415
-    from workshop.pictures.panel_pictures import draw, interface_pictures  # noqa: PLC0415
-    from workshop.pictures.plan_picture import table_picture  # noqa: PLC0415
-
     chosen = chosen_of(game_id)
     content = load_content(game_id)
     drawn = kept_pictures(content, cache)
@@ -134,9 +141,6 @@ def doc_pictures(game_id: str, cache: Path | None = None) -> Iterator[tuple[str,
 
 def _panels(game_id: str, chosen: Chosen) -> dict[str, tuple[str, str]]:
     """The XML of each panel, and the colour that looks."""
-    from workshop.pictures.panel_pictures import shots  # noqa: PLC0415 - needs lupa
-    from workshop.pictures.party_pictures import party_shots  # noqa: PLC0415
-
     found = party_shots(game_id) or shots(game_id) if chosen.panels else {}
     asked = {**chosen.menus, **chosen.forms}
     seen = _asked(game_id, [*asked.values()], [*chosen.forms.values()]) if asked else {}
@@ -150,8 +154,6 @@ def _asked(game_id: str, kinds: Sequence[str], forms: Sequence[str]) -> dict[str
 
     Of the kinds in `forms` the panel shows the form.
     """
-    from workshop.pictures.panel_stage import Stage, colours  # noqa: PLC0415 - needs lupa
-
     looks = colours(game_id)
     stage = Stage(game_id)
     stage.seat([*looks])
@@ -173,10 +175,6 @@ def _asked(game_id: str, kinds: Sequence[str], forms: Sequence[str]) -> dict[str
 
 def _positions(game_id: str, factions: Sequence[str]) -> Iterator[tuple[bytes, dict[str, Any]]]:
     """The first positions of a random game, each with the move then made."""
-    from adjudicator.playout.game import Playout  # noqa: PLC0415
-    from adjudicator.registry import rulebook  # noqa: PLC0415 - all games' rules
-    from adjudicator.rules.records import Seat, Setup  # noqa: PLC0415
-
     seats = [Seat(faction, at) for at, faction in enumerate(factions, 1)]
     linked = link_content(load_content(game_id))
     game = Playout(rulebook(game_id), linked, Setup(seats, {}, {}), "pictures")

@@ -17,6 +17,11 @@ from typing import Any, Literal
 import msgspec
 
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
+
+with lazy_imports():
+    from fontTools.pens.recordingPen import DecomposingRecordingPen  # type: ignore[import-untyped]
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 Face = Literal["serif", "serif-italic", "serif-bold", "sans", "sans-italic", "sans-bold"]
 
@@ -198,8 +203,6 @@ def _balanced(
 
 @cache
 def _font(face: Face) -> Any:
-    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # noqa: PLC0415 - lazy
-
     package, name = _FILES[face]
     # The files alone are wanted: lazily read, for most of a font's kerning is never asked for.
     data = (files(package) / "files" / name).read_bytes()
@@ -225,10 +228,6 @@ def _glyph_name(face: Face, letter: str) -> str:
 @cache
 def _glyph(face: Face, letter: str) -> list[tuple[str, list[tuple[float, float]]]]:
     """The outline of a letter in the font's units: SVG commands and their points."""
-    from fontTools.pens.recordingPen import (  # type: ignore[import-untyped]  # noqa: PLC0415
-        DecomposingRecordingPen,
-    )
-
     glyphs = _font(face).getGlyphSet()
     pen = DecomposingRecordingPen(glyphs)
     glyphs[_glyph_name(face, letter)].draw(pen)

@@ -22,7 +22,12 @@ from typing import Any
 
 from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
 from exporters.art.canvas.scene import Picture
+
+with lazy_imports():
+    from PIL import Image
+    from resvg import render, usvg
 
 FORMAT = 4
 """Counts up when this module makes other bytes of the same pictures, or keeps them otherwise."""
@@ -152,8 +157,6 @@ def encoded(image: Any) -> bytes:
 
 def decoded(png: bytes) -> Any:
     """PNG bytes as a Pillow image, loaded."""
-    from PIL import Image  # noqa: PLC0415 - only pictures need it
-
     image = Image.open(io.BytesIO(png))
     image.load()
     return image
@@ -169,7 +172,6 @@ def pixels(picture: Picture, width: int, *, opaque: bool = False) -> Any:
     image = decoded(_png(picture, width))
     if not opaque:
         return image
-    from PIL import Image  # noqa: PLC0415 - only pictures need it
 
     ground = Image.new("RGBA", image.size, "white")
     return Image.alpha_composite(ground, image).convert("RGB")
@@ -177,8 +179,6 @@ def pixels(picture: Picture, width: int, *, opaque: bool = False) -> Any:
 
 def _png(picture: Picture, width: int) -> bytes:
     """A picture as resvg draws it: PNG, 8-bit RGBA, `width` px wide; InputError for a bad SVG."""
-    from resvg import render, usvg  # noqa: PLC0415 - only pictures need it
-
     try:
         tree = usvg.Tree.from_str(picture.svg, usvg.Options.default())
     except BaseException as error:  # the binding raises what is no Exception

@@ -14,7 +14,11 @@ from typing import Any, Literal, TypedDict, Unpack
 
 import msgspec
 
+from adjudicator.lazy import lazy_imports
 from exporters.art.canvas.fonts import Face, Fitted, fit, metrics, shown, text_outline, text_width
+
+with lazy_imports():
+    import svgwrite  # type: ignore[import-untyped]
 
 Point = tuple[float, float]
 Stop = tuple[float, str] | tuple[float, str, float]
@@ -60,8 +64,6 @@ class Scene:
         self, width: float, height: float, grade: Callable[[str], str] | None = None
     ) -> None:
         """A page of `width` by `height` px; `grade` makes another of every colour that is drawn."""
-        import svgwrite  # type: ignore[import-untyped]  # noqa: PLC0415 - only pictures need it
-
         self.width = width
         self.height = height
         self._drawing = svgwrite.Drawing(

@@ -8,8 +8,12 @@ from pathlib import Path
 import msgspec
 
 from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
 from exporters.art.canvas.raster import encoded, kept, picture_key, pixels, raster_height, sheet_key
 from exporters.art.canvas.scene import Picture
+
+with lazy_imports():
+    from PIL import Image
 
 MOST_COLUMNS = 10
 MOST_ROWS = 7
@@ -85,8 +89,6 @@ def made_sheet(
     columns, rows = grid(len(pictures), cell_width, height)
 
     def drawn() -> bytes:
-        from PIL import Image  # noqa: PLC0415 - only needed where nothing is kept
-
         image = Image.new("RGB", (columns * cell_width, rows * height), GROUND)
         for at, picture in enumerate(pictures):
             cell = pixels(picture, cell_width)

@@ -19,6 +19,7 @@ import msgspec
 
 from adjudicator.content import Content
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
 from exporters.art.canvas.raster import cache_folder, kept
 from exporters.art.geometry.cells import (
     UNIT,
@@ -33,6 +34,10 @@ from exporters.art.geometry.cells import (
     parts_of,
     spots_of,
 )
+
+with lazy_imports():
+    from exporters.art.geometry.free import make_free_cells
+    from exporters.art.geometry.sectors import make_cells
 
 FORMAT = 1
 """Counts up when the same map and layout give other cells."""
@@ -55,9 +60,6 @@ def cells(content: Content, cache: Path | None = None) -> Cells:
 
 def make(content: Content) -> CellsFile:
     """Make the cells of a map; ContentError where they cannot touch as the map says."""
-    from exporters.art.geometry.free import make_free_cells  # noqa: PLC0415 - numpy is heavy
-    from exporters.art.geometry.sectors import make_cells  # noqa: PLC0415
-
     return make_cells(content) if is_round(content) else make_free_cells(content)
 
 

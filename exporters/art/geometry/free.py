@@ -20,12 +20,16 @@ import numpy as np
 
 from adjudicator.content import Content
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
 from exporters.art.geometry.cells import UNIT, Border, CellsFile, fingerprint, parts_of, seeds_file
 from exporters.art.geometry.chains import OUTSIDE, Chain, names_of, outline
 from exporters.art.geometry.mesh import mesh_chains, neighbours_of
 from exporters.art.geometry.piece_places import stands_in
 from exporters.art.geometry.relax import resampled
 from exporters.art.geometry.rough import rough
+
+with lazy_imports():
+    from scipy.spatial import Voronoi
 
 Array = Any
 SPACING = 0.01
@@ -131,8 +135,6 @@ def _voronoi(
     seeds: Sequence[Seed], box: tuple[float, float, float, float]
 ) -> tuple[Array, list[tuple[int, int, str, str]]]:
     """Corners, and the stretches between them with the cells on their left and right."""
-    from scipy.spatial import Voronoi  # noqa: PLC0415 - making only
-
     points = np.array([(seed.x, 1 - seed.y) for seed in seeds])
     left, low, right, top = box
     # Mirrored at its sides, the land of the seeds ends there.

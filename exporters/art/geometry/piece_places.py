@@ -8,6 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from adjudicator.lazy import lazy_imports
+
+with lazy_imports():
+    from shapely import Point, Polygon, box  # type: ignore[import-untyped]
+
 Array = Any
 PITCH = 0.0225
 """From one place to the next, of the board's width; so are all lengths here."""
@@ -52,8 +57,6 @@ def width_of(name: str) -> float:
 
 
 def _stands(points: Array, broken: bool, wide: float) -> list[tuple[float, float]]:
-    from shapely import Point, Polygon, box  # type: ignore[import-untyped]  # noqa: PLC0415
-
     cell = Polygon(points)
     left, top, right, bottom = cell.bounds
     level = top

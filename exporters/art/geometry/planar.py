@@ -16,6 +16,10 @@ from typing import Any
 import msgspec
 
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
+
+with lazy_imports():
+    import networkx as nx  # type: ignore[import-untyped]
 
 OUTSIDE = ""
 """The cell beyond the rim."""
@@ -333,8 +337,6 @@ def _sides(
 def _embed(
     plan: PlanarMap, sector: int, labels: list[str], joints: list[int], inside: list[str]
 ) -> None:
-    import networkx as nx  # type: ignore[import-untyped]  # noqa: PLC0415 - only for making plans
-
     graph: Any = nx.Graph()
     cells = [*labels, *inside]
     graph.add_edges_from((OUTSIDE, name) for name in labels)

@@ -9,9 +9,13 @@ import numpy as np
 
 from adjudicator.content import Content
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
 from exporters.art.geometry.chains import Chain, names_of, outline
 from exporters.art.geometry.relax import resampled
 from exporters.art.geometry.sectors import noise_along
+
+with lazy_imports():
+    from shapely import Polygon  # type: ignore[import-untyped]
 
 FINE = 0.0025
 """Between two points of a finished border."""
@@ -33,8 +37,6 @@ def rough(content: Content, chains: list[Chain], scale: float = 1.0) -> list[Cha
 
     Raises ContentError when even straight ones cross.
     """
-    from shapely import Polygon  # type: ignore[import-untyped]  # noqa: PLC0415 - making only
-
     rocky = {
         territory["id"]
         for territory in content.data["map"]["territories"]

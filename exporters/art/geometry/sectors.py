@@ -16,9 +16,14 @@ import numpy as np
 
 from adjudicator.content import Content
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
 from exporters.art.geometry.cells import UNIT, Border, CellsFile, fingerprint
 from exporters.art.geometry.planar import HUB, Edge, Part, PlanarMap, make_planar_map
 from exporters.art.geometry.relax import Array, Net, Spot, first_net, outline, relaxed
+
+with lazy_imports():
+    import shapely  # type: ignore[import-untyped]
+    from shapely import Point, Polygon
 
 ROOM = 0.1
 """About a place for pieces, of the disc's radius."""
@@ -173,8 +178,6 @@ def _rooms(spots: list[Spot]) -> list[Spot]:
 
 
 def _polygon(plan: PlanarMap, chains: Sequence[Array], cell: str) -> Any:
-    from shapely import Polygon  # type: ignore[import-untyped]  # noqa: PLC0415 - making only
-
     return Polygon(outline(plan, chains, cell))
 
 
@@ -182,8 +185,6 @@ def _first_plan(
     content: Content, places: dict[str, tuple[float, float]], sectors: int, first_line: float
 ) -> PlanarMap:
     """A plan whose first net is sound: parts that lie badly for it are moved to their neighbours."""
-    from shapely import Point  # noqa: PLC0415 - only for making cells
-
     moved = dict(places)
     for _ in range(FIRST_TRIES):
         plan = make_planar_map(_parts(content, moved), sectors, first_line)
@@ -206,8 +207,6 @@ def _first_plan(
 
 def _starts(plan: PlanarMap, spots: Sequence[Spot]) -> dict[int, tuple[float, float]]:
     """For spots outside their first cells, the places in them that have the most room."""
-    import shapely  # noqa: PLC0415 - only for making cells
-
     chains = first_net(plan).chains
     starts = {}
     for number, spot in enumerate(spots):
@@ -307,8 +306,6 @@ def _stands(
     radius: float,
 ) -> dict[str, list[tuple[int, int]]]:
     """For every part some places for pieces, the roomiest near its anchor first."""
-    from shapely import Point, Polygon  # noqa: PLC0415 - only for making cells
-
     layout = content.data["layout"]
     anchors = {spot["id"]: (spot["x"], spot["y"]) for spot in layout["parts"]}
     spice = {spot["id"]: (spot["x"], spot["y"]) for spot in layout["spice"]}

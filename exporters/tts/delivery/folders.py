@@ -7,6 +7,7 @@ given, so that every layout can be tested everywhere.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -79,8 +80,6 @@ def chosen_folder(places: Sequence[Place], given: Path | None = None) -> Place:
 
 def system_documents() -> list[Path]:
     """The folders for documents that Windows itself names; nothing on other systems."""
-    import sys  # noqa: PLC0415
-
     if sys.platform == "win32":
         import winreg  # noqa: PLC0415 - there is no such module elsewhere
 

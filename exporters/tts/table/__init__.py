@@ -17,12 +17,17 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from adjudicator.lazy import lazy_imports
 from exporters.lua.bundle import build_referee, plain
 from exporters.tts.table.facts import table_facts
 from exporters.tts.words import LANGUAGES, phrases_module
 
 if TYPE_CHECKING:
     from adjudicator.content.records import Content
+
+with lazy_imports():
+    from adjudicator.content import load_content
+    from adjudicator.content.translation import spoken
 
 EVENTS: dict[str, int] = {
     "onLoad": 1,
@@ -83,8 +88,6 @@ def table_script(
     UnsupportedError for a game that is not known, ContentError for content that cannot be used,
     CompileError for rules that cannot be compiled.
     """
-    from adjudicator.content import load_content  # noqa: PLC0415 - heavy, and only builds need it
-
     referee = build_referee(game_id, overlays, languages)
     content = load_content(game_id, overlays)
     return bundled(referee, content, languages), ""
@@ -92,8 +95,6 @@ def table_script(
 
 def bundled(referee: str, content: Content, languages: Sequence[str] = LANGUAGES) -> str:
     """The whole script from its parts; `content` is in English."""
-    from adjudicator.content.translation import spoken  # noqa: PLC0415 - only builds need it
-
     folder = files("exporters.tts.table")
     found = sorted(
         (entry.name.removesuffix(".lua"), entry.read_text("utf-8"))

@@ -16,6 +16,7 @@ import msgspec
 from adjudicator.content.records import Content
 from adjudicator.content.seatings import least_seats, most_seats
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
 from adjudicator.registry import module, rulebook
 from exporters.speech import phrases
 from exporters.tts.layout import areas
@@ -31,6 +32,12 @@ from exporters.tts.layout.plan import (
     variants,
 )
 from exporters.tts.notebook import EXPORT_TAB, LOG_TAB
+
+with lazy_imports():
+    from exporters.art.canvas.colour import readable
+    from exporters.art.geometry.board import cells
+    from exporters.art.geometry.cells import Cells, within
+    from exporters.tts.layout.builder import card_tag
 
 PACE = 8
 """Seconds that the table waits before its own moves where people may intervene."""
@@ -106,8 +113,6 @@ def windows(game_id: str) -> list[str]:
 
 def tints(content: Content) -> dict[str, list[float]]:
     """The colour of each faction as red, green and blue from 0 to 1, light enough for a dark screen."""
-    from exporters.art.canvas.colour import readable  # noqa: PLC0415 - the art is heavy
-
     bright = {
         seat: readable(look_of(content, seat)["colour"], SCREEN, LEGIBLE)
         for seat in seats_of(content)
@@ -224,8 +229,6 @@ def _stand_words(
 
 def _decks(content: Content, plan: TablePlan) -> dict[str, Any]:
     """The decks, each with what the rules call its cards and its places."""
-    from exporters.tts.layout.builder import card_tag  # noqa: PLC0415 - builders of objects, only for this
-
     named = {drawn.partition("/")[0] for drawn in rulebook(content.game).deck_moves.values()}
     decks = []
     for deck in plan.decks:
@@ -311,9 +314,6 @@ def _is_on_parts(ids: Sequence[str], parts: Sequence[str]) -> bool:
 
 def _cells(content: Content, side: float, groups: Sequence[str]) -> dict[str, Any]:
     """Outlines of parts with their boxes, and points for pieces by group: in hundredths, on the table."""
-    from exporters.art.geometry.board import cells  # noqa: PLC0415 - the art is heavy
-    from exporters.art.geometry.cells import Cells, within  # noqa: PLC0415
-
     known = spots(content)
     found: Cells | None
     try:

@@ -16,10 +16,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from adjudicator.content.places import schema_file
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
 from exporters.speech import phrase
 from exporters.vassal.module.table_facts import DeckFacts, TableFacts, WindowFacts
+
+with lazy_imports():
+    from adjudicator.content.schema import schema_faults
 
 FOLDER = Path(__file__).parents[1] / "data"
 T = TypeVar("T")
@@ -99,9 +104,6 @@ def load_data(game: str, name: str, type_: type[T]) -> T:
 
 def _faults(name: str, data: bytes) -> list[str]:
     """What the schema of a file says of it; nothing if it has none."""
-    from adjudicator.content.places import schema_file  # noqa: PLC0415 - only for what is wrong
-    from adjudicator.content.schema import schema_faults  # noqa: PLC0415 - slow to import
-
     if not schema_file(f"vassal-{name}").exists():
         return []
     return [

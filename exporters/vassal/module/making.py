@@ -10,6 +10,7 @@ import msgspec
 
 from adjudicator.content import names
 from adjudicator.content.records import Content
+from adjudicator.lazy import lazy_imports
 from adjudicator.registry import rulebook
 from adjudicator.rulebooks import Rulebook
 from exporters.speech import phrase
@@ -33,6 +34,10 @@ from exporters.vassal.module.pieces import Slot, cards, pieces, prototypes
 from exporters.vassal.module.table_facts import TableFacts
 from exporters.vassal.module.trackers import following
 from exporters.vassal.module.windows import ModuleBoard
+
+with lazy_imports():
+    from exporters.art.reference.clauses import reference_sheets
+    from exporters.art.wording import words
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -133,8 +138,6 @@ def pictures_of(content: Content) -> list[str]:
     known = load_data(content.game, "pictures", list[str])
     if content.language == "en":
         return known
-    from exporters.art.reference.clauses import reference_sheets  # noqa: PLC0415 - drawing is heavy
-    from exporters.art.wording import words  # noqa: PLC0415
 
     pages = [page.id for page in reference_sheets(content, words(content))]
     return [*(name for name in known if not name.startswith("reference/")), *pages]

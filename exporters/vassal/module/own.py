@@ -5,11 +5,15 @@ from __future__ import annotations
 from adjudicator.content import load_content
 from adjudicator.content.names import names as display_names
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
 from adjudicator.registry import rulebook
 from exporters.speech import spoken_language
 from exporters.vassal.module.dice import Roll, rolls
 from exporters.vassal.module.secrecy import Draw, Seal, seals, secret_draws
 from exporters.vassal.module.zones import read_region
+
+with lazy_imports():
+    from exporters.vassal.module.facts import entries, load_table_facts, sides_of, spoken_table
 
 
 def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
@@ -17,8 +21,6 @@ def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
 
     Those of the module in the language that is spoken now.
     """
-    from exporters.vassal.module.facts import load_table_facts, sides_of  # noqa: PLC0415 - only for our modules
-
     try:
         table, content = load_table_facts(game), load_content(game)
     except ContentError:
@@ -30,8 +32,6 @@ def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
 
 def own_rolls(game: str) -> dict[str, Roll]:
     """The dice of our own module whose rolls are moves, in the language that is spoken now."""
-    from exporters.vassal.module.facts import load_table_facts, sides_of, spoken_table  # noqa: PLC0415 - only for our modules
-
     try:
         table, content = load_table_facts(game), load_content(game)
     except ContentError:
@@ -43,8 +43,6 @@ def own_rolls(game: str) -> dict[str, Roll]:
 
 def own_supply(game: str) -> list[str]:
     """Where our own module has what is out of play."""
-    from exporters.vassal.module.facts import entries, load_table_facts  # noqa: PLC0415 - only for our modules
-
     try:
         facts = load_table_facts(game)
     except ContentError:
@@ -62,8 +60,6 @@ def own_supply(game: str) -> list[str]:
 
 def own_markers(game: str) -> list[str]:
     """The sorts of pieces that only show where a game is."""
-    from exporters.vassal.module.facts import load_table_facts  # noqa: PLC0415 - only for games with a module
-
     try:
         return [one.piece for one in load_table_facts(game).pieces if "marker" in one.uses]
     except ContentError:

@@ -11,6 +11,7 @@ from adjudicator.content.names import names as display_names
 from adjudicator.content.seatings import seats_known
 from adjudicator.content.translation import spoken
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
 from adjudicator.registry import GAMES
 from exporters.speech import languages, speaking
 from exporters.vassal.module.own import own_rolls, own_secrets, own_supply
@@ -28,6 +29,10 @@ from exporters.vassal.reading.table_replay import Odd
 
 if TYPE_CHECKING:
     from exporters.vassal.module.plan import ModulePlan
+
+with lazy_imports():
+    from exporters.vassal.format.components import xml
+    from exporters.vassal.module.plan import kept_plan, module_title
 
 
 def names_of(
@@ -76,8 +81,6 @@ def language_of(name: str, game: str) -> str:
 
 
 def _language(name: str, game: str) -> str:
-    from exporters.vassal.module.plan import module_title  # noqa: PLC0415 - only for our modules
-
     content = load_content(game)
     for language in languages():
         if name.casefold() == module_title(spoken(content, language)).casefold():
@@ -100,8 +103,6 @@ def _places(
 
 
 def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[Odd]) -> Places:
-    from exporters.vassal.module.plan import kept_plan  # noqa: PLC0415
-
     try:
         language = language_of(saved.module.name, game)
         plan = kept_plan(spoken(load_content(game, overlays), language))
@@ -121,7 +122,6 @@ def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[O
 
 def _grids_of(plan: ModulePlan) -> Places:
     """The grids of our module as it is built now; read once."""
-    from exporters.vassal.format.components import xml  # noqa: PLC0415 - only for logs of our modules
 
     def size_of(image: str) -> tuple[int, int] | None:
         board = plan.table.board

@@ -17,6 +17,7 @@ import msgspec
 from adjudicator.content import Content, load_content
 from adjudicator.content.names import deed_words, names
 from adjudicator.content.places import game_folder
+from adjudicator.lazy import lazy_imports
 from adjudicator.log.lines import encode
 from adjudicator.registry import rulebook
 from exporters.speech import languages, phrases, speaking
@@ -36,6 +37,9 @@ from exporters.vassal.module.stock import named_face
 from exporters.vassal.module.windows import ALT, hot
 from exporters.vassal.referee.java import Tools, compiled, luaj_classes
 from exporters.vassal.referee.said import SAID
+
+with lazy_imports():
+    from exporters.lua.bundle import build_referee
 
 PACKAGE = "kynes"
 """Of our own classes."""
@@ -106,8 +110,6 @@ def referee_files(
 
     InputError, in words, if our classes cannot be compiled or LuaJ is no LuaJ.
     """
-    from exporters.lua.bundle import build_referee  # noqa: PLC0415 - the compiler of rules is heavy
-
     here = resources(__name__)
     sources = {
         f"{PACKAGE}/{file.name}": file.read_text("utf-8")
