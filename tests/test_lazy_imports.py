@@ -64,6 +64,39 @@ def used_at_once(tree: ast.Module) -> set[str]:
     return found
 
 
+def passed_on(tree: ast.Module) -> set[str]:
+    """Names that stand in a function as they are: neither called nor asked for an attribute."""
+    used: set[int] = set()
+    for node in ast.walk(tree):
+        parts: list[ast.AST | None] = [
+            getattr(node, "annotation", None),
+            getattr(node, "returns", None),
+        ]
+        if isinstance(node, ast.Attribute):
+            parts.append(node.value)
+        elif isinstance(node, ast.Call):
+            parts.append(node.func)
+            if getattr(node.func, "id", "") == "isinstance":
+                parts.append(node.args[1])
+        for part in parts:
+            used |= {id(one) for one in ast.walk(part)} if part is not None else set()
+    return {
+        node.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and id(node) not in used
+    }
+
+
+def test_a_module_or_class_is_not_passed_to_what_would_look_at_it() -> None:
+    wrong = [
+        f"{module}: {own}"
+        for module, tree in modules()
+        for own, home, name in lazy_names(tree)
+        if own in passed_on(tree) and isinstance(Lazy(home, name).resolved(), type | ModuleType)
+    ]
+    assert wrong == []
+
+
 def test_a_name_is_a_module_a_function_or_a_class_that_is_called() -> None:
     wrong, known = [], 0
     for module, tree in modules():

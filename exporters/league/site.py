@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import sys
-from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import sha256
-from html import escape
 from pathlib import Path
 
 import msgspec
@@ -37,11 +34,12 @@ from exporters.league.output import (
     standing_rows,
     title,
 )
+from exporters.pages import policy, render, trusted
 
 with lazy_imports():
     from adjudicator.audit.auditing import Asked, audited
-    from exporters.audit.page import page
-    from exporters.report.page import report
+    from exporters.audit.page import page as audit_page
+    from exporters.report.page import report as report_page
 
 AUDIT = "audit.html"
 KEPT = "pages.json"
@@ -80,7 +78,6 @@ def write_site(
 def _write_pages(
     told: SeasonResult, folder: Path, language: str, *, jobs: int, cached: bool
 ) -> None:
-    say = our_speech()
     kept = _kept(folder)
     reports: dict[str, str] = {}
     pages: dict[str, Page] = {}
@@ -95,13 +92,13 @@ def _write_pages(
     if sys.stderr.isatty() and wanted:
         sys.stderr.write("\r\x1b[K")
     audit = _audit(told, language, jobs=jobs, cached=cached)
-    files = {"index.html": _index(told, reports, say, audited=bool(audit))}
+    files = {"index.html": _index(told, reports, audited=bool(audit))}
     if audit:
         files[AUDIT] = audit
     elif (folder / AUDIT).is_file():
         (folder / AUDIT).unlink()
     for row in told.standings.rows:
-        files[_player_file(row)] = _player(told, row, reports, say)
+        files[_player_file(row)] = _player(told, row, reports)
     for name, text in files.items():
         _put(folder / name, text.encode())
     for name in kept.keys() - pages.keys():
@@ -122,7 +119,7 @@ def _audit(told: SeasonResult, language: str, *, jobs: int, cached: bool) -> str
         cached=cached,
         language=language,
     )
-    return page(audited(asked, counting_bar()), up="index.html")
+    return audit_page(audited(asked, counting_bar()), up="index.html")
 
 
 def _prepare(folder: Path) -> None:
@@ -182,7 +179,7 @@ def _report(
     if kept is not None and kept == Page(of, there):
         return kept
     try:
-        data = report(one.game.path, overlays, viewer).encode()
+        data = report_page(one.game.path, overlays, viewer).encode()
     except KynesError:
         return None
     write_atomically(path, data)
@@ -191,74 +188,56 @@ def _report(
 
 # --- pages ----------------------------------------------------------------------------------------
 
+Cell = str | tuple[str, str]
+"""What stands in a table: a text, or a link as its address and its text."""
 
-def _page(title: str, body: str, *, up: str = "") -> str:
+
+def _page(template: str, title: str, **values: object) -> str:
     style = (PACKAGE / "style.css").read_text("utf-8")
-    digest = b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
-    back = f'<p><a href="{up}">←</a></p>' if up else ""
-    return (
-        f'<!DOCTYPE html>\n<html lang="{spoken_language()}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n<main>\n{back}"
-        f"<h1>{escape(title)}</h1>\n{body}\n</main>\n</body>\n</html>\n"
+    page = render(
+        template,
+        language=spoken_language(),
+        policy=policy(style),
+        style=trusted(style),
+        title=harmless(title),
+        say=our_speech(),
+        **values,
     )
+    return str(page)
 
 
-def _table(columns: list[str], rows: list[list[str]], numeric: set[int]) -> str:
-    """A table; cells are HTML already."""
-
-    def cell(at: int, text: str, tag: str) -> str:
-        sort = ' class="number"' if at in numeric else ""
-        return f"<{tag}{sort}>{text}</{tag}>"
-
-    head = "".join(cell(at, escape(text), "th") for at, text in enumerate(columns))
-    body = "\n".join(
-        f"<tr>{''.join(cell(at, text, 'td') for at, text in enumerate(row))}</tr>" for row in rows
-    )
-    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table></div>'
-
-
-def _link(target: str, text: str) -> str:
-    return f'<a href="{escape(target)}">{escape(text)}</a>'
-
-
-def _index(told: SeasonResult, reports: Mapping[str, str], say: Speech, *, audited: bool) -> str:
-    season = told.described.season
+def _index(told: SeasonResult, reports: Mapping[str, str], *, audited: bool) -> str:
+    say, season = our_speech(), told.described.season
     columns, rows = standing_rows(told)
-    shown = [
-        [escape(row[0]), _link(_player_file(one), row[1]), *map(escape, row[2:])]
-        for one, row in zip(told.standings.rows, rows, strict=True)
+    game_columns, games = game_rows(told)
+    listed: list[list[Cell]] = [
+        [_linked(reports.get(one.game.file, ""), row[0]), *row[1:]]
+        for one, row in zip(told.settled.results, games, strict=True)
     ]
-    numeric = {0, 2, 3, 4} | ({5} if season.ratings else set())
-    parts = [f"<h2>{escape(say('Standings'))}</h2>"]
-    parts.append(
-        _table(columns, shown, numeric)
-        if rows
-        else f"<p>{escape(say('Nobody has played yet.'))}</p>"
+    return _page(
+        "league/index.html.j2",
+        season.name,
+        standing_columns=columns,
+        standings=[
+            [row[0], (_player_file(one), row[1]), *row[2:]]
+            for one, row in zip(told.standings.rows, rows, strict=True)
+        ],
+        numeric=[0, 2, 3, 4, *([5] if season.ratings else [])],
+        asks=[
+            (one.file, _short(one.kind, say) if one.kind in _PRIVATE else words(one))
+            for one in told.settled.notices
+            if one.asks
+        ],
+        game_columns=game_columns,
+        games=listed,
+        factions=_factions(told, say),
+        audit=AUDIT if audited else "",
     )
-    asks = [one for one in told.settled.notices if one.asks]
-    if asks:
-        entries = "".join(
-            f"<li><strong>{escape(harmless(one.file))}</strong> {escape(harmless(words(one) if one.kind not in _PRIVATE else _short(one.kind, say)))}</li>"
-            for one in asks
-        )
-        parts.append(f"<h2>{escape(say('For the referee'))}</h2><ul>{entries}</ul>")
-    columns, rows = game_rows(told)
-    listed = [
-        [
-            _link(reports[one.game.file], row[0]) if one.game.file in reports else escape(row[0]),
-            *map(escape, row[1:]),
-        ]
-        for one, row in zip(told.settled.results, rows, strict=True)
-    ]
-    parts.append(f"<h2>{escape(say('Games'))}</h2>{_table(columns, listed, set())}")
-    parts.append(_factions(told, say))
-    if audited:
-        what = say("Dice and deals: what chance gave, and what is proven")
-        parts.append(f"<p>{_link(AUDIT, what)}</p>")
-    return _page(harmless(season.name), "\n".join(parts))
+
+
+def _linked(address: str, text: str) -> Cell:
+    """A text, as a link where there is an address."""
+    return (address, text) if address else text
 
 
 _PRIVATE = {"illegal", "incomplete", "invalid", "unsupported", "policy", "times", "unreadable"}
@@ -269,51 +248,44 @@ def _short(kind: str, say: Speech) -> str:
     return say("The referee looks into it ({kind}).", kind=kind)
 
 
-def _factions(told: SeasonResult, say: Speech) -> str:
-    """How often each faction was played and won, game by game."""
-    parts = []
+def _factions(told: SeasonResult, say: Speech) -> list[tuple[list[str], list[list[str]]]]:
+    """How often each faction was played and won: a table for each game."""
+    tables = []
     for game, of in told.standings.factions.items():
         called = names(game, spoken_language()) if game in GAMES else {}
         rows = [
             [
-                escape(called.get(faction, faction)), str(one.played), str(one.won),
+                called.get(faction, faction), str(one.played), str(one.won),
                 f"{100 * one.won / one.played:.0f} %",
             ]
             for faction, one in of.items()
         ]  # fmt: skip
-        columns = [title(game), say("Played"), say("Won"), ""]
-        parts.append(_table(columns, rows, {1, 2, 3}))
-    if not parts:
-        return ""
-    return f'<h2>{escape(say("Factions"))}</h2><div class="beside">{"".join(parts)}</div>'
+        tables.append(([title(game), say("Played"), say("Won"), ""], rows))
+    return tables
 
 
 def _player_file(row: Row) -> str:
     return f"players/{file_name(row.player, sha256(row.player.encode()).hexdigest())}"
 
 
-def _player(told: SeasonResult, row: Row, reports: Mapping[str, str], say: Speech) -> str:
+def _player(told: SeasonResult, row: Row, reports: Mapping[str, str]) -> str:
     """A player's page: games, factions, and whom one has met."""
-    called = faction_names(told)
-    games = []
+    say, called = our_speech(), faction_names(told)
+    games: list[list[Cell]] = []
     for one in told.settled.results:
         mine = [seat for seat in one.seats if seat.player == row.player]
         if not mine:
             continue
-        file = harmless(one.game.file)
-        link = (
-            _link(f"../{reports[one.game.file]}", file)
-            if one.game.file in reports
-            else escape(file)
-        )
+        report = reports.get(one.game.file, "")
         played = ", ".join(called.get(seat.faction, seat.faction) for seat in mine)
         worth = number(points_of(one)[row.player]) if one.counts else "-"
         won = say("won") if any(seat.won for seat in mine) and one.counts else ""
-        games.append([link, escape(played), escape(won), worth])
+        link = _linked(f"../{report}" if report else "", harmless(one.game.file))
+        games.append([link, played, won, worth])
     others = {other.player: other for other in told.standings.rows}
-    met = [
+    met: list[list[Cell]] = [
         [
-            _link(_player_file(others[other]).removeprefix("players/"), harmless(others[other].name)),
+            (_player_file(others[other]).removeprefix("players/"), harmless(others[other].name)),
             str(count), number(points), number(told.standings.met[other][row.player][0]),
         ]
         for other, (points, count) in sorted(told.standings.met[row.player].items())
@@ -326,12 +298,4 @@ def _player(told: SeasonResult, row: Row, reports: Mapping[str, str], say: Speec
     ]
     if told.described.season.ratings:
         facts.append((say("Rating"), f"{row.rating:+.1f} ±{row.spread:.1f}"))
-    list_ = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in facts)
-    parts = [f"<dl>{list_}</dl>"]
-    if games:
-        columns = [say("Log"), say("Faction"), "", say("Points")]
-        parts.append(f"<h2>{escape(say('Games'))}</h2>{_table(columns, games, {3})}")
-    if met:
-        columns = [say("Against"), say("Games"), say("Points"), say("Theirs")]
-        parts.append(f"<h2>{escape(say('Met'))}</h2>{_table(columns, met, {1, 2, 3})}")
-    return _page(harmless(row.name), "\n".join(parts), up="../index.html")
+    return _page("league/player.html.j2", row.name, facts=facts, games=games, met=met)

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from adjudicator.content.records import Content
 
 with lazy_imports():
-    import adjudicator
     from adjudicator.content import link_content, load_content
     from adjudicator.content.names import names
     from adjudicator.content.translation import load_translation
@@ -140,7 +139,7 @@ def entry_modules(rules: Rulebook) -> list[str]:
 
 def rule_package(rules: Rulebook) -> Package:
     """The source of a rulebook: its own modules and the shared ones, wherever they are installed."""
-    root = Path(str(files(adjudicator))).parent
+    root = Path(str(files("adjudicator"))).parent
     return read_rules(root, [GAMES[rules.id].split(".")[-2]])
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
+
+from markupsafe import Markup
 
 from adjudicator.speech import Speech
+from exporters.pages import render
 from exporters.report.replay import Figures, Frame
 
 WIDTH, HEIGHT = 400, 150
@@ -19,24 +21,43 @@ PLAIN = ("#4a3b2c", "#1f6f8b", "#a4481a", "#6b4a9c", "#2e7d4f", "#b58900")
 """Colours of lines that are no side's, and of sides without one."""
 
 
-def chart(
-    figures: Figures, frames: Sequence[Frame], colours: Mapping[str, str], say: Speech
-) -> str:
-    """One column of the moderator's table over the game."""
+def charts(
+    figures: Sequence[Figures],
+    frames: Sequence[Frame],
+    colours: Mapping[str, str],
+    called: Mapping[str, str],
+    say: Speech,
+) -> list[Markup]:
+    """The columns of the moderator's table over the game, with a table of the same numbers."""
+    if not figures:
+        return []
+    ends = _ends(frames)
+    sided = any("" not in one.of for one in figures)
+    page = render(
+        "report/charts.html.j2",
+        say=say,
+        width=WIDTH, height=HEIGHT, left=LEFT, top=TOP, foot=FOOT, plot=PLOT,
+        paper=PAPER, grid=GRID, letters=LETTERS,
+        legend=[
+            (called[side], colour, _dashes(at)) for at, (side, colour) in enumerate(colours.items())
+        ] if sided else [],
+        charts=[_chart(one, frames, colours) for one in figures],
+        turns=_turns(frames),
+        ends=[frames[at].turn for at in ends],
+        table=[row for one in figures for row in _numbers(one, ends, called)],
+    )  # fmt: skip
+    return [page]
+
+
+def _chart(
+    figures: Figures, frames: Sequence[Frame], colours: Mapping[str, str]
+) -> dict[str, object]:
+    """One chart: its name, the numbers beside its axis, and a line for each side."""
     last = max(len(frames) - 1, 1)
     most = max((n for one in figures.of.values() for n in one if n is not None), default=0)
     top = _round(max(most, 1))
     rise = (HEIGHT - TOP - FOOT) / top
-    parts = [
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
-        *(
-            f'<line x1="{LEFT}" x2="{LEFT + PLOT}" y1="{_y(n, rise)}" y2="{_y(n, rise)}" stroke="{GRID}"/>'
-            f'<text x="{LEFT - 4}" y="{_y(n, rise)}" dy="3.5" font-size="10" text-anchor="end"'
-            f' fill="{LETTERS}">{n}</text>'
-            for n in sorted({0, top // 2, top})
-        ),
-        *_turns(frames),
-    ]
+    lines = []
     for at, (side, told) in enumerate(figures.of.items()):
         points = [
             f"{LEFT + number / last * PLOT:.1f},{_y(n, rise)}"
@@ -44,58 +65,39 @@ def chart(
             if n is not None
         ]
         if points:
-            line = " ".join(_steps(points))
-            parts += [
-                f'<polyline points="{line}" fill="none" stroke-width="{width}" stroke="{colour}"'
-                f' stroke-dasharray="{DASHES[at % len(DASHES)]}"/>'
-                for width, colour in ((3.4, LETTERS), (2.2, colours.get(side, PLAIN[0])))
-            ]  # a rim, so that light colours show on paper
-    parts.append(
-        f'<g transform="translate({LEFT} 0)"><line class="cursor" x1="{PLOT}" x2="{PLOT}"'
-        f' y1="{TOP}" y2="{HEIGHT - FOOT}" stroke="#c00" stroke-opacity="0.6"/></g>'
-    )
-    label = escape(say("{what} over the game", what=figures.name))
-    drawn = f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">{"".join(parts)}</svg>'
-    return f"<figure><figcaption>{escape(figures.name)}</figcaption>{drawn}</figure>"
+            lines.append((" ".join(_steps(points)), colours.get(side, PLAIN[0]), _dashes(at)))
+    scale = [(n, _y(n, rise)) for n in sorted({0, top // 2, top})]
+    return {"name": figures.name, "scale": scale, "lines": lines}
 
 
-def legend(colours: Mapping[str, str], called: Mapping[str, str]) -> str:
-    """Which line is whose."""
-    entries = "".join(
-        f'<li><svg viewBox="0 0 32 18" aria-hidden="true"><line x1="1" x2="31" y1="9" y2="9"'
-        f' stroke-width="3" stroke="{colour}" stroke-dasharray="{DASHES[at % len(DASHES)]}"/></svg>'
-        f" {escape(called[side])}</li>"
-        for at, (side, colour) in enumerate(colours.items())
-    )
-    return f'<ul class="legend">{entries}</ul>'
+def _dashes(at: int) -> str:
+    return DASHES[at % len(DASHES)]
 
 
-def numbers(
-    figures: Sequence[Figures], frames: Sequence[Frame], called: Mapping[str, str], say: Speech
-) -> str:
-    """The same numbers as a table: at the end of every turn."""
-    ends = [
+def _ends(frames: Sequence[Frame]) -> list[int]:
+    """The last frame of every turn."""
+    return [
         at
         for at, frame in enumerate(frames)
         if at == len(frames) - 1 or frames[at + 1].turn != frame.turn
     ]
-    rows = []
-    for one in figures:
-        taken = [
-            max((k for k, line in enumerate(one.lines) if line <= at), default=0) for at in ends
-        ]
-        for side, told in one.of.items():
-            cells = "".join(
-                f'<td class="number">{"?" if told[k] is None else told[k]}</td>' for k in taken
-            )
-            who = escape(called[side]) if side else ""
-            rows.append(f'<tr><th scope="row">{escape(one.name)}</th><td>{who}</td>{cells}</tr>')
-    heads = "".join(f'<th scope="col" class="number">{frames[at].turn}</th>' for at in ends)
-    summary = escape(say("The same as numbers, at the end of each turn"))
-    return (
-        f'<details><summary>{summary}</summary><div class="scroll"><table><thead><tr><th></th><th></th>'
-        f"{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></div></details>"
-    )
+
+
+def _numbers(
+    figures: Figures, ends: Sequence[int], called: Mapping[str, str]
+) -> list[tuple[str, str, list[str]]]:
+    """The rows of a chart's numbers: its name, whose they are, and each number at an end."""
+    taken = [
+        max((k for k, line in enumerate(figures.lines) if line <= at), default=0) for at in ends
+    ]
+    return [
+        (
+            figures.name,
+            called[side] if side else "",
+            ["?" if told[k] is None else str(told[k]) for k in taken],
+        )
+        for side, told in figures.of.items()
+    ]
 
 
 def _round(most: int) -> int:
@@ -124,19 +126,14 @@ def _steps(points: Sequence[str]) -> list[str]:
     return found
 
 
-def _turns(frames: Sequence[Frame]) -> list[str]:
-    """Where the turns begin, with their numbers as far as there is room."""
+def _turns(frames: Sequence[Frame]) -> list[tuple[str, int]]:
+    """Where the turns begin, with their numbers as far as there is room; 0 where there is none."""
     last = max(len(frames) - 1, 1)
     begins = {frame.turn: at for at, frame in reversed(list(enumerate(frames))) if frame.turn}
     found, free = [], float(LEFT)
     for turn, at in sorted(begins.items()):
         x = LEFT + at / last * PLOT
-        found.append(
-            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{HEIGHT - FOOT}" stroke="{GRID}"/>'
-        )
+        found.append((f"{x:.1f}", turn if x >= free else 0))
         if x >= free:
-            found.append(
-                f'<text x="{x:.1f}" y="{HEIGHT - 5}" font-size="10" text-anchor="middle" fill="{LETTERS}">{turn}</text>'
-            )
             free = x + 18
     return found

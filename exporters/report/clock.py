@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 
-from adjudicator.harmless import harmless
+from markupsafe import Markup
+
 from adjudicator.show.replay import Followed
 from adjudicator.speech import Speech
+from exporters.pages import render
 
 
 def used(followed: Followed) -> dict[str, tuple[int, int, int]]:
@@ -34,24 +35,16 @@ def used(followed: Followed) -> dict[str, tuple[int, int, int]]:
     return found if last is not None else {}
 
 
-def times(followed: Followed, called: Mapping[str, str], say: Speech) -> list[str]:
+def times(followed: Followed, called: Mapping[str, str], say: Speech) -> list[Markup]:
     """The table of times; nothing for a log without them."""
     told = used(followed)
     if not told:
         return []
-    heads = "".join(
-        f'<th scope="col" class="number">{escape(text)}</th>'
-        for text in (say("Lines"), say("Time used"), say("Longest wait"))
-    )
-    rows = "".join(
-        f'<tr><th scope="row">{escape(harmless(called[seat]))}</th><td class="number">{lines}</td>'
-        f'<td class="number">{clock(total)}</td><td class="number">{clock(longest)}</td></tr>'
+    seats = [
+        (called[seat], lines, clock(total), clock(longest))
         for seat, (total, longest, lines) in told.items()
-    )
-    return [
-        f"<h2>{escape(say('Time'))}</h2>",
-        f"<table><thead><tr><th></th>{heads}</tr></thead><tbody>{rows}</tbody></table>",
     ]
+    return [render("report/clock.html.j2", say=say, seats=seats)]
 
 
 def clock(seconds: int) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from html import escape
 from typing import Literal
 
 import msgspec
+from markupsafe import Markup
 
+from exporters.pages import trusted
 from exporters.report.table import Ground, Key, Pixels, Stack, Table
 from exporters.vassal.module.files import width_of
 
@@ -56,7 +57,7 @@ def ground_svg(
     named: Callable[[Key, int], str],
     picture: Callable[[Key, int], str],
     label: str,
-) -> str:
+) -> Markup:
     """A board or window with the stacks on it; `picture` gives what a stack looks like."""
     stacks = "\n".join(
         stack_svg(
@@ -72,17 +73,17 @@ def ground_svg(
     )
     if ground.picture:
         back += f'<use href="#{pictures.ids[ground.picture]}"/>'
-    return (
-        f'<svg viewBox="0 0 {ground.width} {ground.height}" role="group" aria-label="{escape(label)}">'
-        f'{back}<g id="g{at}">\n{stacks}\n</g></svg>'
-    )
+    head = Markup('<svg viewBox="0 0 {} {}" role="group" aria-label="{}">')
+    drawn = trusted(f'{back}<g id="g{at}">\n{stacks}\n</g></svg>')
+    return head.format(ground.width, ground.height, label) + drawn
 
 
 def stack_svg(stack: Stack, pixels: Pixels, picture: str, title: str) -> str:
     """A stack: its picture, its number where it has more than one, and its name."""
+    named = Markup("<title>{}</title>").format(title)
     return (
         f'<g class="stack" transform="translate({stack.x} {stack.y})">'
-        f'<title>{escape(title)}</title><use href="#{picture}"/>{badge(stack.count, pixels)}</g>'
+        f'{named}<use href="#{picture}"/>{badge(stack.count, pixels)}</g>'
     )
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from typing import TYPE_CHECKING
 
-from adjudicator.harmless import harmless
+from markupsafe import Markup
+
 from adjudicator.show.replay import Followed
 from adjudicator.speech import Speech
 from adjudicator.wording import happened, may_see, said, words_of
+from exporters.pages import render
 from exporters.report.replay import Frame, Played
 
 if TYPE_CHECKING:
@@ -26,54 +27,42 @@ def when(frame: Frame) -> str:
 
 def lines(
     followed: Followed, played: Played, called: Names, viewer: str, cited: dict[str, None]
-) -> str:
+) -> Markup:
     """Every move that stands and that the viewer sees, with its line's number, and what happened by which clause.
 
     The clauses are noted in `cited`.
     """
-    words, found = words_of(followed.rulebook.id), []
+    words, shown = words_of(followed.rulebook.id), list[dict[str, object]]()
     before = ""
     rows = zip(followed.moves, followed.events, played.frames[:-1], strict=True)
     for (n, move), (_, events), frame in rows:
         now = when(frame)
         if now != before:
-            found.append(f'<li class="part">{escape(harmless(now))}</li>')
+            shown.append({"part": now})
             before = now
         told = [
-            f"<li>{escape(harmless(text))}{_clause(event, followed, cited)}</li>"
+            (text, _clause(event, followed, cited))
             for event in events
             if (text := happened(event, words, called, viewer))
         ]
         seen = may_see(move, followed.rulebook, viewer)
-        if not seen and not told:
-            continue
-        line = escape(harmless(said(move, followed.rulebook.moves, called))) if seen else "&hellip;"
-        below = f'<ul class="events">{"".join(told)}</ul>' if told else ""
-        found.append(f'<li id="n{n}"><a class="n" href="#n{n}">{n}</a> {line}{below}</li>')
-    return '<ol id="lines">\n' + "\n".join(found) + "\n</ol>"
+        if seen or told:
+            line = said(move, followed.rulebook.moves, called) if seen else ""
+            shown.append({"part": "", "n": n, "text": line, "events": told})
+    return render("report/lines.html.j2", rows=shown)
 
 
 def _clause(event: Event, followed: Followed, cited: dict[str, None]) -> str:
+    """The clause by which something happened, which is noted; "" for none of the game's."""
     if event.clause not in followed.content.clauses:
         return ""
     cited[event.clause] = None
-    name = escape(event.clause)
-    return f' <a class="clause" href="#c-{name}">{name}</a>'
+    return event.clause
 
 
-def clauses(cited: Mapping[str, None], content: Content, say: Speech) -> list[str]:
+def clauses(cited: Mapping[str, None], content: Content, say: Speech) -> list[Markup]:
     """The clauses that the lines name, in our words, with their places in the document."""
     if not cited:
         return []
-    entries = []
-    for name in sorted(cited):
-        clause = content.clauses[name]
-        place = clause.source.section if clause.source else ""
-        entries.append(
-            f'<dt id="c-{escape(name)}">{escape(clause.title)} <span class="clause">{escape(name)}</span></dt>'
-            f"<dd>{escape(clause.text)}" + (f" <em>{escape(place)}</em>" if place else "") + "</dd>"
-        )
-    return [
-        f"<h2>{escape(say('The clauses named above'))}</h2>",
-        f'<dl class="clauses">{"".join(entries)}</dl>',
-    ]
+    named = [(name, content.clauses[name]) for name in sorted(cited)]
+    return [render("report/clauses.html.j2", say=say, clauses=named)]

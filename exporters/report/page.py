@@ -9,14 +9,12 @@ the moves and events that it sees, and of the verdict as `kynes check --seat` an
 from __future__ import annotations
 
 import contextlib
-import hashlib
-from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
+from markupsafe import Markup
 
 from adjudicator.check import Judges, check_file
 from adjudicator.check.public import seen_by
@@ -29,7 +27,8 @@ from adjudicator.notation.checking import check_notation
 from adjudicator.show.replay import Followed, follow
 from adjudicator.speech import Speech, speech, spoken_language
 from adjudicator.wording import EVERYBODY, TABLE
-from exporters.report.charts import PLAIN, PLOT, chart, legend, numbers
+from exporters.pages import policy, render, trusted
+from exporters.report.charts import PLAIN, PLOT, charts
 from exporters.report.clock import times
 from exporters.report.drawing import BADGE, Pictures, badge_at, draw_pictures, ground_svg
 from exporters.report.lines import clauses, lines, when
@@ -55,6 +54,9 @@ SIGNS = {
 }
 """What is drawn on the buttons, in a square of 24."""
 
+PACES = ((1500, "½×"), (700, "1×"), (350, "2×"), (120, "6×"))
+"""Milliseconds that a line is shown, and what the pace is called."""
+
 Names = Mapping[str, str]
 
 
@@ -72,29 +74,25 @@ def report(log: Path, overlays: Sequence[Path] = (), viewer: str = TABLE) -> str
     judgement = seen_by(_judged(log, Judges(overlays)), viewer)
     replayed = judgement.verdict.replayed
     name = harmless(log.name)
-    parts = [_heading(say("Verdict")), verdict(judgement, name, say)]
-    script = ""
-    if replayed == 0:  # not even a header, as the verdict says
-        nothing = say("The rules cannot follow this log: there is no board to show.")
-        parts.append(f"<p>{escape(nothing)}</p>")
-    else:
+    game: list[Markup] = []
+    if replayed > 0:  # else there is not even a header, as the verdict says
         followed = follow(log, replayed - 1, overlays, viewer, notation=True)
-        parts += _game(followed, say, viewer)
-        script = (PACKAGE / "replay.js").read_text("utf-8")
+        game = _game(followed, say, viewer)
+    script = (PACKAGE / "replay.js").read_text("utf-8") if game else ""
     style = (PACKAGE / "style.css").read_text("utf-8")
-    policy = f"default-src 'none'; img-src data:; style-src {_hash(style)}"
-    policy += f"; script-src {_hash(script)}" if script else ""
-    return (
-        f'<!DOCTYPE html>\n<html lang="{spoken_language()}">\n<head>\n<meta charset="utf-8">\n'
-        f"<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}; base-uri 'none'; form-action 'none'\">\n"
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(name)}</title>\n<style>{style}</style>\n</head>\n<body>\n<main>\n"
-        f'<h1>{escape(name)}</h1>\n<p class="who">{escape(_for_whom(viewer, say))}</p>\n'
-        + "\n".join(parts)
-        + "\n</main>\n"
-        + (f"<script>{script}</script>\n" if script else "")
-        + "</body>\n</html>\n"
+    page = render(
+        "report/page.html.j2",
+        language=spoken_language(),
+        policy=policy(style, script, images=True),
+        style=trusted(style),
+        script=trusted(script),
+        title=name,
+        for_whom=_for_whom(viewer, say),
+        say=say,
+        verdict=verdict(judgement, name, say),
+        game=game,
     )
+    return str(page)
 
 
 def _judged(log: Path, judges: Judges) -> Judgement:
@@ -117,11 +115,6 @@ def _refuse_others(log: Path) -> None:
     raise InputError(f"{log}: this is not a log: its first line is not a header")
 
 
-def _hash(text: str) -> str:
-    """What a page's policy calls a text of it that may be used."""
-    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
-
-
 def _for_whom(viewer: str, say: Speech) -> str:
     """Who may read the page."""
     if viewer == TABLE:
@@ -131,11 +124,7 @@ def _for_whom(viewer: str, say: Speech) -> str:
     return say("For one seat: this page tells what that player may know.")
 
 
-def _heading(text: str) -> str:
-    return f"<h2>{escape(text)}</h2>"
-
-
-def _game(followed: Followed, say: Speech, viewer: str) -> list[str]:
+def _game(followed: Followed, say: Speech, viewer: str) -> list[Markup]:
     """All of the page that is about the game itself."""
     called = names(followed.header.game, spoken_language())
     table = table_of(followed.content, spoken_language())
@@ -145,26 +134,11 @@ def _game(followed: Followed, say: Speech, viewer: str) -> list[str]:
     told = lines(followed, played, called, viewer, cited)
     return [
         _header(followed, called, say),
-        _heading(say("The game")),
         _replay(played, table, called, say, told),
-        *_charts(played, colours, called, say),
+        *charts(played.figures, played.frames, colours, called, say),
         *luck(played.chance, called, say),
         *times(followed, called, say),
         *clauses(cited, table.content, say),
-    ]
-
-
-def _charts(played: Played, colours: Mapping[str, str], called: Names, say: Speech) -> list[str]:
-    """How the numbers ran; nothing of a game in which none has changed."""
-    if not played.figures:
-        return []
-    drawn = "".join(chart(one, played.frames, colours, say) for one in played.figures)
-    sided = any("" not in one.of for one in played.figures)
-    return [
-        f'<h2 id="charts">{escape(say("Charts"))}</h2>',
-        legend(colours, called) if sided else "",
-        f'<div class="charts">{drawn}</div>',
-        numbers(played.figures, played.frames, called, say),
     ]
 
 
@@ -178,7 +152,7 @@ def _colours(followed: Followed) -> dict[str, str]:
 # --- the league's header ---------------------------------------------------------------------------
 
 
-def _header(followed: Followed, called: Names, say: Speech) -> str:
+def _header(followed: Followed, called: Names, say: Speech) -> Markup:
     """Who sat where, and by what the game was played."""
     header = followed.header
     facts = [
@@ -190,18 +164,8 @@ def _header(followed: Followed, called: Names, say: Speech) -> str:
         (say("Rulings"), _listed(header.rulings, called)),
         (say("Policy"), _policy(followed, called)),
     ]
-    rows = "".join(
-        f'<tr><th scope="row">{escape(harmless(value_words(seat.faction, called)))}</th>'
-        f"<td>{escape(harmless(seat.player))}</td></tr>"
-        for seat in header.seats
-    )
-    list_ = "".join(
-        f"<dt>{escape(name)}</dt><dd>{escape(harmless(text))}</dd>" for name, text in facts if text
-    )
-    return (
-        f'{_heading(say("Players"))}\n<div class="facts"><table><tbody>{rows}</tbody></table>'
-        f"<dl>{list_}</dl></div>"
-    )
+    seats = [(value_words(seat.faction, called), seat.player) for seat in header.seats]
+    return render("report/header.html.j2", say=say, seats=seats, facts=facts)
 
 
 def _listed(chosen: Mapping[str, object], called: Names) -> str:
@@ -225,7 +189,7 @@ def _policy(followed: Followed, called: Names) -> str:
 # --- the replay ------------------------------------------------------------------------------------
 
 
-def _replay(played: Played, table: Table, called: Names, say: Speech, lines: str) -> str:
+def _replay(played: Played, table: Table, called: Names, say: Speech, lines: Markup) -> Markup:
     """The board and the table with the pieces of the last position, and what plays the rest."""
     looks: dict[str, None] = {}
 
@@ -251,53 +215,22 @@ def _replay(played: Played, table: Table, called: Names, say: Speech, lines: str
         for at, ground in enumerate(played.grounds)
     ]  # fmt: skip
     board = sum(not one.name for one in played.grounds)
-    windows = "".join(
-        f"<figure><figcaption>{escape(ground.name)}</figcaption>{svg}</figure>"
-        for ground, svg in zip(played.grounds[board:], drawn[board:], strict=True)
-    )
-    main, *aside = (f"<figure>{svg}</figure>" for svg in drawn[:board])
-    return (
-        f"{pictures.defs()}\n"
-        f'<section id="replay" aria-label="{escape(say("Replay"))}">\n'
-        f'<div class="board">{main}</div>\n<div class="side">{_controls(played, say)}\n{lines}</div>\n'
-        f'<div class="aside">{"".join(aside)}</div>\n<div class="windows">{windows}</div>\n</section>\n'
-        f'<script type="application/json" id="frames">{_data(played, pictures, named, picture)}</script>'
-    )
-
-
-def _controls(played: Played, say: Speech) -> str:
-    """Buttons, the slider, and where one is."""
-
-    def button(act: str, step: int, text: str) -> str:
-        sign = SIGNS[act, step]
-        return (
-            f'<button type="button" id="{act}{step}" data-act="{act}" data-step="{step}"'
-            f' title="{escape(text)}" aria-label="{escape(text)}">'
-            f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{sign}"/></svg></button>'
-        )
-
-    pace = "".join(
-        f'<option value="{ms}"{" selected" if ms == 700 else ""}>{text}</option>'
-        for ms, text in ((1500, "½×"), (700, "1×"), (350, "2×"), (120, "6×"))
-    )
-    keys = say(
-        "Keys: ← → line; comma and stop: phase; page up and down: turn; home, end; space plays."
-    )
-    return (
-        '<div id="controls"><div>'
-        + button("first", 0, say("To the beginning"))
-        + button("turn", -1, say("A turn back"))
-        + button("phase", -1, say("A phase back"))
-        + button("line", -1, say("A line back"))
-        + button("play", 0, say("Play or pause"))
-        + button("line", 1, say("A line on"))
-        + button("phase", 1, say("A phase on"))
-        + button("turn", 1, say("A turn on"))
-        + button("last", 0, say("To the end"))
-        + f'<select id="speed" aria-label="{escape(say("Speed"))}">{pace}</select></div>'
-        f'<input type="range" id="at" min="0" max="{len(played.frames) - 1}" value="{len(played.frames) - 1}"'
-        f' aria-label="{escape(say("Line"))}"><p id="when"></p>'
-        f'<div id="said" aria-live="polite"></div><p class="who">{escape(keys)}</p></div>'
+    last = len(played.frames) - 1
+    return render(
+        "report/replay.html.j2",
+        say=say,
+        defs=trusted(pictures.defs()),
+        main=drawn[0],
+        aside=drawn[1:board],
+        windows=[
+            (ground.name, svg)
+            for ground, svg in zip(played.grounds[board:], drawn[board:], strict=True)
+        ],
+        signs=SIGNS,
+        paces=PACES,
+        last=last,
+        lines=lines,
+        frames=trusted(_data(played, pictures, named, picture)),
     )
 
 

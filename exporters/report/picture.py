@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from html import escape
+from markupsafe import Markup
 
 from adjudicator.errors import InputError
 from adjudicator.show.replay import Followed
@@ -81,9 +81,10 @@ def _ground(ground: Ground, x: int, y: int, on: list[tuple[Stack, str]], picture
             f'<g transform="translate({stack.x} {stack.y})">'
             f'<use href="#{pictures.ids[look]}"/>{number}</g>'
         )
+    title = Markup("<title>{}</title>").format(ground.name)
     return (
         f'<svg x="{x}" y="{y}" width="{ground.width}" height="{ground.height}"'
-        f' viewBox="0 0 {ground.width} {ground.height}"><title>{escape(ground.name)}</title>{inner}</svg>'
+        f' viewBox="0 0 {ground.width} {ground.height}">{title}{inner}</svg>'
     )
 
 

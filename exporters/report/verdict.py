@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
-from adjudicator.check import render
+from markupsafe import Markup
+
+from adjudicator.check import render as render_text
 from adjudicator.check.text import HEADLINES, particulars
 from adjudicator.content.names import value_words
-from adjudicator.harmless import harmless
 from adjudicator.speech import Speech, phrase
+from exporters.pages import render
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from adjudicator.check.checker import Judgement
     from adjudicator.check.verdict import Finding
 
@@ -56,69 +55,42 @@ WON = "won"
 """The figure that the winners tell already."""
 
 
-def verdict(judgement: Judgement, name: str, say: Speech) -> str:
+def verdict(judgement: Judgement, name: str, say: Speech) -> Markup:
     """The part of the page that comes first; `judgement` is as its reader may know it."""
-    found = judgement.verdict
-    word, _, meaning = HEADLINES[found.status]
-    sign = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{SIGNS[found.status]}"/></svg>'
-    parts = [
-        f'<p class="status">{sign}<strong>{escape(phrase(word))}</strong> <span>{escape(phrase(meaning))}</span></p>',
-        _ending(judgement, say),
-        *(_finding(judgement, one, say) for one in found.findings),
-    ]
-    if found.findings_left_out:
-        more = say("{n} further findings are in the whole verdict.", n=found.findings_left_out)
-        parts.append(f"<p>{escape(more)}</p>")
-    whole = escape(render(judgement, name))
-    parts.append(
-        f"<details><summary>{escape(say('The whole verdict in words'))}</summary><pre>{whole}</pre></details>"
-    )
-    return f'<section id="verdict" class="{found.status}">\n' + "\n".join(parts) + "\n</section>"
-
-
-def _ending(judgement: Judgement, say: Speech) -> str:
-    """Who has won and why, and the figures of each seat; or how far the rules follow the log."""
     found, end, called = judgement.verdict, judgement.verdict.end, judgement.names()
-    if not found.replayed:
-        return ""
-    if not end.over:
-        text = say("The rules follow this log up to line {n}.", n=max(found.replayed - 1, 0))
-        return f"<p>{escape(text)}</p>"
-    won = ", ".join(value_words(seat, called) for seat in end.winners) or say("nobody")
+    word, _, meaning = HEADLINES[found.status]
     clauses = judgement.judge.clauses if judgement.judge is not None else {}
-    why = f" {clauses[end.reason].text}" if end.reason in clauses else ""
-    told = f"<p><strong>{escape(harmless(say('Won by: {winners}.', winners=won)))}</strong>{escape(harmless(why))}</p>"
-    return told + _figures(end.statistics, called, say)
-
-
-def _figures(
-    statistics: Mapping[str, Mapping[str, int]], called: Mapping[str, str], say: Speech
-) -> str:
-    listed = [name for name in FIGURES if any(name in row for row in statistics.values())]
-    if not listed:
-        return ""
-    heads = "".join(
-        f'<th scope="col" class="number">{escape(say(FIGURES[one]))}</th>' for one in listed
+    listed = [name for name in FIGURES if any(name in row for row in end.statistics.values())]
+    return render(
+        "report/verdict.html.j2",
+        say=say,
+        found=found,
+        sign=SIGNS[found.status],
+        word=phrase(word),
+        meaning=phrase(meaning),
+        last=max(found.replayed - 1, 0),
+        winners=", ".join(value_words(seat, called) for seat in end.winners) or say("nobody"),
+        why=clauses[end.reason].text if end.reason in clauses else "",
+        figures=[say(FIGURES[one]) for one in listed],
+        seats=[
+            (value_words(seat, called), [row.get(name, "") for name in listed])
+            for seat, row in end.statistics.items()
+        ],
+        findings=[_finding(judgement, one, say) for one in found.findings],
+        whole=render_text(judgement, name),
     )
-    rows = "".join(
-        f'<tr><th scope="row">{escape(harmless(value_words(seat, called)))}</th>'
-        + "".join(f'<td class="number">{row.get(name, "")}</td>' for name in listed)
-        + "</tr>"
-        for seat, row in statistics.items()
-    )
-    return f'<div class="scroll"><table><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
-def _finding(judgement: Judgement, finding: Finding, say: Speech) -> str:
+def _finding(judgement: Judgement, finding: Finding, say: Speech) -> dict[str, object]:
     """One finding: its line, which leads to it or to what came before it, and what a referee needs."""
-    line = say("Line {n}", n=finding.n) if finding.n else say("Header")
-    shown = min(finding.n, judgement.verdict.replayed - 1)
-    where = f'<a href="#n{shown}">{escape(line)}</a>' if shown > 0 else escape(line)
-    rows = "".join(
-        f"<dt>{escape(phrase(label).strip())}</dt><dd>{escape(text)}</dd>"
-        for label, text in particulars(judgement, finding, judgement.quotes.get(finding.line, ""))
-    )
-    return (
-        f'<article class="{finding.kind}"><h3>{where}: {escape(phrase(finding.kind))}</h3>'
-        f"<p>{escape(harmless(finding.message))}</p><dl>{rows}</dl></article>"
-    )
+    quote = judgement.quotes.get(finding.line, "")
+    return {
+        "kind": finding.kind,
+        "line": say("Line {n}", n=finding.n) if finding.n else say("Header"),
+        "shown": min(finding.n, judgement.verdict.replayed - 1),
+        "called": phrase(finding.kind),
+        "message": finding.message,
+        "particulars": [
+            (phrase(label).strip(), text) for label, text in particulars(judgement, finding, quote)
+        ],
+    }

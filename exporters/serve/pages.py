@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from html import escape
 from pathlib import Path
 
 from starlette.responses import HTMLResponse
 
-from adjudicator.harmless import harmless
 from adjudicator.speech import Speech, languages, speech
+from exporters.pages import render
 
 PACKAGE = Path(__file__).parent
 NAMES = {"en": "English", "de": "Deutsch", "fr": "Français"}
@@ -34,56 +33,21 @@ def spoken(accepted: str) -> str:
     return best
 
 
-def page(language: str, title: str, body: str, status: int = 200) -> HTMLResponse:
-    """A page of ours; `title` is text, `body` is HTML."""
-    return HTMLResponse(
-        f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n"
-        '<link rel="stylesheet" href="/style.css">\n<link rel="icon" href="/icon.svg">\n'
-        f"</head>\n<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n",
-        status,
-        {"vary": "accept-language"},
-    )
-
-
 def form_page(accepted: str, most: int, *, site: bool) -> HTMLResponse:
     """The page with the form; `most` are the bytes that may be sent."""
     language = spoken(accepted)
     say = speech(PACKAGE, language)
-    chosen = "".join(
-        f'<option value="{name}"{" selected" if name == language else ""} lang="{name}">'
-        f"{escape(NAMES.get(name, name))}</option>"
-        for name in languages()
+    return _page(
+        "serve/form.html.j2",
+        200,
+        language=language,
+        title=f"Kynes: {say('Have a game checked')}",
+        say=say,
+        kinds=KINDS,
+        megabytes=most >> 20,
+        languages=[(name, NAMES.get(name, name)) for name in languages()],
+        site=site,
     )
-    link = f'<p><a href="/site/">{escape(say("The season’s pages"))}</a></p>\n' if site else ""
-    kinds = say(
-        "A log (.jsonl), notation (.kyn), a save of Tabletop Simulator (.json), or a log or saved game "
-        "of VASSAL (.vlog, .vsav); at most {size} MB.",
-        size=most >> 20,
-    )
-    body = f"""<h1>{escape(say("Have a game checked"))}</h1>
-<p>{escape(say("The referee reads the game, judges every line, and shows it move by move."))}</p>
-<form action="/report" method="post" enctype="multipart/form-data">
-<div class="drop">
-<label for="game">{escape(say("Drop the game’s file here, or choose it"))}</label>
-<input id="game" name="game" type="file" required accept="{KINDS}" aria-describedby="kinds">
-<p id="kinds">{escape(kinds)}</p>
-</div>
-<fieldset>
-<legend>{escape(say("For whom is the report?"))}</legend>
-<div><label><input type="radio" name="viewer" value="referee" checked>{escape(say("The referee: it tells everything"))}</label></div>
-<div><label><input type="radio" name="viewer" value="public">{escape(say("Everybody: it tells only what lies open"))}</label></div>
-<div><label><input type="radio" name="viewer" value="seat">{escape(say("One seat, by its faction’s id:"))}</label>
-<input name="seat" maxlength="40" autocomplete="off" spellcheck="false" autocapitalize="none" placeholder="atreides" aria-label="{escape(say("The faction’s id"))}"></div>
-</fieldset>
-<p><label for="language">{escape(say("Language of the report"))}</label>
-<select id="language" name="language">{chosen}</select></p>
-<p><button type="submit">{escape(say("Show the report"))}</button></p>
-<p class="soft">{escape(say("That takes some seconds; the first report on a game takes longer, because its board is drawn. The file stays on the machine that runs this page, and is thrown away after the report."))}</p>
-</form>
-{link}"""
-    return page(language, f"Kynes: {say('Have a game checked')}", body)
 
 
 def error_page(status: int, accepted: str, said: str = "", *, seat: bool = False) -> HTMLResponse:
@@ -97,10 +61,19 @@ def error_page(status: int, accepted: str, said: str = "", *, seat: bool = False
     if seat:
         title = say("There is no such seat in this game")
         hint = say("Go back and name one of its seats.")
-    more = f"<pre>{escape(harmless(said, lines=True))}</pre>\n" if said else ""
-    back = escape(say("Back to the form"))
-    body = f'<h1>{escape(title)}</h1>\n{more}<p>{escape(hint)}</p>\n<p><a href="/">{back}</a></p>'
-    return page(language, title, body, status)
+    return _page(
+        "serve/error.html.j2",
+        status,
+        language=language,
+        title=title,
+        say=say,
+        said=said,
+        hint=hint,
+    )
+
+
+def _page(template: str, status: int, **values: object) -> HTMLResponse:
+    return HTMLResponse(render(template, **values), status, {"vary": "accept-language"})
 
 
 def _words(status: int, say: Speech) -> tuple[str, str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from html import escape
 from pathlib import Path
 
 import msgspec
@@ -17,13 +16,13 @@ import msgspec
 from adjudicator.errors import InputError, SeatError
 from adjudicator.failures import failure_of
 from adjudicator.files import read_file
-from adjudicator.harmless import harmless
 from adjudicator.lazy import lazy_imports
 from adjudicator.notation import NOTATION
 from adjudicator.speech import speaking, speech, spoken_language
 
 with lazy_imports():
     from exporters.importing import import_log
+    from exporters.pages import render
     from exporters.report.page import report
     from exporters.tts.log import is_tts_save
     from exporters.vassal.reading.import_report import import_and_tell, is_vassal_file
@@ -74,11 +73,8 @@ def page_of(path: Path, viewer: str) -> str:
     if not told:
         return page
     say = speech(PACKAGE, spoken_language())
-    part = (
-        f"<h2>{escape(say('What was read from the table’s file'))}</h2>\n"
-        f'<pre class="{status or "legal"}">{escape(harmless(told, lines=True))}</pre>\n'
-    )
-    return page.replace("<h2>", f"{part}<h2>", 1)
+    part = render("serve/imported.html.j2", say=say, told=told, status=status)
+    return page.replace("<h2>", f"{part}\n<h2>", 1)
 
 
 def _log_of(path: Path, viewer: str) -> tuple[Path, str, str]:
