@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.content.messages import in_words
-from adjudicator.content.names import CAPITALS, field_words
+from adjudicator.content.names import field_words
 from adjudicator.content.names import move_words as move_words  # noqa: PLC0414 - posts use it
 from adjudicator.content.names import value_words as value_words  # noqa: PLC0414 - posts use it
 from adjudicator.content.places import game_folder
@@ -25,6 +25,7 @@ from adjudicator.rules.records import Event
 from adjudicator.rules.secrecy import EVERYBODY as EVERYBODY  # noqa: PLC0414 - pages use it
 from adjudicator.rules.secrecy import TABLE as TABLE  # noqa: PLC0414 - as above
 from adjudicator.rules.secrecy import Secrecy
+from adjudicator.speech import keeps_capitals
 from adjudicator.speech import phrase as phrase  # noqa: PLC0414 - what games say in posts takes it from here
 from adjudicator.speech import spoken_language as spoken_language  # noqa: PLC0414 - as above
 from adjudicator.templates import fill, fits, sentence
@@ -131,7 +132,7 @@ def clause_words(content: Content, clause: str) -> str:
     title, language = content.clauses[clause].title, spoken_language()
     if language != "en":
         title = translation_in(content.folder, language).say("clause-title", clause, title)
-    return title if language in CAPITALS else title.lower()
+    return title if keeps_capitals(language) else title.lower()
 
 
 def said_text(folder: Path, context: str, name: str, english: str) -> str:

@@ -9,11 +9,14 @@ from adjudicator.content.records import Content
 from adjudicator.content.translation import Catalog, Source
 from adjudicator.errors import ContentError, UnsupportedError
 from adjudicator.speech import ASKED
+from adjudicator.speech.scan import said_in
 from exporters.art.build import draw_pictures
-from exporters.speech import PACKAGE, PANEL, panel_lines
+from exporters.speech import CHAT, LANGUAGE, PACKAGE, PANEL, panel_lines
 from exporters.tts.build import blank_table
 from exporters.vassal.build import module_words
 
+PAGES = ("audit", "league", "report", "serve")
+"""Packages whose pages and lists have translations of their own."""
 CATALOG = "tables"
 """What `kynes content translate` calls the file."""
 _ARGUMENT = re.compile(r"\{\w+\}|\$\w+\$")
@@ -24,11 +27,20 @@ def catalog() -> Catalog:
     return Catalog(PACKAGE / "locale", "kynes tables", _sources)
 
 
+def pages(package: str) -> Catalog:
+    """What one of `PAGES` says, for `kynes content translate`."""
+    folder = PACKAGE / package
+    # The modules of commands print with a function of this name, too.
+    texts = said_in(folder, leave_out=("cli.py",))
+    found = [Source(package, "", text, text) for text in texts]
+    return Catalog(folder / "locale", f"kynes {package}", lambda _: found)
+
+
 def _sources(content: Content) -> list[Source]:
     lines = [
         Source(CATALOG, context, name, text)
         for context, known in panel_lines("en").items()
-        if context in {PANEL, f"{PANEL}/{content.game}"}
+        if context in {CHAT, LANGUAGE, PANEL, f"{PANEL}/{content.game}"}
         for name, text in known.items()
     ]
     return [*lines, *(Source(CATALOG, "", text, text) for text in asked_for(content))]

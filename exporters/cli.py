@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 from adjudicator.check.engines import ENGINES
@@ -13,11 +14,13 @@ from adjudicator.lazy import lazy_imports
 if TYPE_CHECKING:
     import typer
 
+    from adjudicator.content.translation import Catalog
+
 with lazy_imports():
     from adjudicator.cli.app import build_app
     from adjudicator.content import translation
     from adjudicator.show import pictures
-    from exporters import build, import_command
+    from exporters import build, catalog, import_command
     from exporters.audit import cli as audit
     from exporters.league import cli as league
     from exporters.report import cli as report
@@ -29,7 +32,7 @@ with lazy_imports():
 def application() -> typer.Typer:
     """A fresh application with every command."""
     pictures.PAINTERS[:] = ["exporters.report.picture:position_picture"]
-    translation.CATALOGS["tables"] = "exporters.catalog:catalog"
+    _add_catalogs()
     app = build_app()
     audit.register(app)
     build.register(app)
@@ -40,6 +43,17 @@ def application() -> typer.Typer:
     tts.register(app)
     vassal.register(app)
     return app
+
+
+def _add_catalogs() -> None:
+    """Tell `kynes content translate` what tables and pages say beside the content."""
+    translation.CATALOGS["tables"] = partial(_catalog, "")
+    for package in ("audit", "league", "report", "serve"):
+        translation.CATALOGS[package] = partial(_catalog, package)
+
+
+def _catalog(package: str) -> Catalog:
+    return catalog.pages(package) if package else catalog.catalog()
 
 
 def main() -> None:

@@ -13,15 +13,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from adjudicator.content.names import CAPITALS, read_names
+from adjudicator.content.names import read_names
 from adjudicator.errors import InputError
 from adjudicator.problems import InvalidContentError
-from adjudicator.speech import Speech, speech
+from adjudicator.speech import Speech, keeps_capitals, speech
 from adjudicator.speech import speaking as speaking  # noqa: PLC0414 - builders take it from here
 from adjudicator.speech import spoken_language as spoken_language  # noqa: PLC0414
 from adjudicator.speech.pseudo import PSEUDO
 
 PACKAGE = Path(__file__).parent
+LANGUAGE, CHAT = "language", "chat"
+"""The contexts of what a file says of its language, and of what the table says in chat."""
 PANEL = "panel"
 """The context of what every game's panels say; of what one game's do, with a slash and its id."""
 
@@ -41,7 +43,7 @@ def phrase(english: str, /, **values: object) -> str:
 
 def inside(name: str) -> str:
     """A name as it stands within a sentence: in small letters, where the language does so."""
-    return name if spoken_language() in CAPITALS else name.lower()
+    return name if keeps_capitals(spoken_language()) else name.lower()
 
 
 def languages() -> list[str]:
@@ -82,3 +84,17 @@ def panel_lines(language: str) -> dict[str, dict[str, str]]:
     if problems:
         raise InvalidContentError(problems)
     return found
+
+
+def language_facts(language: str) -> dict[str, str]:
+    """What a language's file says of the language itself: its name, how clauses point to rulings.
+
+    `name` is what it is called in itself; `see-ruling` and `by-ruling` are regular expressions of
+    how its clauses point to a ruling, `another-ruling` is what stands there on a picture.
+    """
+    return panel_lines(language).get(LANGUAGE, {})
+
+
+def language_name(language: str) -> str:
+    """What a language is called in itself; its code if its file does not say it."""
+    return language_facts(language).get("name", language)

@@ -6,7 +6,7 @@ way to `kynes check`, and `runner` what is around both ways.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,12 +23,19 @@ from adjudicator.cli import (
     seal,
     show,
 )
-from adjudicator.content.translation import CATALOGS
+from adjudicator.lazy import lazy_imports
+
+if TYPE_CHECKING:
+    from adjudicator.content.translation import Catalog
+
+with lazy_imports():
+    from adjudicator.cli import spoken
+    from adjudicator.content import translation
 
 
 def build_app() -> typer.Typer:
     """A fresh application with the judge's commands."""
-    CATALOGS["judge"] = "adjudicator.cli.spoken:catalog"
+    translation.CATALOGS["judge"] = _judge
     app = typer.Typer(
         name="kynes",
         help="The judge of the Dune board games: checks logs of moves, clause by clause.",
@@ -40,6 +47,10 @@ def build_app() -> typer.Typer:
     for module in (check, play, playout, publish, seal, show, convert, repair, rules, content):
         module.register(app)
     return app
+
+
+def _judge() -> Catalog:
+    return spoken.catalog()
 
 
 def _print_version(wanted: bool) -> None:

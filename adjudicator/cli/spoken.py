@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
-from pathlib import Path
 
 from adjudicator.check.statement import AFTERWARDS, NOTHING
 from adjudicator.check.text import COLOURS, HEADLINES, LINES, TALLIES, WARNING
@@ -16,6 +14,7 @@ from adjudicator.log.clauses import CLAUSES
 from adjudicator.registry import GAMES
 from adjudicator.show.forum_post import post_of
 from adjudicator.speech import PACKAGE
+from adjudicator.speech.scan import said_in
 
 FILE = "judge"
 """What `kynes content translate` calls the file."""
@@ -27,7 +26,7 @@ def catalog() -> Catalog:
 
 
 def _sources(_: Content) -> list[Source]:
-    texts = dict.fromkeys(text for text in [*_written(PACKAGE), *_named()] if text)
+    texts = dict.fromkeys(text for text in [*said_in(PACKAGE), *_named()] if text)
     return [Source(FILE, "", text, text) for text in sorted(texts)]
 
 
@@ -40,25 +39,3 @@ def _named() -> Iterator[str]:
     yield from (post_of(game).HAND for game in GAMES)
     for clause in CLAUSES.values():
         yield from (clause.text, *clause.violations.values())
-
-
-def _written(folder: Path) -> Iterator[str]:
-    """Every text that stands as such in a call of `phrase`, or in the choice of one."""
-    for path in sorted(folder.rglob("*.py")):
-        source = path.read_text(encoding="utf-8")
-        if "phrase(" not in source:
-            continue
-        for node in ast.walk(ast.parse(source)):
-            called = node.func if isinstance(node, ast.Call) else None
-            if isinstance(called, ast.Name) and called.id in {"phrase", "_count"}:
-                assert isinstance(node, ast.Call)
-                for given in node.args:
-                    yield from _texts(given)
-
-
-def _texts(given: ast.expr) -> Iterator[str]:
-    """The text that an argument is, or those that it chooses between."""
-    if isinstance(given, ast.IfExp):
-        yield from (*_texts(given.body), *_texts(given.orelse))
-    elif isinstance(given, ast.Constant) and isinstance(given.value, str):
-        yield given.value

@@ -17,14 +17,12 @@ from adjudicator.content.places import game_folder
 from adjudicator.lazy import lazy_imports
 from adjudicator.problems import InvalidContentError, Problem
 from adjudicator.rules import templates
-from adjudicator.speech import phrase
+from adjudicator.speech import keeps_capitals, phrase
 from adjudicator.speech.pseudo import PSEUDO, marked
 
 with lazy_imports():
     from adjudicator.speech.po import read_po
 
-CAPITALS = frozenset({"de"})
-"""Languages in which a word keeps its capital letter in a sentence."""
 DEEDS = Path("locale") / "deeds"
 """Where the words of moves, fields, steps, phases, options and values lie in a content folder."""
 NOTHING = "none"
@@ -56,7 +54,7 @@ def names(game: str | Path, language: str = "en") -> dict[str, str]:
     if TABLE in found:
         # An article has no capital letter within a sentence, in German neither.
         found[TABLE] = _lowered(found[TABLE])
-    lowered = _kept if language in CAPITALS else _lowered
+    lowered = _kept if keeps_capitals(language) else _lowered
     return found | _in_sentences(deed_words(folder, language), lowered)
 
 

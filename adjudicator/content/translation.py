@@ -10,7 +10,6 @@ beside the content is in a file of theirs, a `Catalog`; its entries have the Eng
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +26,6 @@ from adjudicator.typed_moves import move_words
 
 NAMES, WORDS, TEXTS = FILES = ("names", "deeds", "texts")
 """The files of a language in a game's content."""
-CATALOGS: dict[str, str] = {}
-"""Further file -> "module:function" that gives its `Catalog`; the commands add the judge's and those of tables."""
 
 
 class Catalog(msgspec.Struct, frozen=True):
@@ -41,6 +38,8 @@ class Catalog(msgspec.Struct, frozen=True):
     """What a game's tables say, in English."""
 
 
+CATALOGS: dict[str, Callable[[], Catalog]] = {}
+"""Further file -> what gives its `Catalog`; the commands add the judge's, those of tables and of pages."""
 Said = tuple[str, str, dict[str, Any], str]
 """A text of the content: its context and id, what holds it, and under which key."""
 
@@ -310,9 +309,7 @@ def updated(content: Content, wanted: list[Source], language: str, file: str) ->
 
 def catalog(file: str) -> Catalog:
     """A catalog by the name of its file in `CATALOGS`."""
-    module, _, function = CATALOGS[file].partition(":")
-    found: Catalog = getattr(import_module(module), function)()
-    return found
+    return CATALOGS[file]()
 
 
 def file_of(content: Content, file: str, language: str) -> Path:

@@ -38,6 +38,8 @@ class Speech(msgspec.Struct, frozen=True):
     language: str
     texts: dict[str, str] = {}
     """English text -> text."""
+    facts: dict[str, str] = {}
+    """What its file says of the language itself, in the context "language": `nouns` = "capitals" ..."""
 
     def __call__(self, english: str, /, **values: object) -> str:
         """A text in this language with its arguments filled in; in English if it has none."""
@@ -57,7 +59,21 @@ def speech(package: Path, language: str) -> Speech:
     entries, problems = read_po(path, str(path))
     if problems:
         raise InvalidContentError(problems)
-    return Speech(language, {each.id: each.text for each in entries if each.context == ""})
+    return Speech(
+        language,
+        {each.id: each.text for each in entries if each.context == ""},
+        {each.id: each.text for each in entries if each.context == "language"},
+    )
+
+
+def keeps_capitals(language: str) -> bool:
+    """Whether a word keeps its capital letter within a sentence, as nouns do in German."""
+    return speech(PACKAGE, language).facts.get("nouns") == "capitals"
+
+
+def later(english: str) -> str:
+    """Marks a text that is said later, so that translators get it (`adjudicator.speech.scan`)."""
+    return english
 
 
 @contextmanager

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from adjudicator.content.names import CAPITALS, names_in
+from adjudicator.content.names import names_in
 from adjudicator.content.records import Content
-from adjudicator.speech import Speech
-from exporters.speech import phrases
+from adjudicator.speech import Speech, keeps_capitals
+from exporters.speech import language_facts, phrases
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Words(msgspec.Struct, frozen=True):
 
     def inside(self, text: str) -> str:
         """A name as it stands within a sentence: in small letters, where the language does so."""
-        return text if self.phrase.language in CAPITALS else text.lower()
+        return text if keeps_capitals(self.phrase.language) else text.lower()
 
 
 def words(content: Content) -> Words:
@@ -75,9 +75,10 @@ def clause_text(content: Content, *clauses: str) -> str:
 
 def without_rulings(text: str, language: str, rulings: Iterable[str]) -> str:
     """A text that names no ruling by its id: what only points to one goes, others are "another ruling"."""
-    if language not in _RULINGS:
+    facts = language_facts(language)
+    if "see-ruling" not in facts:
         return text
-    see, by, another = _RULINGS[language]
+    see, by, another = facts["see-ruling"], facts["by-ruling"], facts["another-ruling"]
     ids = "|".join(sorted(rulings, key=len, reverse=True))
     one = rf"(?:[„«“]\s?)?(?:{ids})\b(?:\s?[“»”])?"
     text = re.sub(
@@ -89,17 +90,3 @@ def without_rulings(text: str, language: str, rulings: Iterable[str]) -> str:
 
 SHORT = 24
 """Letters before the pointer in a sentence that is nothing else: "Of the Fremen see ..."."""
-_RULINGS = {
-    "en": ("see rulings?", "([Bb]y) (?:the )?ruling", r"\1 another ruling"),
-    "de": (
-        "siehe (?:die )?Auslegung(?:en)?",
-        "([Nn]ach) (?:der )?Auslegung",
-        r"\1 anderer Auslegung",
-    ),
-    "fr": (
-        "voir (?:la|les) précisions?",
-        "([Ss]elon|[Pp]ar) la précision",
-        r"\1 une autre précision",
-    ),
-}
-"""Language -> how clauses point to rulings, how they say what a ruling does, and what stands there instead."""

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from adjudicator.check import render as render_text
 from adjudicator.check.text import HEADLINES, particulars
 from adjudicator.content.names import value_words
-from adjudicator.speech import Speech, phrase
+from adjudicator.speech import Speech, later, phrase
 from exporters.pages import render
 
 if TYPE_CHECKING:
@@ -25,30 +25,30 @@ SIGNS = {
 }
 """Status -> what is drawn beside it, in a square of 24."""
 FIGURES = {
-    "advisors": "Advisors",
-    "captives": "Captives",
-    "cards": "Cards",
-    "dead-leaders": "Dead leaders",
-    "forces": "Forces",
-    "green": "Green territories",
-    "hideouts": "Hideouts",
-    "leaders": "Leaders",
-    "loyalty": "Loyalty",
-    "market-cards": "Market cards",
-    "network": "Network",
-    "points": "Points",
-    "prescience": "Prescience",
-    "reserves": "Reserves",
-    "settlements-left": "Settlements left",
-    "sietches": "Sietches",
-    "sietches-left": "Sietches left",
-    "spice": "Spice",
-    "strongholds": "Strongholds",
-    "supremacy": "Supremacy",
-    "tanks": "Tanks",
-    "territories": "Territories",
-    "turns": "Turns",
-    "vanished": "Vanished",
+    "advisors": later("Advisors"),
+    "captives": later("Captives"),
+    "cards": later("Cards"),
+    "dead-leaders": later("Dead leaders"),
+    "forces": later("Forces"),
+    "green": later("Green territories"),
+    "hideouts": later("Hideouts"),
+    "leaders": later("Leaders"),
+    "loyalty": later("Loyalty"),
+    "market-cards": later("Market cards"),
+    "network": later("Network"),
+    "points": later("Points"),
+    "prescience": later("Prescience"),
+    "reserves": later("Reserves"),
+    "settlements-left": later("Settlements left"),
+    "sietches": later("Sietches"),
+    "sietches-left": later("Sietches left"),
+    "spice": later("Spice"),
+    "strongholds": later("Strongholds"),
+    "supremacy": later("Supremacy"),
+    "tanks": later("Tanks"),
+    "territories": later("Territories"),
+    "turns": later("Turns"),
+    "vanished": later("Vanished"),
 }
 """Figure of a verdict -> what it is called."""
 WON = "won"

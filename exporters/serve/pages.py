@@ -9,10 +9,9 @@ from starlette.responses import HTMLResponse
 
 from adjudicator.speech import Speech, languages, speech
 from exporters.pages import render
+from exporters.speech import language_name
 
 PACKAGE = Path(__file__).parent
-NAMES = {"en": "English", "de": "Deutsch", "fr": "Français"}
-"""Language -> what it calls itself."""
 ACCEPTED = re.compile(
     r"\s*([A-Za-z]{1,8})(?:-[A-Za-z0-9-]{1,30})?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*"
 )
@@ -45,7 +44,7 @@ def form_page(accepted: str, most: int, *, site: bool) -> HTMLResponse:
         say=say,
         kinds=KINDS,
         megabytes=most >> 20,
-        languages=[(name, NAMES.get(name, name)) for name in languages()],
+        languages=[(name, language_name(name)) for name in languages()],
         site=site,
     )
 

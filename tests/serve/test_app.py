@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import io
 import re
 import zipfile
@@ -21,6 +20,7 @@ pytest.importorskip("httpx2")
 
 from starlette.testclient import TestClient
 
+from adjudicator.speech.scan import said_in
 from exporters.serve import app as module
 from exporters.serve import middleware
 from exporters.serve.middleware import Limits, host_name
@@ -368,13 +368,7 @@ def test_the_language_is_that_of_the_browser(accepted: str, language: str) -> No
 
 
 def test_all_that_is_said_is_translated() -> None:
-    said = set()
-    for path in PACKAGE.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say":
-                first = node.args[0] if node.args else None
-                if path.name != "cli.py" and isinstance(first, ast.Constant):
-                    said.add(first.value)
+    said = set(said_in(PACKAGE, leave_out=("cli.py",)))
     assert len(said) > 30
     for language in languages()[1:]:
         assert set(speech(PACKAGE, language).texts) == said

@@ -616,7 +616,7 @@ def test_the_script_is_the_same_twice_and_passes_the_lint(game: str) -> None:
 
 def test_every_message_is_in_every_language_with_the_same_arguments() -> None:
     words = Table().run(
-        "local c, o = Kynes('core_words'), {} for i = 1, #c.languages do o[c.languages[i]] = c[c.languages[i]] end return o"
+        "local c, o = Kynes('chat_words'), {} for i = 1, #c.languages do o[c.languages[i]] = c[c.languages[i]] end return o"
     )
     fields = {
         language: {key: set(re.findall(r"{([a-z_]+)}", text)) for key, text in book.items()}

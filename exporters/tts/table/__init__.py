@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from adjudicator.lazy import lazy_imports
 from exporters.lua.bundle import build_referee, plain
 from exporters.tts.table.facts import table_facts
-from exporters.tts.words import LANGUAGES, phrases_module
+from exporters.tts.words import LANGUAGES, chat_module, phrases_module
 
 if TYPE_CHECKING:
     from adjudicator.content.records import Content
@@ -107,6 +107,7 @@ def bundled(referee: str, content: Content, languages: Sequence[str] = LANGUAGES
         _module("referee", referee),
         _module("data", f"return {plain(table_facts(spoken(content, languages[0])))}"),
         _module("phrases", phrases_module(content, languages)),
+        _module("chat_words", chat_module()),
         _module("scene", "return Scene"),
         _module("modules", f"return {plain(dict.fromkeys(names, True))}"),
         *(_module(name, text) for name, text in found),

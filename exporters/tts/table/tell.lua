@@ -1,7 +1,7 @@
 -- What the table itself says in chat, in the language of who reads it. Colours: one for each purpose.
 local Referee = use("referee")
 local state = use("state")
-local phrases = use("core_words")
+local phrases = use("chat_words")
 
 local M = {}
 

@@ -8,7 +8,7 @@ English.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -21,7 +21,7 @@ from adjudicator.content.translation import load_translation, spoken
 from adjudicator.errors import ContentError
 from adjudicator.speech.pseudo import PSEUDO, marked
 from exporters.lua.bundle import plain
-from exporters.speech import PANEL, panel_lines
+from exporters.speech import CHAT, PANEL, language_name, languages, panel_lines
 from exporters.tts.layout.plan import (
     TablePlan,
     load_plan,
@@ -30,7 +30,7 @@ from exporters.tts.layout.plan import (
     seats_of,
 )
 
-LANGUAGES = ("en", "de", "fr")
+LANGUAGES = tuple(languages())
 """Every language that the panels speak; the first one is complete."""
 
 SECTIONS = ("fields", "kinds", "options", "phases", "steps", "values")
@@ -53,12 +53,6 @@ def panel_words(game_id: str, language: str) -> dict[str, Any]:
         "words": {key: marked(text) for key, text in said.items()} if language == PSEUDO else said,
         **{name: deeds.get(name, {}) for name in SECTIONS},
     }
-
-
-def language_name(language: str) -> str:
-    """What a language is called in itself; its code if its file does not say it."""
-    named: Mapping[str, str] = panel_lines(language).get("language", {})
-    return named.get(language, language)
 
 
 def languages_from(first: str) -> list[str]:
@@ -158,6 +152,15 @@ def _goals(content: Content, language: str) -> dict[str, str]:
         for card in deck
         if all(marker in card for marker in markers)
     }
+
+
+def chat_module() -> str:
+    """The body of the Lua module `chat_words`: {languages =, <language> = {<id> = text}}, English first.
+
+    ContentError if a language's file cannot be read.
+    """
+    words = {language: panel_lines(language).get(CHAT, {}) for language in LANGUAGES}
+    return f"return {plain({'languages': list(words), **words})}"
 
 
 def phrases_module(content: Content, languages: Sequence[str] = LANGUAGES) -> str:
