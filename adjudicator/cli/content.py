@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.atomic import write_atomically
-from adjudicator.content.places import shipped
+from adjudicator.content.places import PACKAGE, shipped
 from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
-from adjudicator.output import say, write
+from adjudicator.output import complain, say, write
 from adjudicator.problems import InvalidContentError
 from adjudicator.registry import GAMES, rulebook
 
@@ -113,25 +113,36 @@ def translate(
     """List what a language lacks of a game's names and texts; exit code 1 when it lacks anything.
 
     Its files are `locale/<language>.po`, `locale/deeds/<language>.po` and `locale/texts/<language>.po` in
-    the content folder, and those of the tables, `exporters/locale/<language>.po`.
+    the content folder. For a game of ours there are also those of the judge (`adjudicator/locale`), of the
+    tables (`exporters/locale`) and of pages (`exporters/report/locale` and others), which all games share.
+    --write writes into the content folder and, in a checkout, into these; it says which files it has
+    written. It never writes into an installed package, because the next installation would replace it.
     """
     if not LANGUAGE.fullmatch(language) or language == "en":
         raise InputError(
             f"{language!r} is no language to translate into: give its code, such as de"
         )
     content = load_content(_target(game))
+    # What is no content is for all games: only the shipped ones add to it.
+    own = content.folder == (shipped("content") / content.game)
+    if write and content.folder.resolve().is_relative_to(PACKAGE):
+        raise InputError(
+            f"--write would change the installed package ({content.folder}), which the next "
+            "installation replaces: run the command in a checkout of the repository, or name a "
+            "content folder of your own, and it writes there"
+        )
     wanted = translation.sources(
         content, words_of(content.game).events, rulebook(content.game).moves
     )
     wanted += translation.table_sources(content)
     if write:
-        # What is no content is for all games: only the shipped ones add to it.
-        own = content.folder == (shipped("content") / content.game)
         for file in [*translation.FILES, *(translation.CATALOGS if own else ())]:
             path = translation.file_of(content, file, language)
-            path.parent.mkdir(exist_ok=True)
             text = translation.updated(content, wanted, language, file)
-            write_atomically(path, text.encode())
+            if not (path.is_file() and path.read_text("utf-8") == text):
+                path.parent.mkdir(exist_ok=True)
+                write_atomically(path, text.encode())
+                (complain if json else say)(f"written: {path}")
     found = translation.wanting(content, wanted, language)
     if json:
         _print_json({"texts": len(wanted), "wanting": msgspec.to_builtins(found)})

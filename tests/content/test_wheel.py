@@ -64,3 +64,20 @@ def test_the_unpacked_wheel_loads_its_own_content(wheel: Path, tmp_path: Path) -
         [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True
     )
     assert done.stdout == f"{tmp_path / 'adjudicator' / '_shipped' / 'content'} 86\n"
+
+
+def test_translations_are_never_written_into_an_installed_package(
+    wheel: Path, tmp_path: Path
+) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*.po")}
+    program = "from exporters.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", program, *["content", "translate", "dune-classic", "it", "--write"]],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert done.returncode == 2
+    assert "run the command in a checkout" in done.stderr
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*.po")} == before
