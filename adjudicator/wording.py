@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from adjudicator.content.messages import in_words
-from adjudicator.content.names import field_words
 from adjudicator.content.names import move_words as move_words  # noqa: PLC0414 - posts use it
 from adjudicator.content.names import value_words as value_words  # noqa: PLC0414 - posts use it
 from adjudicator.content.places import game_folder
@@ -19,7 +18,7 @@ from adjudicator.lazy import lazy_imports
 from adjudicator.registry import GAMES, module
 from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rulebooks import Rulebook
-from adjudicator.rules import secrecy
+from adjudicator.rules import secrecy, sentences
 from adjudicator.rules.judging import WHY as WHY  # noqa: PLC0414 - as above
 from adjudicator.rules.records import Event
 from adjudicator.rules.secrecy import EVERYBODY as EVERYBODY  # noqa: PLC0414 - pages use it
@@ -178,14 +177,9 @@ def number_or(number: int) -> str:
 
 def said(move: Mapping[str, Any], moves: Mapping[str, type], names: Mapping[str, str]) -> str:
     """A move in words: who, what, and its fields in the order of its type in `moves`."""
-    kind = str(move["move"])
-    fields = [
-        f"{field_words(kind, name, names)}: {value_words(move[name], names, name)}"
-        for name in moves[kind].__annotations__
-        if name in move and name not in ("by", "move")
-    ]
-    by = sentence(names.get(move["by"], move["by"]))
-    return f"{by}: {move_words(kind, names)}" + (f" ({', '.join(fields)})" if fields else "")
+    truths = [phrase("no"), phrase("yes")]
+    fields = list(moves[str(move["move"])].__annotations__)
+    return sentence(sentences.said(names, truths, fields, dict(move)))
 
 
 def secrecy_of(rulebook: Rulebook) -> Secrecy:

@@ -16,7 +16,7 @@ from adjudicator.content.boards import decode_extended
 from adjudicator.content.places import game_folder
 from adjudicator.lazy import lazy_imports
 from adjudicator.problems import InvalidContentError, Problem
-from adjudicator.rules import templates
+from adjudicator.rules import sentences, templates
 from adjudicator.speech import keeps_capitals, phrase
 from adjudicator.speech.pseudo import PSEUDO, marked
 
@@ -125,7 +125,7 @@ def known_words(value: object, names: Mapping[str, str], argument: str = "") -> 
 
 def move_words(kind: str, names: Mapping[str, str]) -> str:
     """A kind of move as a sentence names it: "ship forces"."""
-    return names.get(f"move/{kind}") or kind.replace("-", " ")
+    return sentences.move_words(names, kind)
 
 
 def step_words(step: str, names: Mapping[str, str]) -> str:
@@ -135,9 +135,7 @@ def step_words(step: str, names: Mapping[str, str]) -> str:
 
 def field_words(kind: str, field: str, names: Mapping[str, str]) -> str:
     """A field of a move as a sentence names it."""
-    return (
-        names.get(f"field/{kind}/{field}") or names.get(f"field/{field}") or field.replace("_", " ")
-    )
+    return sentences.field_words(names, kind, field)
 
 
 def read_names(path: Path, shown: str) -> tuple[dict[str, dict[str, str]], list[Problem]]:

@@ -17,7 +17,7 @@ from adjudicator.errors import KynesError, UnsupportedError
 from adjudicator.lazy import lazy_imports
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
-from adjudicator.rules import discrepancies, meaning, templates
+from adjudicator.rules import discrepancies, meaning, sentences, templates
 from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Placement, Setup
 from adjudicator.rules.secrecy import (
@@ -28,6 +28,7 @@ from adjudicator.rules.secrecy import (
     may_see_opened,
     reveals,
 )
+from adjudicator.speech import phrase, speaking
 from adjudicator.typed_moves import move_words
 from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.writer import entry, field, is_identifier, module_place, quoted
@@ -62,6 +63,8 @@ SHARED: tuple[Callable[..., Any], ...] = (
     may_see,
     may_see_opened,
     reveals,
+    sentences.said,
+    sentences.told,
     true_reason,
     templates.filled,
     templates.fits,
@@ -271,7 +274,10 @@ def _key(key: str) -> str:
 def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:
     """All words that a table shows, by key."""
     say = load_translation(content, language).say
+    with speaking(language):
+        truths = [phrase("no"), phrase("yes")]
     return {
+        "truths": truths,
         "names": names(content.folder, language),
         "messages": {
             code: say("message", code, template)

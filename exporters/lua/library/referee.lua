@@ -556,6 +556,22 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     return said
   end
 
+  --- A move in words: who, what, and its fields in their order.
+  function Referee.say_move(language, move)
+    local book = texts(language)
+    return sentence(rules.said(book.names, book.truths, about.shapes[move.move] or {}, move))
+  end
+
+  --- What is told of a move that all may see, by its events: a line, and what else has happened ("" for nothing).
+  function Referee.tell_move(language, move, events)
+    local news = {}
+    for i = 1, #events do
+      news[i] = rules.may_hear(secrecy, events[i], "") and Referee.say_event(language, events[i]) or ""
+    end
+    local found = rules.told(Referee.say_move(language, move), move, events, news)
+    return found.line, found.rest
+  end
+
   --- A clause in our own short wording.
   function Referee.say_clause(language, clause)
     return texts(language).clauses[clause] or clause

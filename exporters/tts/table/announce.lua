@@ -2,7 +2,6 @@
 local Referee = use("referee")
 local state = use("state")
 local tell = use("tell")
-local words = use("words")
 local slices = use("slices")
 local replaced = use("replaced")
 
@@ -13,31 +12,6 @@ local LONG_TEXT = 100
 -- Whether a field holds a player's own words.
 local function is_free_text(field)
   return field ~= nil and field.type == "str" and (field.longest or 0) >= LONG_TEXT
-end
-
--- A move in words: who, what, and the values of its fields in their order.
-function M.said(language, move)
-  local shape = Referee.shapes[move.move] or {}
-  local parts = {}
-  for i = 1, #shape do
-    local name = shape[i]
-    if name ~= "by" and name ~= "move" and move[name] ~= nil then
-      if is_free_text(shape[name]) then
-        parts[#parts + 1] = move[name]
-      else
-        parts[#parts + 1] = words.value(language, move.move, name, move[name])
-      end
-    end
-  end
-  local by = Referee.name(language, move.by)
-  if move.by == "table" then
-    by = tell.say(language, "the-table")
-  end
-  local text = by .. ": " .. words.kind(language, move.move)
-  if #parts > 0 then
-    text = text .. ": " .. table.concat(parts, ", ")
-  end
-  return text
 end
 
 local function has_words_of_players(move)
@@ -74,7 +48,7 @@ function M.lines(language, entry, seat)
   local move = entry.move
   local hidden = not Referee.may_see(move, "")
   if Referee.may_see(move, seat) and (hidden or #lines == 0 or has_words_of_players(move)) then
-    table.insert(lines, 1, M.said(language, move))
+    table.insert(lines, 1, Referee.say_move(language, move))
   end
   return lines
 end
@@ -89,7 +63,7 @@ end
 -- What a seat alone, or it and another, may be told of an entry whose move is secret: "" for nothing.
 local function secret_words(language, entry, faction)
   if Referee.may_see(entry.move, faction) then
-    return M.said(language, entry.move)
+    return Referee.say_move(language, entry.move)
   end
   local lines = {}
   for i = 1, #entry.events do

@@ -128,7 +128,7 @@ function M.try(colour, seat, move)
     return true, nil, nil
   end
   if state.mode == "free" and clause ~= "" then
-    M.note("noted-move", { move = announce.said(Referee.languages[1], move), clause = clause })
+    M.note("noted-move", { move = Referee.say_move(Referee.languages[1], move), clause = clause })
     return true, fault, clause
   end
   return false, fault, clause

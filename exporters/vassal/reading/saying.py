@@ -51,7 +51,7 @@ def contradicts(
     """
     game = said_by.mapping.game
     words = unescape(text[: marked(text)].replace(SMALL, "")).removeprefix("* ").strip()
-    if events is not None and _is_one_of(words, lines_about(game, move, events), move):
+    if _is_one_of(words, lines_about(game, move, events or ()), move):
         return False
     head, _, rest = words.partition(": ")
     title, _, said = rest.partition(": ")

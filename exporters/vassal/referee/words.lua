@@ -5,7 +5,6 @@ return function(Referee, fact)
   local M = {}
   local languages = Referee.languages
   local current = languages[1]
-  local MOST_NEWS = 4
 
   local function books()
     return fact("words")
@@ -101,38 +100,9 @@ return function(Referee, fact)
     return M.name(id)
   end
 
-  local function says_something(value)
-    return value ~= nil and value ~= false and value ~= "" and value ~= "none" and value ~= "-"
-  end
-
-  --- The answers of a move that say something, each with its field's name: "To Arrakeen".
-  function M.answers(move)
-    local shape = Referee.shapes[move.move] or {}
-    local parts = {}
-    for i = 1, #shape do
-      local name = shape[i]
-      local value = move[name]
-      local idle = value == 0 and #shape > 1
-      if name ~= "by" and name ~= "move" and says_something(value) and not idle then
-        local words = M.value(move.move, name, value)
-        parts[#parts + 1] = { label = M.field(move.move, name), value = words }
-      end
-    end
-    return parts
-  end
-
   --- A move in one line: who, what, and how.
   function M.said(move)
-    local answers = M.answers(move)
-    local parts = {}
-    for i = 1, #answers do
-      parts[i] = #answers > 1 and answers[i].label .. " " .. answers[i].value or answers[i].value
-    end
-    local text = M.name(move.by) .. ": " .. M.kind(move.move)
-    if #parts > 0 then
-      text = text .. ": " .. table.concat(parts, "; ")
-    end
-    return text
+    return Referee.say_move(current, move)
   end
 
   --- When it is: turn, phase and step.
@@ -145,15 +115,6 @@ return function(Referee, fact)
       text = text .. ", " .. step
     end
     return text
-  end
-
-  local function tells_of(event, id)
-    for i = 1, #event.args do
-      if event.args[event.args[i]] == id then
-        return true
-      end
-    end
-    return false
   end
 
   --- The news that events are, to everybody: a list of sentences.
@@ -170,28 +131,9 @@ return function(Referee, fact)
     return found
   end
 
-  --- What is told of a move that all may see, by its events: one sentence, or a few, and what else it has
-  --- brought about, "" for nothing.
+  --- What is told of a move that all may see, by its events: a line, and what else it has brought about.
   function M.told(move, events)
-    local news = M.news(events)
-    local first = nil
-    for i = 1, #events do
-      if first == nil and Referee.say_event(current, events[i]) ~= ""
-        and Referee.may_hear(events[i], "") then
-        first = events[i]
-      end
-    end
-    local speaks = first ~= nil and (move.by == "table" or tells_of(first, move.by))
-    local parts = {}
-    if not speaks then
-      parts[1] = M.said(move)
-    end
-    local rest = {}
-    for i = 1, #news do
-      local list = speaks and i <= MOST_NEWS and parts or rest
-      list[#list + 1] = news[i]
-    end
-    return table.concat(parts, " "), table.concat(rest, " ")
+    return Referee.tell_move(current, move, events)
   end
 
   return M
