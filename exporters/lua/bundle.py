@@ -17,7 +17,7 @@ from adjudicator.errors import KynesError, UnsupportedError
 from adjudicator.lazy import lazy_imports
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
-from adjudicator.rules import discrepancies, meaning, sentences, templates
+from adjudicator.rules import discrepancies, drawn_cards, meaning, sentences, templates
 from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Placement, Setup
 from adjudicator.rules.secrecy import (
@@ -53,6 +53,7 @@ LIBRARY = ("runtime", "json", "sha256", "log", "referee")
 
 
 SHARED: tuple[Callable[..., Any], ...] = (
+    drawn_cards.draws_of,
     meaning.filled_anyhow,
     meaning.halves,
     meaning.some_move,

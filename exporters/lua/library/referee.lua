@@ -243,6 +243,11 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     return given(rules.filled_anyhow(asking(position), stand_ins, half))
   end
 
+  --- The draws that a card can have been; `half` is one that was announced without its card, or nil.
+  function Referee.draws_of(draws, card, half)
+    return rules.draws_of(draws, card, half or None)
+  end
+
   --- What table and rules owe each other (adjudicator/rules/discrepancies.py).
   Referee.discrepancies = rules.discrepancies
 

@@ -21,6 +21,7 @@ from adjudicator.errors import InputError
 from adjudicator.log.envelope import LOG_MOVES, bare_move
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
+from adjudicator.rules.drawn_cards import Draw
 from adjudicator.wording import words_of
 from exporters.lua.shapes import shape_of
 from exporters.vassal.engine.hands import UNSEEN, Hands, Standing, Step, standing_of
@@ -29,7 +30,7 @@ from exporters.vassal.module.files import save_file
 from exporters.vassal.module.forms import TABLE
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.saves import Seating, saved_game
-from exporters.vassal.module.secrecy import Draw, open_draws, sealed_kinds, secret_draws
+from exporters.vassal.module.secrecy import open_draws, sealed_kinds, secret_draws
 from exporters.vassal.reading.mapping import Place
 from exporters.vassal.reading.naming import names_of
 from exporters.vassal.reading.ruled import automata_of

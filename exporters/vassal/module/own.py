@@ -7,9 +7,10 @@ from adjudicator.content.names import names as display_names
 from adjudicator.errors import ContentError
 from adjudicator.lazy import lazy_imports
 from adjudicator.registry import rulebook
+from adjudicator.rules.drawn_cards import Draw
 from exporters.speech import spoken_language
 from exporters.vassal.module.dice import Roll, rolls
-from exporters.vassal.module.secrecy import Draw, Seal, seals, secret_draws
+from exporters.vassal.module.secrecy import Seal, seals, secret_draws
 from exporters.vassal.module.zones import read_region
 
 with lazy_imports():

@@ -16,25 +16,11 @@ from adjudicator.content.names import deed_words
 from adjudicator.content.places import game_folder
 from adjudicator.content.records import Content
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.drawn_cards import Draw
 from adjudicator.wording import words_of
 from exporters.speech import inside, phrase, spoken_language
 from exporters.vassal.module.facts import Entry, entries
 from exporters.vassal.module.table_facts import DeckFacts, TableFacts
-
-
-class Draw(msgspec.Struct, frozen=True):
-    """A kind of move that takes a card from a pile, of which others do not see what it is."""
-
-    deck: str
-    """The deck, as the rules call it."""
-    field: str
-    """The field of the move that names the card."""
-    piles: list[str]
-    """Where such a card comes from."""
-    shown: list[str]
-    """Piles where everybody sees what such a card is."""
-    values: dict[str, int | str]
-    """ContentId of a card -> the field's value."""
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -89,7 +75,9 @@ def _draws(
                 pile = deck.apart.pile if apart and deck.apart is not None else deck.pile
                 shown = [deck.discard] if deck.discard else []
                 shown += table.aside.open_heaps
-                found[kind] = Draw(name, field, [pile], shown, _values(content, deck, field))
+                addressed = "to" in rules.moves[kind].__annotations__
+                values = _values(content, deck, field)
+                found[kind] = Draw(name, field, addressed, [pile], shown, values)
     return found
 
 

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from adjudicator.log.header import Header, HeaderSeat
+from adjudicator.rules.drawn_cards import Draw
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
 from exporters.vassal.module.dice import Roll
-from exporters.vassal.module.secrecy import Draw, Seal
+from exporters.vassal.module.secrecy import Seal
 from exporters.vassal.reading.commands import Property
 from exporters.vassal.reading.mapping import Mapping, Place, place_of, side_of, sort_of
 from exporters.vassal.reading.places import Places

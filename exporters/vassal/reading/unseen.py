@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from exporters.vassal.module.secrecy import Draw
+from adjudicator.rules.drawn_cards import Card, Draw, draws_of
 from exporters.vassal.reading.mapping import Place, Sort
 from exporters.vassal.reading.secret_acts import Gone, departures
 from exporters.vassal.reading.table_replay import TableReplay, breach_of
@@ -16,13 +16,12 @@ def whole_draw(course: TableReplay, step: int, move: dict[str, Any]) -> dict[str
     if draw is None or draw.field in move:
         return move
     for at, gone in enumerate(unnamed(course)):
-        value = draw.values.get(gone.content)
-        owner = gone.end.owner if gone.end is not None else ""
-        elsewhere = "to" in move and owner not in ("", move["to"])
-        if value is None or gone.start not in draw.piles or elsewhere:
+        card = Card(gone.content, gone.start, gone.end.owner if gone.end is not None else "")
+        found = draws_of({move["move"]: draw}, card, move)
+        whole = found[0] if found else None
+        if whole is None or gone.step in course.cancelled:
             continue
-        whole = {**move, draw.field: value}
-        if gone.step not in course.cancelled and breach_of(course, whole) is None:
+        if breach_of(course, whole) is None:
             del unnamed(course)[at]
             course.brought[gone.step, gone.content] = True
             if is_only_seen(course, whole):
@@ -89,15 +88,9 @@ def was_looked_at(course: TableReplay, sort: Sort, start: Place | None, end: Pla
 
 def draw_of(course: TableReplay, sort: Sort, start: Place, end: Place) -> dict[str, Any] | None:
     """The one secret draw that takes a card from its pile to somebody; None for none or several."""
-    found = []
-    for kind, draw in course.names.draws.items():
-        value = draw.values.get(f"{sort.piece}/{sort.what}")
-        if value is not None and start.place in draw.piles:
-            move = {"by": "table", "move": kind, draw.field: value}
-            if "to" in course.rules.moves[kind].__annotations__:
-                move["to"] = end.owner
-            if breach_of(course, move) is None:
-                found.append(move)
+    card = Card(f"{sort.piece}/{sort.what}", start.place, end.owner)
+    moves = draws_of(course.names.draws, card, None)
+    found = [move for move in moves if breach_of(course, move) is None]
     return found[0] if len(found) == 1 else None
 
 

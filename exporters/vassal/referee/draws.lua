@@ -12,26 +12,6 @@ return function(Referee, fact, state, parts)
   local Drags = parts.drags
   local M = {}
 
-  -- The draws that a card that left a pile may have been, each as a whole move.
-  local function draws_of(card, half)
-    local found = {}
-    local draws = fact("draws")
-    for i = 1, #draws do
-      local kind = draws[i]
-      local value = draws[kind].values[card.content]
-      local fits_half = half == nil
-        or half.move == kind and (half.to == nil or card.owner == "" or half.to == card.owner)
-      if value ~= nil and fits_half and Referee.has(draws[kind].piles, card.pile) then
-        local move = half or Referee.move({ by = "table", move = kind })
-        if Referee.shapes[kind].to ~= nil and move.to == nil then
-          move = Filling.with(move, "to", card.owner)
-        end
-        found[#found + 1] = Filling.with(move, draws[kind].field, value)
-      end
-    end
-    return found
-  end
-
   -- Whether a draw brings the card to whom it was brought; some bring it nowhere.
   local function brings(move, card)
     local game = state.game
@@ -51,7 +31,7 @@ return function(Referee, fact, state, parts)
   local function draw_of(card, half)
     local game = state.game
     local found = nil
-    local list = draws_of(card, half)
+    local list = Referee.draws_of(fact("draws"), card, half)
     for i = 1, #list do
       if Filling.breach_of(game.position, list[i]) == nil and (half ~= nil or brings(list[i], card)) then
         if found ~= nil then
@@ -93,7 +73,7 @@ return function(Referee, fact, state, parts)
     for i = 1, #game.live do
       local entry = game.live[i]
       if entry.how == "sealed" and entry.half ~= nil then
-        local list = draws_of(card, entry.half)
+        local list = Referee.draws_of(fact("draws"), card, entry.half)
         if #list > 0 then
           make_room(card, entry)
           entry.card = card.id
