@@ -18,7 +18,7 @@ from adjudicator.lazy import lazy_imports
 from adjudicator.registry import GAMES, module
 from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rulebooks import Rulebook
-from adjudicator.rules import secrecy, sentences
+from adjudicator.rules import secrecy, sentences, templates
 from adjudicator.rules.judging import WHY as WHY  # noqa: PLC0414 - as above
 from adjudicator.rules.records import Event
 from adjudicator.rules.secrecy import EVERYBODY as EVERYBODY  # noqa: PLC0414 - pages use it
@@ -165,9 +165,7 @@ def listed(ids: Sequence[str], names: Mapping[str, str]) -> str:
     hidden = len(ids) - len(known)
     if hidden > 0:
         known.append(phrase("{n} hidden", n=hidden))
-    if len(known) < 2:
-        return "".join(known)
-    return phrase("{list} and {last}", list=", ".join(known[:-1]), last=known[-1])
+    return templates.listed(known, phrase("{list} and {last}"))
 
 
 def number_or(number: int) -> str:

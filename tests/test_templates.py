@@ -7,6 +7,7 @@ from importlib.resources import files
 import pytest
 
 from adjudicator.content.names import names, value_words
+from adjudicator.rules.templates import listed
 from adjudicator.templates import argument_names, fill, fits, parsed, sentence
 from exporters.lua.engines import make_runtime
 from exporters.vassal.referee import own_words
@@ -84,6 +85,14 @@ def test_what_is_no_template_is_refused_and_said_as_it_is(wrong: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         argument_names(wrong)
     assert fill(wrong, {"n": 1, "a": 2}) == wrong
+
+
+def test_the_last_of_several_words_stands_behind_and() -> None:
+    pair = "{list} and {last}"
+    assert listed([], pair) == ""
+    assert listed(["A"], pair) == "A"
+    assert listed(["A", "B"], pair) == "A and B"
+    assert listed(["A", "B", "C"], pair) == "A, B and C"
 
 
 def test_a_sentence_begins_with_a_capital() -> None:

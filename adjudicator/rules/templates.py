@@ -141,6 +141,19 @@ def value_words(names: Mapping[str, str], argument: str, value: str) -> str:
     return ", ".join([named(names, argument, each) or each for each in value.split(", ")])
 
 
+def listed(words: list[str], pair: str) -> str:
+    """Words in a row, "A, B and C"; `pair` is the template "{list} and {last}" in the language."""
+    template = parsed(pair)
+    if len(words) < 2 or template is None:
+        return ", ".join(words)
+    last = len(words) - 1
+    said = [template.texts[0]]
+    for i in range(len(template.places)):
+        said.append(words[last] if template.places[i].name == "last" else ", ".join(words[:last]))
+        said.append(template.texts[i + 1])
+    return "".join(said)
+
+
 def is_strange(names: Mapping[str, str], argument: str, value: str) -> bool:
     """Whether a value looks like an id and names nothing: a message then shows it in quotes."""
     if value == "" or len(value) > MOST_LETTERS or value[0] not in SMALL:

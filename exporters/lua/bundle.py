@@ -70,6 +70,7 @@ SHARED: tuple[Callable[..., Any], ...] = (
     templates.filled,
     templates.fits,
     templates.is_strange,
+    templates.listed,
     templates.parsed,
     templates.value_words,
 )
@@ -276,9 +277,10 @@ def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:
     """All words that a table shows, by key."""
     say = load_translation(content, language).say
     with speaking(language):
-        truths = [phrase("no"), phrase("yes")]
+        truths, pair = [phrase("no"), phrase("yes")], phrase("{list} and {last}")
     return {
         "truths": truths,
+        "pair": pair,
         "names": names(content.folder, language),
         "messages": {
             code: say("message", code, template)

@@ -54,10 +54,12 @@ def test_a_value_that_no_form_offers_becomes_no_move_and_fails_nowhere(game: str
     judge = make_judge(
         loaded.rulebook, loaded.game, "", loaded.content.clauses, None, loaded.content.folder
     )
-    for step in list(steps(golden_logs(game)[0]))[:200:20]:
+    asked = 0
+    for step in steps(golden_logs(game)[0]):
         strange = {
             name: value if name in ("by", "move") else "?" for name, value in step.move.items()
         }
-        asking = asking_of(judge, step.position)
-        if len(strange) > 2:
-            assert ways(asking, strange).moves == []
+        if step.line % 20 == 0 and len(strange) > 2:
+            assert ways(asking_of(judge, step.position), strange).moves == []
+            asked += 1
+    assert asked

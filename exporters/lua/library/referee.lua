@@ -540,6 +540,11 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     end)
   end
 
+  --- Words in a row: "A, B and C".
+  function Referee.listed(language, words)
+    return rules.listed(words, texts(language).pair)
+  end
+
   --- A violation in words.
   function Referee.say_violation(language, violation)
     local words = texts(language)

@@ -150,7 +150,7 @@ function M.end_of_game(result)
       key = "won-by-nobody"
     end
     return tell.say(language, key, {
-      winners = table.concat(winners, ", "), clause = Referee.say_clause(language, result.clause),
+      winners = Referee.listed(language, winners), clause = Referee.say_clause(language, result.clause),
     })
   end, tell.GOOD)
   for i = 1, #state.seats do

@@ -388,7 +388,7 @@ local function names_of_seats(language)
   for i = 1, #state.seats do
     names[i] = Referee.name(language, state.seats[i].faction)
   end
-  return table.concat(names, ", ")
+  return Referee.listed(language, names)
 end
 
 -- Begin the game with what has been chosen; whether it could begin, and if not why. All is made ready first, which

@@ -50,13 +50,13 @@ function M.name(language, id)
   return found
 end
 
---- Names joined by commas.
+--- Names in a row: "A, B and C".
 function M.names(language, ids)
   local found = {}
   for i = 1, #ids do
     found[i] = M.name(language, ids[i])
   end
-  return table.concat(found, ", ")
+  return Referee.listed(language, found)
 end
 
 function M.kind(language, kind)

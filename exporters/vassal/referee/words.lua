@@ -56,13 +56,13 @@ return function(Referee, fact)
     return found
   end
 
-  --- Ids by their names, one after the other.
+  --- Ids by their names in a row: "A, B and C".
   function M.names(ids)
     local found = {}
     for i = 1, #ids do
       found[i] = M.name(ids[i])
     end
-    return table.concat(found, ", ")
+    return Referee.listed(current, found)
   end
 
   --- What a kind of move is called.
