@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 import pytest
 
 from adjudicator.content.names import names, value_words
 from adjudicator.rules.templates import listed
 from adjudicator.templates import argument_names, fill, fits, parsed, sentence
-from exporters.lua.engines import make_runtime
+from exporters.speech import languages, panel_lines
 from exporters.vassal.referee import own_words
 
 LEFT = "{left:nothing is|only # is|only # are} left in {part}."
@@ -70,12 +68,12 @@ def test_a_template_is_taken_apart() -> None:
 
 
 def test_all_that_the_tables_say_by_themselves_are_templates() -> None:
-    runtime = make_runtime()
-    chat = runtime.execute(
-        files("exporters.tts.table").joinpath("core_words.lua").read_text("utf-8")
-    )
-    texts = [text for language in ("en", "de", "fr") for text in chat[language].values()]
-    texts += [*own_words("en").values(), *own_words("de").values(), *own_words("fr").values()]
+    texts = [
+        text
+        for language in languages()
+        for lines in (*panel_lines(language).values(), own_words(language))
+        for text in lines.values()
+    ]
     assert len(texts) > 200
     assert [text for text in texts if parsed(text) is None] == []
 
