@@ -141,6 +141,8 @@ class Knowledge(msgspec.Struct):
     """Text that its view shows -> how often."""
     private: dict[str, int]
     """Text that its view shows and that of the public does not -> how often."""
+    veiled: dict[str, str]
+    """Path -> text, of those that its view hides."""
     dark: dict[str, int]
     """Path -> number, of those that its view hides."""
     light: dict[str, int]
@@ -152,6 +154,7 @@ def knowledge(position: Any, view: Any, public: Any) -> Knowledge:
     hidden: dict[str, int] = {}
     seen: dict[str, int] = {}
     private: dict[str, int] = {}
+    veiled: dict[str, str] = {}
     own: dict[str, str] = texts(view)
     open_to_all: dict[str, str] = texts(public)
     truth: dict[str, str] = texts(position)
@@ -160,6 +163,7 @@ def knowledge(position: Any, view: Any, public: Any) -> Knowledge:
             continue
         if own.get(path) != text:
             hidden[text] = hidden.get(text, 0) + 1
+            veiled[path] = text
             continue
         seen[text] = seen.get(text, 0) + 1
         if open_to_all.get(path) != text:
@@ -173,7 +177,9 @@ def knowledge(position: Any, view: Any, public: Any) -> Knowledge:
             light[path] = number
         else:
             dark[path] = number
-    return Knowledge(hidden=hidden, seen=seen, private=private, dark=dark, light=light)
+    return Knowledge(
+        hidden=hidden, seen=seen, private=private, veiled=veiled, dark=dark, light=light
+    )
 
 
 def learned(before: Knowledge, after: Knowledge, chosen: list[str], figures: list[int]) -> bool:
@@ -201,6 +207,43 @@ def learned(before: Knowledge, after: Knowledge, chosen: list[str], figures: lis
         if path not in after.light and path not in after.dark:
             used += number
     return used in figures
+
+
+def record_of(path: str) -> str:
+    """The path of the record, dict or list in which something stands."""
+    parts = path.split("/")
+    return "/".join(parts[: len(parts) - 1])
+
+
+def used_up(before: Knowledge, after: Knowledge, known: list[str]) -> list[list[str]]:
+    """What a seat did not see and what is gone: the texts and numbers of each record, as texts.
+
+    Of a record nothing hidden is left, and it had texts that are not `known`, as the plan of a battle that is over.
+    """
+    left: dict[str, bool] = {}
+    for path in after.veiled:
+        left[record_of(path)] = True
+    for path in after.dark:
+        left[record_of(path)] = True
+    found: dict[str, list[str]] = {}
+    for path, text in before.veiled.items():
+        record = record_of(path)
+        if record not in left and text not in known:
+            found[record] = [*found.get(record, []), text]
+    for path, number in before.dark.items():
+        record = record_of(path)
+        if record in found and path not in after.light:
+            found[record] = [*found[record], str(number)]
+    return [parts for record, parts in found.items()]
+
+
+def names_all(event: Event, parts: list[str]) -> bool:
+    """Whether an event names all of what was hidden."""
+    said: dict[str, str] = texts(event.args)
+    counted: dict[str, int] = numbers(event.args)
+    values = [text for path, text in said.items()]
+    values.extend([str(number) for path, number in counted.items()])
+    return all(part in values for part in parts)
 
 
 def named(move: Move, skipped: list[str]) -> list[str]:
@@ -288,6 +331,11 @@ def reveals(
         knows = knowledge(after, reading.view(game, after, seat), now)
         if learned(known, knows, chosen, figures):
             return True
+        gone = used_up(known, knows, named(move, BESIDE))
+        for event in events:
+            heard = may_hear(reading.secrecy, event, seat)
+            if heard and any(names_all(event, parts) for parts in gone):
+                return True
         if unforeseen(reading, game, view, move, seat):
             return True
     return False

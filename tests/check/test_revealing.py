@@ -10,9 +10,10 @@ import pytest
 
 from adjudicator.check import check_bytes
 from adjudicator.check.judge import Judges
+from adjudicator.check.revealing import Revealing
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.lines import encode
-from tests.support.replay import golden_logs, read_lines
+from tests.support.replay import golden_logs, load, read_header, read_lines, steps
 
 JUDGES = Judges()
 REVEALING = [
@@ -127,3 +128,24 @@ def test_who_has_seen_what_all_chose_does_not_take_back_the_last_choice(
     log, lines = chosen_at_once(game, kind)
 
     assert found_in(log, lines, len(lines) - 1, **rulings) == [("log.undo", "reveals")]
+
+
+@pytest.mark.parametrize("game", ["dune-classic", "conquest-and-diplomacy", "dune-messiah"])
+def test_a_last_plan_that_ends_its_battle_at_once_has_shown_the_other_plan(game: str) -> None:
+    """Nothing of the battle is left in the position; what was planned was told to all."""
+    loaded = load(game)
+    found = 0
+    for log in sorted(golden_logs(game), key=lambda log: (log.stat().st_size, log.name))[:25]:
+        seats = [seat.faction for seat in read_header(log).seats]
+        before: Any = None
+        for step in steps(log):
+            if before is not None and before[1]["move"] == "plan" and step.position.battle is None:
+                kind = loaded.rulebook.position_type
+                position: Any = msgspec.json.decode(before[0], type=kind)
+                line = {**before[1], "n": 1}
+                assert Revealing(loaded.rulebook, loaded.game, seats).reveals(position, line)
+                found += 1
+            before = (encode(step.position), step.move)
+            if step.move["move"] != "plan":
+                before = None
+    assert found > 0 or game != "dune-messiah"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +18,8 @@ from adjudicator.registry import GAMES
 from adjudicator.rules.leaves import texts
 from adjudicator.rules.secrecy import may_hear
 from adjudicator.wording import may_see, secrecy_of
-from tests.support.exchanges import pairs_of
-from tests.support.replay import golden_logs, load, read_header, read_lines
+from tests.support.exchanges import choices_of, pairs_of, under
+from tests.support.replay import golden_logs, line_kinds, load, read_header, read_lines
 
 JUDGES = Judges()
 FORMS = 40
@@ -81,13 +83,15 @@ def told(game: str, position: Any, move: dict[str, Any], seat: str) -> list[Any]
     ]
 
 
-def differences(game: str, log: Path, stride: int, number: str) -> list[str]:
-    """What shows a seat that something is hidden from it, on the lines of a golden game."""
+Pair = tuple[int, str, dict[str, Any], Any, Any]
+
+
+def differences(game: str, log: Path, pairs: Iterable[Pair]) -> list[str]:
+    """What shows a seat that something is hidden from it, in pairs of positions of a golden game."""
     loaded = load(game)
     rules, linked = loaded.rulebook, loaded.game
-    seats = [seat.faction for seat in read_header(log).seats]
     found = []
-    for line, seat, move, one, other in pairs_of(game, log, stride, seats, number):
+    for line, seat, move, one, other in pairs:
         place = f"{log.stem}:{line} {seat} {move['move']}"
         mine, theirs = forms(game, one, seat), forms(game, other, seat)
         if mine != theirs:
@@ -109,10 +113,43 @@ def differences(game: str, log: Path, stride: int, number: str) -> list[str]:
     return found
 
 
+def seats_of(log: Path) -> list[str]:
+    """Who plays a golden game."""
+    return [seat.faction for seat in read_header(log).seats]
+
+
+def exchanged_in(game: str, log: Path, stride: int, number: str) -> list[str]:
+    """The same of pairs in which hidden things are exchanged and hidden numbers are others."""
+    return differences(game, log, pairs_of(game, log, stride, seats_of(log), number))
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_what_is_hidden_from_a_seat_changes_nothing_that_it_is_shown(game: str) -> None:
     log = sorted(golden_logs(game), key=lambda one: one.stat().st_size)[2]
-    assert differences(game, log, max(1, len(read_lines(log)) // 12), "suite") == []
+    assert exchanged_in(game, log, max(1, len(read_lines(log)) // 12), "suite") == []
+
+
+AT_ONCE = {"dawn-of-the-fremen": {"thumpers": "hidden", "votes": "hidden"}}
+"""Rulings by which all choose at once, each in secret."""
+
+
+def most_secret(game: str, among: int) -> Path:
+    """The one of some short golden games in which most is chosen in secret."""
+    kinds = secrecy_of(load(game).rulebook).secret_moves
+    logs = sorted(golden_logs(game), key=lambda log: (log.stat().st_size, log.name))[:among]
+    return max(logs, key=lambda log: sum(kind in kinds for kind in line_kinds(log)))
+
+
+@pytest.mark.parametrize("game", sorted({*GAMES} - {"war-for-arrakis"}))
+def test_what_others_have_chosen_in_secret_changes_nothing_that_a_seat_is_shown(
+    game: str, tmp_path: Path
+) -> None:
+    """In War for Arrakis nobody chooses anything in secret."""
+    log = under(most_secret(game, 16), tmp_path, AT_ONCE.get(game, {}))
+    pairs = [*choices_of(game, log, seats_of(log), 3)]
+
+    assert len(pairs) > 10
+    assert differences(game, log, pairs[:: max(1, len(pairs) // 25)]) == []
 
 
 @pytest.mark.campaign
@@ -120,5 +157,9 @@ def test_what_is_hidden_from_a_seat_changes_nothing_that_it_is_shown(game: str) 
     "log",
     [pytest.param(log, id=f"{game}/{log.stem}") for game in GAMES for log in golden_logs(game)],
 )
-def test_no_golden_game_shows_a_seat_what_is_hidden_from_it(log: Path) -> None:
-    assert differences(read_header(log).game, log, 5, "campaign") == []
+def test_no_golden_game_shows_a_seat_what_is_hidden_from_it(log: Path, tmp_path: Path) -> None:
+    game = read_header(log).game
+    assert exchanged_in(game, log, 5, "campaign") == []
+    secret = under(log, tmp_path, AT_ONCE.get(game, {}))
+    pairs = choices_of(game, secret, seats_of(log), 8)
+    assert differences(game, secret, islice(pairs, 0, None, 3)) == []

@@ -1,20 +1,30 @@
-"""Pairs of positions that differ only in what a seat may not know: two hidden things are exchanged."""
+"""Pairs of positions that differ only in what a seat may not know.
+
+Two hidden things are exchanged, a hidden number is another, or somebody has chosen otherwise in secret: a
+plan, a prediction, a vote, a dial.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from adjudicator.log.header import setup_of
 from adjudicator.log.lines import decode, encode
 from adjudicator.playout.chance import Chance
-from adjudicator.rules.leaves import texts
-from tests.support.replay import golden_logs, load, steps
+from adjudicator.rules.leaves import numbers, texts
+from adjudicator.rules.secrecy import may_hear
+from adjudicator.wording import may_see, secrecy_of
+from tests.support.replay import golden_logs, load, moves_of, read_header, steps
 
 BOUND = ("/battle/", "/plans/", "/prediction/", "/votes/", "/automaton/")
 """Where a hidden thing depends on another: a plan is of the hand. Nothing is exchanged there."""
+CHOICES = 200
+"""So many half-made moves are looked at for another choice."""
 OPEN = ("/offer/", "/battle/")
 """Where cards are named that lie hidden in a hand: they have to stay there."""
 
@@ -55,15 +65,15 @@ def hidden_paths(game: str, position: Any, seat: str) -> dict[str, str]:
     }
 
 
-def with_text(data: Any, path: str, text: str) -> None:
-    """Put a text in the place of another in plain data; a list that was sorted is sorted again."""
+def with_value(data: Any, path: str, value: str | int) -> None:
+    """Put a value in the place of another in plain data."""
     *way, last = path.split("/")[1:]
     for part in way:
         data = data[int(part)] if isinstance(data, list) else data[part]
     if isinstance(data, list):
-        data[int(last)] = text
+        data[int(last)] = value
     else:
-        data[last] = text
+        data[last] = value
 
 
 def sorted_again(before: Any, after: Any) -> Any:
@@ -98,11 +108,125 @@ def exchanged(game: str, position: Any, seat: str, chance: Chance) -> Any | None
         return None
     one, other = pairs[chance.below(len(pairs)) if len(pairs) > 1 else 0]
     before, after = decode(encode(position)), decode(encode(position))
-    with_text(after, one, hidden[other])
-    with_text(after, other, hidden[one])
+    with_value(after, one, hidden[other])
+    with_value(after, other, hidden[one])
     made: Any = msgspec.convert(sorted_again(before, after), rules.position_type)
     same = encode(rules.view(linked, made, seat)) == encode(rules.view(linked, position, seat))
     return made if same else None
+
+
+def with_other_number(game: str, position: Any, seat: str, chance: Chance) -> Any | None:
+    """The position with a hidden number one more or one less; None if the seat sees all of them."""
+    rules, linked = load(game).rulebook, load(game).game
+    view = rules.view(linked, position, seat)
+    seen, found = numbers(view), numbers(position)
+    hidden = sorted(path for path in found if seen.get(path) != found[path])
+    if not hidden:
+        return None
+    path = hidden[chance.below(len(hidden)) if len(hidden) > 1 else 0]
+    # What somebody has may be more than anybody thinks; what is chosen has a limit.
+    more = path.endswith("/spice") or found[path] < 2
+    data = decode(encode(position))
+    with_value(data, path, found[path] + (1 if more else -1))
+    made: Any = msgspec.convert(data, rules.position_type)
+    return made if encode(rules.view(linked, made, seat)) == encode(view) else None
+
+
+def other_choice(game: str, position: Any, move: dict[str, Any]) -> dict[str, Any] | None:
+    """Another legal move of the same kind by the same seat; None if there is none."""
+    rules, linked = load(game).rulebook, load(game).game
+    if move["move"] == "pledge" and move["spice"] == 0:
+        return None
+    waiting: list[dict[str, Any]] = [{"by": move["by"], "move": move["move"]}]
+    for _ in range(CHOICES):
+        if not waiting:
+            return None
+        partial = waiting.pop()
+        field = rules.next_field(linked, position, partial)
+        if field is None:
+            continue
+        options = [move[field.name]] if field.kind == "text" else [*field.options]
+        # The last is tried first: of a plan, that is the one that differs as late as can be.
+        # That something is pledged is open: only how much is not.
+        options = [option for option in options if move["move"] != "pledge" or option]
+        options.sort(key=lambda option, name=field.name: option == move.get(name))
+        for option in options if field.last else [*options[:1], *options[-1:]]:
+            made = {**partial, field.name: option}
+            if not field.last:
+                waiting.append(made)
+            elif made != move and rules.check(linked, position, made) is None:
+                return made
+    return None
+
+
+def is_still_secret(game: str, one: Any, other: Any, seat: str) -> bool:
+    """Whether two positions are the same to a seat."""
+    rules, linked = load(game).rulebook, load(game).game
+    views = [encode(rules.view(linked, position, seat)) for position in (one, other)]
+    return views[0] == views[1]
+
+
+def under(log: Path, folder: Path, rulings: dict[str, str]) -> Path:
+    """A golden game under other rulings, as far as they allow its moves."""
+    game = read_header(log).game
+    loaded = load(game)
+    head = msgspec.json.decode(log.read_bytes().split(b"\n")[0])
+    head |= {"policy": {}, "rulings": {**head["rulings"], **rulings}}
+    path, lines = folder / log.name, [encode(head)]
+    path.write_bytes(lines[0] + b"\n")
+    rules, position = (
+        loaded.rulebook,
+        loaded.rulebook.new_position(loaded.game, setup_of(read_header(path))),
+    )
+    for n, move in enumerate(moves_of(log), 1):
+        if rules.check(loaded.game, position, move) is not None:
+            break
+        rules.apply(loaded.game, position, move)
+        lines.append(encode({**move, "n": n}))
+    path.write_bytes(b"".join(line + b"\n" for line in lines))
+    return path
+
+
+def choices_of(
+    game: str, log: Any, seats: list[str], most: int
+) -> Iterator[tuple[int, str, dict[str, Any], Any, Any]]:
+    """Line, seat, move, position and its twin, in which another seat has chosen otherwise in secret.
+
+    Up to `most` lines for each of the choices, as long as the seat does not learn what was chosen. Raises
+    AssertionError for a choice that is shown though others are still to choose.
+    """
+    loaded = load(game)
+    rules, linked, kind = loaded.rulebook, loaded.game, loaded.rulebook.position_type
+    secrecy = secrecy_of(rules)
+    shared = secrecy.told_events
+    followed: list[tuple[str, Any, int]] = []
+    for step in steps(log):
+        text = encode(step.position)
+        going = []
+        for seat, twin, left in followed:
+            own: Any = msgspec.json.decode(text, type=kind)
+            if not is_still_secret(game, own, twin, seat):
+                continue
+            yield step.line, seat, step.move, own, msgspec.json.decode(encode(twin), type=kind)
+            if left > 1 and rules.check(linked, twin, step.move) is None:
+                rules.apply(linked, twin, step.move)
+                going.append((seat, twin, left - 1))
+        followed = going
+        unseeing = [seat for seat in seats if not may_see(step.move, rules, seat)]
+        if unseeing and step.move["by"] != "table":
+            other = other_choice(game, msgspec.json.decode(text, type=kind), step.move)
+            for seat in unseeing if other is not None else []:
+                own, twin = (msgspec.json.decode(text, type=kind) for _ in range(2))
+                events = rules.apply(linked, own, step.move)
+                rules.apply(linked, twin, other)
+                if any(one.kind in shared and may_hear(secrecy, one, seat) for one in events):
+                    continue
+                is_same = is_still_secret(game, own, twin, seat)
+                # Who chooses last shows it at once; before, others are still to choose.
+                last = own.step != step.position.step
+                assert is_same or last, (log, step.line, seat, step.move, other)
+                if is_same:
+                    followed.append((seat, twin, most))
 
 
 def pairs_of(
@@ -115,7 +239,8 @@ def pairs_of(
         if at % stride:
             continue
         for seat in seats:
-            twin = exchanged(game, step.position, seat, chance)
-            if twin is not None:
-                own: Any = msgspec.json.decode(encode(step.position), type=kind)
-                yield step.line, seat, step.move, own, twin
+            for make in (exchanged, with_other_number):
+                twin = make(game, step.position, seat, chance)
+                if twin is not None:
+                    own: Any = msgspec.json.decode(encode(step.position), type=kind)
+                    yield step.line, seat, step.move, own, twin
