@@ -83,6 +83,8 @@ def told(game: str, position: Any, move: dict[str, Any], seat: str) -> list[Any]
     ]
 
 
+TELLING = ("charity",)
+"""Moves of the table by which all are told what follows from hidden numbers: who is poor gets charity."""
 Pair = tuple[int, str, dict[str, Any], Any, Any]
 
 
@@ -104,7 +106,7 @@ def differences(game: str, log: Path, pairs: Iterable[Pair]) -> list[str]:
         legal = all(rules.check(linked, each, move) is None for each in (one, other))
         if not legal or not may_see(move, rules, seat):
             continue
-        silent = not any(
+        silent = move["move"] not in TELLING and not any(
             Revealing(rules, linked, [seat]).reveals(each, {**move, "n": 1})
             for each in (one, other)
         )
@@ -149,7 +151,7 @@ def test_what_others_have_chosen_in_secret_changes_nothing_that_a_seat_is_shown(
     pairs = [*choices_of(game, log, seats_of(log), 3)]
 
     assert len(pairs) > 10
-    assert differences(game, log, pairs[:: max(1, len(pairs) // 25)]) == []
+    assert differences(game, log, pairs[:: max(1, len(pairs) // 60)]) == []
 
 
 @pytest.mark.campaign

@@ -121,6 +121,9 @@ def with_other_number(game: str, position: Any, seat: str, chance: Chance) -> An
     view = rules.view(linked, position, seat)
     seen, found = numbers(view), numbers(position)
     hidden = sorted(path for path in found if seen.get(path) != found[path])
+    # Of what was pledged to it, an ally may know how much is there.
+    short = [f"/sides/{by}/spice" for by in getattr(position, "pledges", {})]
+    hidden = [path for path in hidden if path not in short]
     if not hidden:
         return None
     path = hidden[chance.below(len(hidden)) if len(hidden) > 1 else 0]
@@ -149,7 +152,8 @@ def other_choice(game: str, position: Any, move: dict[str, Any]) -> dict[str, An
         # The last is tried first: of a plan, that is the one that differs as late as can be.
         # That something is pledged is open: only how much is not.
         options = [option for option in options if move["move"] != "pledge" or option]
-        options.sort(key=lambda option, name=field.name: option == move.get(name))
+        same = [option for option in options if option == move.get(field.name)]
+        options = [option for option in options if option not in same] + same
         for option in options if field.last else [*options[:1], *options[-1:]]:
             made = {**partial, field.name: option}
             if not field.last:
@@ -215,7 +219,9 @@ def choices_of(
         unseeing = [seat for seat in seats if not may_see(step.move, rules, seat)]
         if unseeing and step.move["by"] != "table":
             other = other_choice(game, msgspec.json.decode(text, type=kind), step.move)
-            for seat in unseeing if other is not None else []:
+            for seat in unseeing:
+                if other is None:
+                    break
                 own, twin = (msgspec.json.decode(text, type=kind) for _ in range(2))
                 events = rules.apply(linked, own, step.move)
                 rules.apply(linked, twin, other)
