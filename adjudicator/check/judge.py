@@ -82,6 +82,8 @@ class Choices(msgspec.Struct, frozen=True):
     options: dict[str, int]
     """Option -> its default."""
     presets: list[Preset]
+    answers: dict[str, list[str]] = {}
+    """Ruling -> its options."""
 
 
 def choices_of(content: Content) -> Choices:
@@ -90,6 +92,10 @@ def choices_of(content: Content) -> Choices:
         rulings={ruling.id: ruling.default for ruling in content.rulings.values()},
         options=option_defaults(content),
         presets=list(content.presets.values()),
+        answers={
+            ruling.id: [option.id for option in ruling.options]
+            for ruling in content.rulings.values()
+        },
     )
 
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from adjudicator.check.judge import Choices, choices_of
 from adjudicator.content import load_content
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
@@ -241,28 +242,10 @@ def _checked(season: Season, file: Path) -> dict[str, str]:
     return _names(season, file)
 
 
-class Terms(msgspec.Struct, frozen=True):
-    """What games of one kind may be played by."""
-
-    rulings: dict[str, str]
-    """Ruling -> its default."""
-    options: dict[str, int]
-    """Option -> its default."""
-    choices: dict[str, list[str]] = {}
-    """Ruling -> its options."""
-    presets: list[str] = []
-
-
 @cache
-def terms_of(game: str) -> Terms:
-    """The rulings and options of a game that there is, as it is shipped."""
-    content = load_content(game)
-    return Terms(
-        {name: ruling.default for name, ruling in content.rulings.items()},
-        {one["id"]: one["default"] for one in content.data["game"].get("options", [])},
-        {name: [one.id for one in ruling.options] for name, ruling in content.rulings.items()},
-        list(content.presets),
-    )
+def terms_of(game: str) -> Choices:
+    """What may be chosen in a game that there is, as it is shipped."""
+    return choices_of(load_content(game))
 
 
 def _check_terms(season: Season, file: Path) -> None:
@@ -271,13 +254,13 @@ def _check_terms(season: Season, file: Path) -> None:
     if not rulings and not season.options and not season.presets:
         return
     terms = [terms_of(game) for game in season.games or GAMES]
-    presets = [name for one in terms for name in one.presets]
+    presets = [preset.id for one in terms for preset in one.presets]
     for name in season.presets:
         if name not in presets:
             raise _wrong(
                 file, "presets", f"no game of the season has a preset {_near(name, presets)}"
             )
-    choices = {name: one.choices[name] for one in terms for name in one.choices}
+    choices = {name: one.answers[name] for one in terms for name in one.answers}
     for name, wanted in rulings.items():
         where = "required_rulings" if name in season.required_rulings else "rulings"
         if name not in choices:

@@ -10,13 +10,14 @@ from typing import Literal
 
 import msgspec
 
+from adjudicator.check.judge import Choices
 from adjudicator.check.verdict import Statement, Verdict
 from adjudicator.league.decided import decisions_of
 from adjudicator.league.judged import Game
 from adjudicator.league.notices import OF_DECISIONS, Kind, Notice
 from adjudicator.league.paired import paired
 from adjudicator.league.same import beside
-from adjudicator.league.season import Decision, Described, Season, Terms, terms_of
+from adjudicator.league.season import Decision, Described, Season, terms_of
 from adjudicator.registry import GAMES, rulebook
 
 COMPLETENESS = "log.completeness"
@@ -158,12 +159,13 @@ def _terms(season: Season, file: str, game: str, statement: Statement) -> list[N
         and one.ruling not in season.required_rulings
         and one.chosen not in (one.default, *season.rulings.get(one.ruling, []))
     ]
-    terms = terms_of(game) if game in GAMES else Terms({}, {})
+    terms = terms_of(game) if game in GAMES else Choices({}, {}, [])
     for ruling, wanted in sorted(season.required_rulings.items()):
         had = chosen.get(ruling, terms.rulings.get(ruling))
         if had is not None and had != wanted:
             found.append(Notice(file, "ruling", f"{ruling} = {had}"))
-    required = [name for name in season.presets if name in terms.presets]
+    presets = [preset.id for preset in terms.presets]
+    required = [name for name in season.presets if name in presets]
     if required and statement.preset not in required:
         found.append(Notice(file, "preset", ", ".join(required)))
     for option, allowed in sorted(season.options.items()):

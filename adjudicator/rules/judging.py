@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.rules.course import OVER, Course
+from adjudicator.rules.course import OVER, Course, next_seat
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Violation
 
@@ -89,6 +89,31 @@ def passed_over(event: str, seat: str, kind: str, reason: Violation) -> Event:
     """
     told: dict[str, int | str] = {**reason.args, "by": seat, "move": kind, WHY: reason.code}
     return Event(event, reason.clause, told)
+
+
+def pass_over_closed(
+    game: Any,
+    position: Course,
+    event: str,
+    kinds: list[str],
+    closed: Callable[[Any, Any, str], Violation | None],
+) -> list[Event]:
+    """Pass over the seats of a round to which `closed` closes these kinds of move, with a report of each.
+
+    It stops at the first seat that may act; after the last seat of the round nobody is awaited. The
+    report is of the kind `event`, and of "passed-over-too" for every kind of move but the first.
+    """
+    events: list[Event] = []
+    while len(position.waiting) > 0:
+        seat = position.waiting[0]
+        reason = closed(game, position, seat)
+        if reason is None:
+            return events
+        for kind in kinds:
+            said = event if kind == kinds[0] else "passed-over-too"
+            events.append(passed_over(said, seat, kind, reason))
+        next_seat(position, seat)
+    return events
 
 
 def true_reason(told: list[Event], begins: str, move: Move, refusal: Violation) -> Violation:

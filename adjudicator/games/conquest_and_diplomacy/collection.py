@@ -11,7 +11,7 @@ from adjudicator.games.conquest_and_diplomacy.victory import outcome, statistics
 from adjudicator.rules.course import OVER, begin_round, begin_step, next_seat, ruling
 from adjudicator.rules.dune.board import forces_at, remove_spice
 from adjudicator.rules.dune.travel import no_such_part
-from adjudicator.rules.judging import passed_over
+from adjudicator.rules.judging import pass_over_closed
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Result, Violation, amount, choice
@@ -70,17 +70,16 @@ def sources(game: Game, position: Position, seat: str) -> list[str]:
 
 def collect_on(game: Game, position: Position) -> list[Event]:
     """Ask the next seat that can collect anything; after the last, give charity."""
-    events: list[Event] = []
-    while len(position.waiting) > 0:
+    if len(position.gathered) > 0:
         seat = position.waiting[0]
         if len(sources(game, position, seat)) > 0:
-            return events
-        reason = collect_closed(game, position, seat)
-        if len(position.gathered) == 0 and reason is not None:
-            events.append(passed_over("nothing-to-collect", seat, "collect", reason))
-            events.append(passed_over("passed-over-too", seat, "collect-some", reason))
+            return []
         position.gathered = []
         next_seat(position, seat)
+    kinds = ["collect", "collect-some"]
+    events = pass_over_closed(game, position, "nothing-to-collect", kinds, collect_closed)
+    if len(position.waiting) > 0:
+        return events
     begin_round(position, "charity")
     return events + give_on(game, position)
 
@@ -171,15 +170,9 @@ def charity(game: Game, position: Position, seat: str) -> int:
 
 def give_on(game: Game, position: Position) -> list[Event]:
     """Ask the next seat that is poor enough for charity; after the last, the turn is over."""
-    events: list[Event] = []
-    while len(position.waiting) > 0:
-        seat = position.waiting[0]
-        reason = charity_closed(game, position, seat)
-        if reason is None:
-            return events
-        events.append(passed_over("no-charity", seat, "take-charity", reason))
-        next_seat(position, seat)
-    begin_step(position, "end-turn", ["table"])
+    events = pass_over_closed(game, position, "no-charity", ["take-charity"], charity_closed)
+    if len(position.waiting) == 0:
+        begin_step(position, "end-turn", ["table"])
     return events
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from adjudicator.games.conquest_and_diplomacy.market import card_violation, play, playable
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.turn import go_to
-from adjudicator.rules.course import at_turn, begin_round, next_seat
+from adjudicator.rules.course import begin_round, next_seat, refill
 from adjudicator.rules.dune.leaders import out_of_tanks
-from adjudicator.rules.judging import passed_over
+from adjudicator.rules.judging import pass_over_closed
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
@@ -33,19 +33,12 @@ def revival_closed(game: Game, position: Position, seat: str) -> Violation | Non
 
 def skip_idle(game: Game, position: Position) -> list[Event]:
     """Pass over seats with nothing in the tanks; after the last, go on to the shipments."""
-    events: list[Event] = []
-    while True:
-        seat = at_turn(position)
-        if seat == "":
-            go_to(position, "shipment-and-movement")
-            return events
-        reason = revival_closed(game, position, seat)
-        if reason is None:
-            position.waiting = [seat]
-            return events
-        events.append(passed_over("nothing-to-revive", seat, "revive", reason))
-        events.append(passed_over("passed-over-too", seat, "revive-leader", reason))
-        next_seat(position, seat)
+    refill(position)
+    kinds = ["revive", "revive-leader"]
+    events = pass_over_closed(game, position, "nothing-to-revive", kinds, revival_closed)
+    if len(position.waiting) == 0:
+        go_to(position, "shipment-and-movement")
+    return events
 
 
 def pass_revival(game: Game, position: Position, seat: str) -> list[Event]:

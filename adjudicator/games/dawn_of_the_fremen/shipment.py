@@ -35,8 +35,9 @@ from adjudicator.games.dawn_of_the_fremen.freight_ways import (
 )
 from adjudicator.games.dawn_of_the_fremen.hands import landless
 from adjudicator.games.dawn_of_the_fremen.records import Freight, Game, Position
-from adjudicator.games.dawn_of_the_fremen.turn import go_to, pass_over
+from adjudicator.games.dawn_of_the_fremen.turn import go_to
 from adjudicator.rules.course import begin_round, next_seat, refill
+from adjudicator.rules.judging import pass_over_closed
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation, choice, flag
@@ -50,13 +51,9 @@ def begin(game: Game, position: Position) -> list[Event]:
 
 def skip_idle(game: Game, position: Position) -> list[Event]:
     """Pass over tribes that have nothing to ship; after the last, the actions begin."""
-    events: list[Event] = []
-    while len(position.waiting) > 0:
-        seat = position.waiting[0]
-        if may_ship(game, position, seat):
-            return events
-        events = events + pass_over(position, seat, "ship", ship_closed(game, position, seat))
-    go_to(position, "action")
+    events = pass_over_closed(game, position, "passed-over", ["ship"], ship_closed)
+    if len(position.waiting) == 0:
+        go_to(position, "action")
     return events
 
 

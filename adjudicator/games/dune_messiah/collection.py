@@ -21,7 +21,7 @@ from adjudicator.games.dune_messiah.turn import (
 from adjudicator.rules.course import begin_round, begin_step, next_seat, ruling
 from adjudicator.rules.dune.board import forces_at, remove_spice
 from adjudicator.rules.dune.travel import no_such_part
-from adjudicator.rules.judging import passed_over
+from adjudicator.rules.judging import pass_over_closed
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import more, put
 from adjudicator.rules.records import Event, Field, Violation, choice
@@ -40,14 +40,9 @@ def enter(game: Game, position: Position) -> list[Event]:
 
 def skip(game: Game, position: Position) -> list[Event]:
     """Pass over seats that have nothing to collect; after the last one the Guild steals."""
-    events: list[Event] = []
-    while len(position.waiting) > 0:
-        seat = position.waiting[0]
-        reason = collect_closed(game, position, seat)
-        if reason is None:
-            return events
-        events.append(passed_over("nothing-to-collect", seat, "collect", reason))
-        next_seat(position, seat)
+    events = pass_over_closed(game, position, "nothing-to-collect", ["collect"], collect_closed)
+    if len(position.waiting) > 0:
+        return events
     return events + begin_thefts(game, position)
 
 

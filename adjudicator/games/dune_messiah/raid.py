@@ -18,7 +18,7 @@ from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, GUILD, go_to
 from adjudicator.rules.course import begin_round, next_seat
 from adjudicator.rules.dune.board import parts_held
-from adjudicator.rules.judging import passed_over
+from adjudicator.rules.judging import pass_over_closed
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -32,15 +32,9 @@ def begin(game: Game, position: Position) -> list[Event]:
 
 def skip(game: Game, position: Position) -> list[Event]:
     """Pass over seats that have nothing to raid; after the last one spice is collected."""
-    events: list[Event] = []
-    while len(position.waiting) > 0:
-        seat = position.waiting[0]
-        reason = raid_closed(game, position, seat)
-        if reason is None:
-            return events
-        events.append(passed_over("nothing-to-raid", seat, "raid", reason))
-        next_seat(position, seat)
-    go_to(position, "collection")
+    events = pass_over_closed(game, position, "nothing-to-raid", ["raid"], raid_closed)
+    if len(position.waiting) == 0:
+        go_to(position, "collection")
     return events
 
 
