@@ -54,7 +54,7 @@ class AtomicFile:
             if self._place.is_dir():
                 raise InputError(f"cannot write {self.path}: it is a directory")
             if self._place.exists() and not self._place.is_file():
-                raise InputError(f"cannot write {self.path}: it is no ordinary file")
+                raise InputError(f"cannot write {self.path}: it is not an ordinary file")
             # Part of the name will do: with all of it, a long one would be too long.
             name = f".{self._place.name[:40]}.{secrets.token_hex(8)}.part"
             self._temporary = str(self._place.with_name(name))

@@ -1,6 +1,6 @@
 """Files from outside: opened without waiting for anybody, and read no further than a limit.
 
-A directory, a device or a named pipe is no file here: reading one might never end, and writing
+A directory, a device or a named pipe is not a file here: reading one might never end, and writing
 one would put a file in its place. What is to be written does not silently take the place of
 something that somebody may still want.
 """
@@ -45,7 +45,7 @@ def open_file(path: str | Path, hint: str = "") -> Iterator[BinaryIO]:
         if stat.S_ISDIR(mode):
             raise InputError(f"cannot read {path}: it is a directory, not a file")
         if not stat.S_ISREG(mode):
-            raise InputError(f"cannot read {path}: it is no ordinary file{hint}")
+            raise InputError(f"cannot read {path}: it is not an ordinary file{hint}")
         # Unbuffered, with our own chunks: one copy less for every byte.
         with os.fdopen(handle, "rb", buffering=0, closefd=False) as stream:
             yield stream

@@ -27,7 +27,7 @@ def sorted_entries(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 def linked(record: type[Record], entry: dict[str, Any], /, **derived: Any) -> Record:
     """A record of an entry: each field is the entry's member of its name, unless it is `derived`.
 
-    KeyError for a field that neither has, TypeError for something derived that is no field.
+    KeyError for a field that neither has, TypeError for something derived that is not a field.
     """
     plain = {name: entry[name] for name in record.__struct_fields__ if name not in derived}
     return record(**plain, **derived)

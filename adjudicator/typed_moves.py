@@ -46,7 +46,7 @@ def _kind(form: type, annotation: Any) -> str:
     text: str = getattr(annotation, "__forward_arg__", "")
     found = LITERAL.fullmatch(text)
     if found is None:
-        raise TypeError(f"{form.__name__}: the field `move` is no Literal of one kind: {text}")
+        raise TypeError(f"{form.__name__}: the field `move` is not a Literal of one kind: {text}")
     return found[2]
 
 

@@ -1,7 +1,7 @@
 """War for Arrakis: the options of the worst positions, a legion on the march and a battle.
 
 Positions made by hand in which there is more to choose from than a game ever has: full legions with
-named leaders in every area that is no desert, all wormsigns and harvesters in the desert, ornithopters
+named leaders in every area that is not a desert, all wormsigns and harvesters in the desert, ornithopters
 in every air zone, all planning cards in both hands, and dice of every result. From there some hundred moves are drawn with a fixed seed, battles among them, and every question on the
 way is timed: which kinds of moves there are, and the options of each field that was filled in.
 """

@@ -70,7 +70,7 @@ def import_log(path: Path, overlays: Sequence[Path] = ()) -> str:
             text = importer.read(data, str(path), overlays)
             return _checked(text, str(path))
     kinds = "; ".join(f"{one.kind} ({', '.join(one.suffixes)})" for one in IMPORTERS)
-    raise InputError(f"{path}: this is no file of a table that we know. Known are: {kinds}")
+    raise InputError(f"{path}: this is not a file of a table that we know. Known are: {kinds}")
 
 
 def _checked(text: str, shown: str) -> str:

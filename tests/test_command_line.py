@@ -207,7 +207,7 @@ def test_show_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
     for words in (["show"], ["play", "dune-classic", "--load"]):
         done = kynes(*words, str(tmp_path / "pipe"))
         assert done.exit_code == 2
-        assert "it is no ordinary file" in done.stderr
+        assert "it is not an ordinary file" in done.stderr
 
 
 def test_show_reads_the_standard_input(log: Path) -> None:

@@ -85,4 +85,4 @@ def test_a_language_that_nobody_speaks_is_refused(command: list[str]) -> None:
     done = kynes(*command, "--language", "xx")
 
     assert done.exit_code == 2
-    assert "'xx' is no language of ours; there are en, de, fr" in done.stderr
+    assert "'xx' is not a language of ours; there are en, de, fr" in done.stderr

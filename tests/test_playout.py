@@ -216,7 +216,7 @@ def test_a_policy_that_cannot_be_kept_is_refused() -> None:
         check_policy(policy_of("committed=treachry"), RULES)
     with pytest.raises(InputError, match="signatures want chain"):
         check_policy(policy_of("signatures=all"), RULES)
-    with pytest.raises(InputError, match="'pln' is no secret move, did you mean 'plan'"):
+    with pytest.raises(InputError, match="'pln' is not a secret move, did you mean 'plan'"):
         check_policy(policy_of("sealed=pln"), RULES)
 
 

@@ -67,7 +67,7 @@ def test_two_moves_of_one_kind_are_refused(declared: Any) -> None:
 
 @pytest.mark.parametrize("annotation", ["str", 'Literal["a", "b"]', 'Literal["A b"]'])
 def test_a_field_move_that_is_no_single_literal_is_refused(declared: Any, annotation: str) -> None:
-    with pytest.raises(TypeError, match="Pass: the field `move` is no Literal of one kind"):
+    with pytest.raises(TypeError, match="Pass: the field `move` is not a Literal of one kind"):
         declared(PASSING.replace('Literal["pass"]', annotation))
 
 

@@ -1,7 +1,7 @@
 """Gathers what chance gives while a log is judged.
 
 A draw is told with all that could have come at that very moment: that is what the rules say of it,
-whatever was drawn before. What an undo takes back and is then made again is no new throw of the same
+whatever was drawn before. What an undo takes back and is then made again is not a new throw of the same
 chance, because whoever took back may have chosen to; it is gathered by itself.
 
 Memory is bounded by limits that no game comes near; what is beyond is counted.

@@ -146,7 +146,7 @@ def refuse_impossible(order: CheckOptions) -> None:
     """InputError for what cannot be asked of an archive or a cluster."""
     option = "--scheduler" if order.scheduler else "--parquet"
     if "-" in order.logs:
-        raise InputError(f"{option}: the standard input is no file that could be named")
+        raise InputError(f"{option}: the standard input is not a file that could be named")
     if order.published:
         raise InputError(f"{option} and --published exclude each other")
     if order.out is not None:

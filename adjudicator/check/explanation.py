@@ -17,7 +17,7 @@ from adjudicator.content.names import move_words, step_words, value_words
 from adjudicator.log.lines import decode, encode
 from adjudicator.rules import judging
 from adjudicator.rules.records import Event, Violation
-from adjudicator.speech import phrase
+from adjudicator.speech import in_a_row, phrase
 from adjudicator.templates import sentence
 from adjudicator.wording import (
     EVERYBODY,
@@ -131,7 +131,7 @@ def _awaited(judge: Judge, position: Any, viewer: str, names: Mapping[str, str])
         found = {kind for seat in waiting for kind in rules.kinds(judge.game, position, seat)}
         ordered = sorted(found - set(rules.interrupts), key=lambda kind: (kind == "pass", kind))
         deeds = [move_words(kind, names) for kind in ordered]
-    for_whom = ", ".join(value_words(seat, names) for seat in waiting) or phrase("nobody")
+    for_whom = in_a_row([value_words(seat, names) for seat in waiting]) or phrase("nobody")
     if not deeds:
         return phrase("The game waits for {who}{place}.", who=for_whom, place=place)
     what = deeds[0]

@@ -124,7 +124,7 @@ class Findings:
         return [self._with_known(*found, lines) for found in self._found]
 
     def status(self) -> Status:
-        """What the findings make of the log: the first that is no note decides."""
+        """What the findings make of the log: the first that is not a note decides."""
         if self._status:
             return self._status[min(self._status)]
         return "inconclusive" if self._incomplete else "legal"

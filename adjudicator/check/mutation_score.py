@@ -118,7 +118,7 @@ def _judge_repaired(
 
 
 def deciding(verdict: Verdict) -> Finding | None:
-    """The finding that decides what a log is: the first that is no note, else a missing end."""
+    """The finding that decides what a log is: the first that is not a note, else a missing end."""
     for finding in verdict.findings:
         if finding.kind != "note":
             return finding

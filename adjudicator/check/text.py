@@ -14,7 +14,7 @@ from adjudicator.content.names import field_words, move_words, value_words
 from adjudicator.harmless import harmless
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.header import FORMAT
-from adjudicator.speech import phrase
+from adjudicator.speech import in_a_row, phrase
 from adjudicator.wording import EVERYBODY
 from adjudicator.wording import TABLE as TABLE_SEAT
 
@@ -209,7 +209,7 @@ def _and_more(offered: list[str], more: int) -> str:
 
 
 def _row(seats: list[str], names: Mapping[str, str]) -> str:
-    return harmless(", ".join(value_words(seat, names) for seat in seats))
+    return harmless(in_a_row([value_words(seat, names) for seat in seats]))
 
 
 def _known(known: Known, names: Mapping[str, str]) -> str:

@@ -44,7 +44,7 @@ def move_of_unknown_kind(judge: Judge, raw: bytes) -> dict[str, Any] | None:
 
 
 def fault_of_line(judge: Judge, raw: bytes) -> tuple[dict[str, Any], Violation]:
-    """What may be repeated of a line that is no move (its number, seat and kind), and its fault."""
+    """What may be repeated of a line that is not a move (its number, seat and kind), and its fault."""
     readable = decode(raw) if fault_of_bytes(raw) is None else {}
     found = readable.get("move")
     kind = found if isinstance(found, str) else ""

@@ -185,7 +185,7 @@ class Verdict(msgspec.Struct, frozen=True):
     status: Annotated[
         Status,
         Meta(
-            description="The first finding that is no note decides: illegal covers illegal moves "
+            description="The first finding that is not a note decides: illegal covers illegal moves "
             "and false claims. Without one the log is legal, or inconclusive if it is incomplete."
         ),
     ]

@@ -120,7 +120,7 @@ def translate(
     """
     if not LANGUAGE.fullmatch(language) or language == "en":
         raise InputError(
-            f"{language!r} is no language to translate into: give its code, such as de"
+            f"{language!r} is not a language to translate into: give its code, such as de"
         )
     content = load_content(_target(game))
     # What is no content is for all games: only the shipped ones add to it.

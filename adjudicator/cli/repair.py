@@ -45,7 +45,7 @@ def repair(
         if data.lstrip()[:1] not in (b"[", b"#"):
             raise
         raise InputError(
-            f"{log}: this is no log of lines of JSON. Notation (.kyn) needs no repair: `kynes check` "
+            f"{log}: this is not a log of lines of JSON. Notation (.kyn) needs no repair: `kynes check` "
             "reads it as mail and forums leave it"
         ) from None
     if output is None:

@@ -93,6 +93,6 @@ def _append(path: Path, lines: list[str]) -> None:
     """Add lines to a game in notation; InputError for what is none."""
     data = read_whole(path)
     if not is_notation(data):
-        raise InputError(f"--append: {path} is no notation (see `kynes convert`)")
+        raise InputError(f"--append: {path} is not notation (see `kynes convert`)")
     text = text_of(data, str(path)).rstrip() + "\n" + "".join(f"{line}\n" for line in lines)
     write_atomically(path, text.encode())

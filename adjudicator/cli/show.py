@@ -71,7 +71,7 @@ def show(
         raise InputError("--public and --seat exclude each other")
     viewer = EVERYBODY if public else TABLE if seat is None else seat
     if seat in (EVERYBODY, TABLE):
-        raise InputError(f"--seat: {seat!r} is no seat of a faction")
+        raise InputError(f"--seat: {seat!r} is not a seat of a faction")
     spoken = chosen_language(language)
     kind = "" if picture is None else picture.suffix.lower().removeprefix(".")
     if picture is not None:

@@ -49,7 +49,7 @@ def boards(folder: Path) -> list[str]:
 
 
 def named_board(data: Any) -> str | None:
-    """The board that a file's data extend, "" for none; None where the name is no id."""
+    """The board that a file's data extend, "" for none; None where the name is not an id."""
     board = data.get(EXTENDS, "") if isinstance(data, dict) else ""
     if board == "":
         return None if isinstance(data, dict) and EXTENDS in data else ""

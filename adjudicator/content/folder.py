@@ -139,7 +139,7 @@ def overlay_game(path: Path) -> str:
         raise InvalidContentError([read])
     game = read.data.get("game") if isinstance(read.data, dict) else None
     if not isinstance(game, str):
-        message = "this is no overlay: it does not name its game"
+        message = "this is not an overlay: it does not name its game"
         raise InvalidContentError([Problem(str(path), (), 1, message)])
     return game
 
@@ -180,7 +180,7 @@ def _bad_board(
     """What is wrong with the board that a text wants to extend; None for one that can be read."""
     message, hint = "", ""
     if board is None:
-        message = "this is no id of a board"
+        message = "this is not an id of a board"
     elif board in found:
         message = f"the board extends itself: {' -> '.join([*found, board])}"
     elif not board_file(folder, board, name).is_file():

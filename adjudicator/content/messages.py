@@ -14,6 +14,7 @@ COMMON: dict[str, str] = {
     "not-now": "Nobody can {move} now: it is the {phase} phase ({step}).",
     "not-yet": "Nobody can {move} yet: this is possible once the game has been set up.",
     "not-your-turn": "It is not the turn of {by}: the game waits for {waiting}.",
+    "seats-only": "Only a seat can {move}, not the table.",
     "no-such-move": "There is no move {move} in this game.",
     "no-such-seat": "{by:# has|# have} no seat in this game.",
     "game-over": "The game is over.",

@@ -17,7 +17,8 @@ from adjudicator.content.places import game_folder
 from adjudicator.lazy import lazy_imports
 from adjudicator.problems import InvalidContentError, Problem
 from adjudicator.rules import sentences, templates
-from adjudicator.speech import keeps_capitals, phrase
+from adjudicator.rules.templates import AND
+from adjudicator.speech import PACKAGE, ROW, keeps_capitals, phrase, speech
 from adjudicator.speech.pseudo import PSEUDO, marked
 
 with lazy_imports():
@@ -55,6 +56,10 @@ def names(game: str | Path, language: str = "en") -> dict[str, str]:
         # An article has no capital letter within a sentence, in German neither.
         found[TABLE] = _lowered(found[TABLE])
     lowered = _kept if keeps_capitals(language) else _lowered
+    # What names are written with is not text that a table says: nobody is told that it is asked for.
+    found[AND] = (
+        marked(ROW) if language == PSEUDO else speech(PACKAGE, language).texts.get(ROW, ROW)
+    )
     return found | _in_sentences(deed_words(folder, language), lowered)
 
 

@@ -73,7 +73,7 @@ def parse(raw: bytes, file: str) -> Text | Problem:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        return Problem(file, (), line, f"byte {raw[error.start]:#04x} is no UTF-8")
+        return Problem(file, (), line, f"byte {raw[error.start]:#04x} is not UTF-8")
     try:
         reader = _Reader(text)
         data = reader.document()

@@ -111,7 +111,7 @@ def _schema_faults(folder: Folder, game_id: str) -> list[DataFault]:
         if not isinstance(text.data.get("clauses"), list) or len(text.data) > 1 + (
             "$schema" in text.data
         ):
-            # The file itself is no list of clauses: its own problems, not those of the sum.
+            # The file itself is not a list of clauses: its own problems, not those of the sum.
             problems = [_in_text(text, fault) for fault in schema_faults("clauses", text.data)]
             raise InvalidContentError([*_in_order(folder, faults), *problems])
     return faults + schema_faults("clauses", folder.data["clauses"])
@@ -127,5 +127,5 @@ def _boards(folder: Folder, name: str, game_id: str) -> list[str]:
 def _unknown_game(found: Any) -> list[DataFault]:
     if not isinstance(found, str):
         return []  # the schema tells it
-    message = f"{found!r} is no game that this program can judge, or not the one asked for"
+    message = f"{found!r} is not a game that this program can judge, or not the one asked for"
     return [DataFault("game", ("id",), message, nearest(found, sorted(GAMES)))]

@@ -177,7 +177,7 @@ class Identity(msgspec.Struct):
 
 
 def _identity(log: str, overlays: Sequence[Path]) -> Identity:
-    """What a log says of itself; nothing for what is no log."""
+    """What a log says of itself; nothing for what is not a log."""
     data = read_whole(log)
     if Path(log).suffix.lower() == NOTATION:
         data = read(data, log, overlays).data

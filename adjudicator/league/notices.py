@@ -61,7 +61,7 @@ def words(notice: Notice) -> str:
     about = notice.about
     told = {
         "unreadable": phrase("It cannot be judged."),
-        "invalid": phrase("It is no log."),
+        "invalid": phrase("It is not a log."),
         "unsupported": phrase("Nobody here can judge it."),
         "illegal": phrase("It is illegal."),
         "policy": phrase("It promises less than the season demands."),
@@ -105,7 +105,7 @@ def words(notice: Notice) -> str:
         ),
         "nobody": phrase("The referee has decided that it counts, but it does not say who played."),
         "to-import": phrase(
-            "It is no log and was not read; this makes one of it: {command}", command=about
+            "It is not a log and was not read; this makes one of it: {command}", command=about
         ),
         "to-unpack": phrase("It is an archive and was not read: unpack it."),
     }[notice.kind]

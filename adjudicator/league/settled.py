@@ -104,7 +104,7 @@ def _quiet(notice: Notice, over: Collection[str]) -> Notice:
 
 
 def _other(file: str, what: str) -> Notice:
-    """The notice of a file that is no log."""
+    """The notice of a file that is not a log."""
     if what == "unpack":
         return Notice(file, "to-unpack")
     log = f"{file.rpartition('.')[0]}.jsonl"

@@ -23,28 +23,27 @@ CLAUSES: dict[str, LogClause] = {
         "A log is JSON Lines: each line is one JSON object in canonical form (UTF-8, sorted keys, "
         "no white space, whole numbers) of the fields that its kind has, ended by one newline.",
         {
-            "empty": "The line is empty. `kynes repair` takes empty lines away.",
-            "byte-order-mark": "The line begins with a byte order mark; a log is plain UTF-8. "
-            "`kynes repair` takes it away.",
-            "carriage-return": "The line ends in a carriage return; lines end in a newline alone. "
-            "`kynes repair` puts that right.",
-            "not-utf-8": "The line is no UTF-8 (byte {byte}). If the file is UTF-16, `kynes repair` puts "
-            "that right.",
-            "not-json": "The line is no JSON: {what}. If mail or a forum broke the log, `kynes repair` "
-            "may put it right.",
-            "not-an-object": "The line is JSON, but no object.",
+            "empty": "The line is empty. `kynes repair` removes empty lines.",
+            "byte-order-mark": "The line begins with a byte order mark; a log is plain UTF-8. `kynes repair` removes "
+            "the mark.",
+            "carriage-return": "The line ends in a carriage return; lines end in a newline alone. `kynes repair` "
+            "corrects that.",
+            "not-utf-8": "The line is not valid UTF-8 (byte {byte}). If the file is UTF-16, `kynes repair` "
+            "converts it.",
+            "not-json": "The line is not valid JSON: {what}. If a mail program or a forum broke the log, "
+            "`kynes repair` may mend it.",
+            "not-an-object": "The line is JSON, but not an object.",
             "too-deep": "The line is nested too deeply.",
             "too-long": "The line has more than {most} bytes; nothing after it was read.",
-            "no-newline": "The last line is cut off: it does not end in a newline. `kynes repair` ends "
-            "it, or leaves it out if half of it is missing.",
+            "no-newline": "The last line is cut off: it does not end in a newline. `kynes repair` adds the "
+            "newline, or removes the line if half of it is missing.",
             "wrong-type": "At {path}: {what}.",
             "unknown-kind": "There is no kind of line called {kind}.",
             "unknown-field": "The field {field} does not belong to this kind of line.",
-            "unknown-field-near": "The field {field} does not belong to this kind of line; "
-            "{near} does.",
+            "unknown-field-near": "The field {field} does not belong to this kind of line. Did you mean {near}?",
             "duplicate-key": "The line names a field twice.",
-            "not-canonical": "The line is not in canonical form from byte {byte} on: keys sorted, "
-            "no white space, no superfluous escapes or digits.",
+            "not-canonical": "The line is not in canonical form from byte {byte} on: keys must be sorted, without "
+            "white space, unnecessary escapes or digits.",
         },
     ),
     "log.header": LogClause(
@@ -52,25 +51,24 @@ CLAUSES: dict[str, LogClause] = {
         "The first line says what is played: format, game, rules, content, seats, rulings, "
         "options and policy.",
         {
-            "missing": "The file is empty: not even a header.",
-            "no-object": "The first line is no header.",
+            "missing": "The file is empty: it has no header.",
+            "no-object": "The first line is not a header.",
             "format": "The log has format {declared}; this program reads format {known}.",
-            "game": "The game {declared} is not one we can judge; we know {known}.",
-            "rules": "The log is played by version {declared} of the rules; we know {known}.",
-            "content": "The log was played with content {declared}; ours is {known}. Give the "
-            "overlays it was played with, or a release of Kynes that has that content.",
-            "no-key": "The policy demands signatures, but the header has no key for {by}.",
-            "no-seed": "The policy demands provable chance, but the header has no seed_commit.",
-            "no-hash-commit": "The policy demands salted position hashes, but the header has no "
-            "hash_commit.",
-            "no-chain": "The policy demands signatures without a chain: a signed line could stand "
-            "anywhere, or be left out. It must demand both.",
+            "game": "There is no game {declared}; the games are {known}.",
+            "rules": "The log uses version {declared} of the rules; this program knows {known}.",
+            "content": "The log was played with content {declared}; this program has {known}. Give the "
+            "overlays that it was played with, or use a release of Kynes that has that content.",
+            "no-key": "The policy requires signatures, but the header has no key for {by}.",
+            "no-seed": "The policy requires provable chance, but the header has no seed_commit.",
+            "no-hash-commit": "The policy requires salted position hashes, but the header has no hash_commit.",
+            "no-chain": "The policy requires signatures without a chain, so a signed line could stand "
+            "anywhere or be left out. It must require both.",
             "weak-key": "Anybody could sign with the key of {by}: it proves nothing.",
             "same-key": "{by} and {other} have the same key: nobody could tell who has signed.",
-            "not-secret": "The policy demands that {kind} is sealed, which is no secret move of "
-            "this game; secret are {known}.",
-            "no-deck": "The policy demands that the deck {deck} is committed, but this game draws "
-            "from no such deck; it draws from {known}.",
+            "not-secret": "The policy requires seals for a move that is not secret in this game ({kind}). The "
+            "secret moves are: {known}.",
+            "no-deck": "The policy requires a commitment to the deck {deck}, but this game draws from no "
+            "such deck. It draws from: {known}.",
             "same-seat": "The seat {by} appears twice.",
         },
     ),
@@ -89,29 +87,29 @@ CLAUSES: dict[str, LogClause] = {
         "Each line names the hash of the line before it (prev), so that no line can change "
         "without the next one showing it.",
         {
-            "broken": "The next line names another hash for this line ({declared}) than its bytes "
-            "have ({computed}): the line was changed after the next one was written, or the two "
-            "do not belong together.",
-            "foreign": "Neither does this line name the hash of the one before it, nor the next "
-            "line the hash of this one: the line was changed, or does not belong here.",
-            "joined": "The line names another hash for the line before it than that line has, and "
-            "does not fit it either: from here on this is another log.",
-            "missing": "The policy demands prev, but the line has none.",
+            "broken": "The next line says that the hash of this line is {declared}, but it is {computed}: "
+            "this line was changed after the next one was written, or the two do not belong "
+            "together.",
+            "foreign": "This line does not name the hash of the line before it, and the next line does not "
+            "name the hash of this one: this line was changed, or does not belong here.",
+            "joined": "The line before this one has another hash than this line says, and their numbers do "
+            "not fit either: from here on this is another log.",
+            "missing": "The policy requires prev, but the line has none.",
         },
     ),
     "log.positions": LogClause(
         "Position hashes",
         "A line may name the hash of the position after it (after); it must be the right one.",
         {
-            "after": "The line claims that the position after it is {declared}; it is {computed}. "
-            "Clauses whose effects the line has: {effects}.",
-            "salted": "The line claims {declared} for the position after it; with the salt of the "
-            "line it is {computed}.",
+            "after": "The line says that the hash of the position after it is {declared}, but it is "
+            "{computed}. Clauses whose effects the line has: {effects}.",
+            "salted": "The line says that the hash of the position after it is {declared}, but with the "
+            "salt of the line it is {computed}.",
             "other-key": "The key of the position hashes does not belong to the commitment in the "
             "header.",
             "uncommitted": "The end line shows a key of position hashes that the header has not "
             "committed to.",
-            "missing": "The policy demands after, but the line has none.",
+            "missing": "The policy requires after, but the line has none.",
         },
     ),
     "log.times": LogClause(
@@ -119,12 +117,12 @@ CLAUSES: dict[str, LogClause] = {
         "A line may say when it was made (at); times do not run backwards.",
         {
             "backwards": "The line was made at {at}, before an earlier line ({before}).",
-            "missing": "The policy demands at, but the line has none.",
+            "missing": "The policy requires at, but the line has none.",
             "early": "{seat} had until {limit} (awaited since line {since}), but the table acted "
             "at {at}.",
             "late": "{seat} had until {limit} (awaited since line {since}), but acted at {at}.",
-            "untimed": "The table acts for {seat} as if its time were up, but no times show that: "
-            "neither this line nor the one since which it is awaited may lack one.",
+            "untimed": "The table acts for {seat} as if its time were up, but nothing shows that: both this "
+            "line and the line since which the seat is awaited must have a time.",
         },
     ),
     "log.seals": LogClause(
@@ -133,39 +131,42 @@ CLAUSES: dict[str, LogClause] = {
         "kind, in the same step, and before anybody else's move of that kind was shown.",
         {
             "no-seat": "{by:# has|# have} no seat in this game.",
-            "not-secret": "A move of kind {kind} is not secret and cannot be sealed.",
-            "late": "The seal comes too late: a {kind} of this step was shown before, in line "
-            "{shown}.",
-            "twice": "{by} has sealed a {kind} in this step before, in line {first}.",
-            "too-many": "{most} seals lie unopened: no more can be laid.",
-            "none": "The line opens seal {opens}, but no such seal waits to be opened.",
-            "no-salt": "The line opens the seal {opens} without its salt.",
+            "not-secret": "This kind of move is not secret and cannot be sealed: {kind}.",
+            "late": "The seal comes too late: in this step a move of the same kind ({kind}) was already "
+            "shown, in line {shown}.",
+            "twice": "{by:# has|# have} already sealed a move of this kind ({kind}) in this step, in line "
+            "{first}.",
+            "too-many": "There are {most} unopened seals already: no more are allowed.",
+            "none": "The line opens seal {opens}, but there is no unopened seal with this number.",
+            "no-salt": "The line opens seal {opens} without its salt.",
             "other-seat": "Seal {opens} was laid by {owner}, not by {by}.",
-            "other-kind": "Seal {opens} holds a {sealed}, not a {kind}.",
-            "opened": "{by} has to make this move while each {kind} is sealed; one was opened in "
-            "line {opened}.",
+            "other-kind": "Seal {opens} is for another kind of move ({sealed}), not for this one ({kind}).",
+            "opened": "{by} must make this move while the moves of another kind ({kind}) are sealed; one of "
+            "those was opened in line {opened}.",
             "other-step": "Seal {opens} was laid in another step ({laid}), not in this one.",
             "other-move": "Seal {opens} does not hold this move: move and salt give another hash.",
-            "missing": "The policy demands that a {kind} is sealed first; this one was not.",
+            "missing": "The policy requires that a move of this kind ({kind}) is sealed first; this one was "
+            "not.",
         },
     ),
     "log.decks": LogClause(
         "Committed decks",
-        "The table may bind itself to the order of a deck, by a hash of each of its cards and a "
-        "salt; draws then open one card after the other, until the deck is shuffled.",
+        "The table may commit itself to the order of a deck, by a hash of each of its cards "
+        "and a salt. Draws then open one card after the other, until the deck is shuffled.",
         {
             "no-deck": "There is no deck {deck} to commit to.",
-            "recommitted": "The deck {deck} is bound afresh with {left} cards of the old order "
-            "left, and it was not shuffled: what is bound stays bound.",
-            "size": "The order of the deck {deck} is bound for {leaves:# card|# cards}, but "
-            "{cards:none lies|# lies|# lie} in it: all are bound, or none.",
-            "none": "The line opens a card of the deck {deck}, but no order of it is bound.",
-            "order": "The line opens card {leaf} of the deck {deck}; {expected} is the next.",
-            "unopened": "The order of the deck {deck} is bound, but this draw opens no card of it.",
+            "recommitted": "There is a new commitment to the deck {deck}, although {left:# card|# cards} of the "
+            "old one {left:is|are} left and the deck was not shuffled: the old commitment stands.",
+            "size": "The commitment to the deck {deck} is for {leaves:# card|# cards}, but the deck has "
+            "{cards:none|# card|# cards}: it must be for all of them.",
+            "none": "The line opens a card of the deck {deck}, but there is no commitment to its order.",
+            "order": "The line opens card {leaf} of the deck {deck}, but card {expected} is the next.",
+            "unopened": "There is a commitment to the order of the deck {deck}, but this draw opens no card "
+            "of it.",
             "no-salt": "The line opens a card of the deck {deck} without both leaf and salt.",
             "other-card": "Card {leaf} of the deck {deck} is not {card}: card and salt give "
             "another hash.",
-            "missing": "The policy demands that a draw from the deck {deck} opens its card.",
+            "missing": "The policy requires that a draw from the deck {deck} opens its card.",
         },
     ),
     "log.chance": LogClause(
@@ -182,7 +183,7 @@ CLAUSES: dict[str, LogClause] = {
         "Signatures",
         "A line may be signed (Ed25519) by whoever makes it, with the key named in the header.",
         {
-            "missing": "The policy demands that {by} signs, but the line has no signature.",
+            "missing": "The policy requires a signature of {by}, but the line has none.",
             "no-key": "The line is signed, but the header has no key for {by}.",
             "wrong": "The signature was not made over this line with the key of {by}.",
         },
@@ -193,14 +194,15 @@ CLAUSES: dict[str, LogClause] = {
         "most 4096 lines back, as far as the policy allows: unless it says otherwise, nothing "
         "that showed somebody what was hidden before.",
         {
-            "forbidden": "The policy allows no taking back.",
+            "forbidden": "The policy does not allow taking back.",
             "no-seat": "{by:# has|# have} no seat in this game.",
-            "ahead": "Line number {to} has not been played: nothing to go back to.",
-            "nothing": "Number {to} is the line before this one: nothing is taken back.",
-            "too-far": "Number {to} lies {back} lines back; at most {most} can be taken back.",
-            "reveals": "The policy spares what was revealed, and line number {line} showed somebody "
-            "what was hidden before.",
-            "off-path": "Number {to} was itself taken back; under this policy it stays so.",
+            "ahead": "Line number {to} has not been played yet: there is nothing to go back to.",
+            "nothing": "Line number {to} is the one before this: nothing would be taken back.",
+            "too-far": "Line number {to} is {back} lines back; at most {most} can be taken back.",
+            "reveals": "The policy does not allow taking back what was revealed, and line number {line} "
+            "showed somebody what was hidden before.",
+            "off-path": "Line number {to} was itself taken back, and this policy does not allow a return to "
+            "it.",
         },
     ),
     "log.end": LogClause(
@@ -222,25 +224,24 @@ CLAUSES: dict[str, LogClause] = {
         "What is not public",
         "A verdict for the public, or for a seat, says no more than they may know.",
         {
-            "move": "The move of {by} ({move}) is not legal; why, only those may know who know "
-            "what it rests on.",
-            "claim": "The line claims something that is not true, of what not everybody may know.",
-            "line": "The line is not as a line of a log should be; what is wrong with it is for "
-            "those who may read it.",
+            "move": "The move of {by} ({move}) is illegal. The reason rests on hidden information and is "
+            "not shown here.",
+            "claim": "The line makes a false claim about hidden information.",
+            "line": "The line is not a valid line of a log. What is wrong with it is shown only to those "
+            "who may read the line.",
         },
     ),
     "log.required": LogClause(
-        "What is demanded",
-        "Whoever judges a log may demand terms of it: a policy that is no weaker, certain rulings "
-        "and options, certain players and keys.",
+        "What is required",
+        "Whoever judges a log may require certain terms: a policy that is no weaker, certain "
+        "rulings and options, certain players and keys.",
         {
-            "policy": "Demanded is {field}: {wanted}; the policy of this log has {there}.",
-            "made-by": "Demanded are proofs that were made in play; those of this log were made "
-            "afterwards ({made_by}).",
-            "ruling": "Demanded is the ruling {ruling}={wanted}; this log is played by {there}.",
-            "option": "Demanded is the option {option}: {wanted}; this log states {there}.",
-            "player": "{player} is none of the players of the league.",
-            "key": "The key of {player} is {wanted}; this log has {there}.",
+            "policy": "The policy must have {field}: {wanted}; that of this log has {there}.",
+            "made-by": "The proofs must be made in play; those of this log were made afterwards ({made_by}).",
+            "ruling": "The ruling {ruling} must be {wanted}; this log is played by {there}.",
+            "option": "The option {option} must be {wanted}; this log has {there}.",
+            "player": "{player} is not a player of the league.",
+            "key": "The key of {player} must be {wanted}; this log has {there}.",
         },
     ),
     "log.published": LogClause(
@@ -250,7 +251,7 @@ CLAUSES: dict[str, LogClause] = {
         {
             "header": "The stream was published of a game with another header.",
             "line": "This is not the line that was published.",
-            "shorter": "The log has {lines} lines; {more} more were published.",
+            "shorter": "The log has {lines} lines, but {more} more were published.",
             "longer": "The published stream ends here, after {lines} lines; {more} more lines of the log were "
             "not published.",
         },

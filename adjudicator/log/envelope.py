@@ -149,7 +149,7 @@ class AsMet(dict[str, V], Generic[V]):
     """Kind of line -> something that is made when the kind is first met.
 
     Most logs meet some kinds only, and the types of a kind take longer to make than to use. `[]`
-    (KeyError for what is no kind), `in` and `get` answer for all kinds; iterating shows those that
+    (KeyError for what is not a kind), `in` and `get` answer for all kinds; iterating shows those that
     were met. What was made once is found as fast as in any dict.
     """
 
@@ -169,14 +169,14 @@ class AsMet(dict[str, V], Generic[V]):
         return kind in self.kinds
 
     def get(self, kind: str, default: Any = None) -> Any:
-        """What belongs to a kind, or `default` for what is no kind."""
+        """What belongs to a kind, or `default` for what is not a kind."""
         return self[kind] if kind in self.kinds else default
 
 
 def line_type(rulebook: Rulebook, kind: str) -> type:
     """The typed dict of the fields of a kind of line, envelope included.
 
-    KeyError for what is no kind; ValueError when the move has a field of the envelope's.
+    KeyError for what is not a kind; ValueError when the move has a field of the envelope's.
     """
     extras: list[type] = [Envelope]
     if kind in rulebook.secret_moves:

@@ -34,7 +34,7 @@ def position_hash(rules: Rulebook, position: Any) -> str:
 def position_digest(rules: Rulebook, position: Any) -> bytes:
     """The 32 bytes of a position's hash, computed anew from all of it.
 
-    A position that is no record gives its fields by its canonical JSON (`canonical`).
+    A position that is not a record gives its fields by its canonical JSON (`canonical`).
     """
     digests = section_digests(rules, position)
     return sha256(b"".join(digests[name] for name in sorted(digests))).digest()

@@ -43,7 +43,7 @@ class Repaired(msgspec.Struct, frozen=True):
 
 
 def repaired(data: bytes, name: str) -> Repaired:
-    """The log without what mail and editors do to logs; InputError for what is no log, or two."""
+    """The log without what mail and editors do to logs; InputError for what is not a log, or two."""
     work = _Work()
     text = work.decoded(data, name)
     lines = work.joined(work.lines(text))
@@ -73,7 +73,7 @@ class _Work:
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
             raise InputError(
-                f"{name}:{line}: this is no UTF-8 and cannot be repaired: ask for the file itself "
+                f"{name}:{line}: this is not UTF-8 and cannot be repaired: ask for the file itself "
                 "(as an attachment, in a zip), not for its text"
             ) from None
 
@@ -136,13 +136,13 @@ class _Work:
             made.append(raw)
         if not made or b'"format"' not in made[0]:
             raise InputError(
-                f"{name}: the first line is no header of a log: nothing can be repaired"
+                f"{name}: the first line is not a header of a log: nothing can be repaired"
             )
         self._say()
         return Repaired(b"".join(raw + b"\n" for raw in made), self.done, self.left)
 
     def _unread(self, number: int, text: str, *, last: bool, made: list[bytes]) -> None:
-        """A line that is no JSON, whatever is done to it."""
+        """A line that is not JSON, whatever is done to it."""
         start = text.strip()[:SHOWN] + ("…" if len(text.strip()) > SHOWN else "")
         if last and made:
             self.counts["newline"] = 0
@@ -151,7 +151,7 @@ class _Work:
             )
             return
         made.append(text.strip().encode())
-        self.left.append(f"line {number} is no JSON and stays as it is: {start}")
+        self.left.append(f"line {number} is not JSON and stays as it is: {start}")
 
     def _say(self) -> None:
         """Put what was counted into sentences."""

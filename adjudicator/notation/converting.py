@@ -35,7 +35,7 @@ def written(data: bytes, shown: str, language: str = "en", overlays: Sequence[Pa
     try:
         header = HEADER.decode(first)
     except DECODE_ERRORS as error:
-        raise InputError(f"{shown}:1: no header of a log: {error}") from None
+        raise InputError(f"{shown}:1: this is not a header of a log: {error}") from None
     key = _shown_key(rest)
     following = Following(header, overlays, key=key)
     if encode(header) != first:

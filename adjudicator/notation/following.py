@@ -31,13 +31,16 @@ from adjudicator.log.lines import DECODE_ERRORS, encode
 from adjudicator.log.positions import PositionHasher
 from adjudicator.notation.shapes import shape_of
 from adjudicator.registry import GAMES, rulebook
-from adjudicator.rules.records import Field
-from adjudicator.rules.secrecy import PLAIN
+from adjudicator.rules.judging import WHY, true_reason
+from adjudicator.rules.records import Event, Field, Violation
+from adjudicator.wording import turn_begins
 
 STRIDE = 64
 """After so many lines a copy of the position is kept, for what is taken back."""
 MADE = ("n", "prev", "after", "digest")
 """Fields of a line that follow from the lines before it."""
+FILLINGS = (("none", 1), ("nothing", 2))
+"""Texts and numbers that stand for the fields of a move that is illegal whatever they are."""
 NOTHING: dict[str, Any] = {"by": "", "move": ""}
 """What a line says that cannot be read."""
 
@@ -81,6 +84,8 @@ class Following:
         """Line -> the last line, at or before it, that is not taken back; 0 for none."""
         self._before: dict[int, int] = {}
         """Line -> the one before it that is not taken back."""
+        self._reports: dict[int, list[Event]] = {}
+        """Line -> what it reports of seats that are not asked, and of turns that begin."""
         self._passed = 0
         self._keep()
 
@@ -95,28 +100,45 @@ class Following:
     def refusal(self, by: str, kind: str) -> tuple[dict[str, Any], str] | None:
         """A move with stand-ins for its fields, and why it is illegal, whatever they are; else None.
 
-        A move out of turn, at the wrong step or after the end is.
+        A move out of turn, at the wrong step or after the end is, and one that its seat cannot make at
+        all. The reason is the judge's: two different fillings of the fields are refused for the same.
         """
-        if self.position is None:
+        if self.position is None or self.is_open(by, kind):
             return None
-        shape = shape_of(self.rules, kind)
-        for number in (1, 0):
-            fields = {
-                name: number if one.type is int else False if one.type is bool else "none"
-                for name, one in shape.items()
-                if not one.optional
-            }
-            move = {**fields, "by": by, "move": kind}
-            try:
-                self.judge.decoders[kind].decode(encode({**move, "n": 1}))
-                found = self.rules.check(self.judge.game, self.position, move)
-            except (*DECODE_ERRORS, *FAULTS):
-                continue
-            if found is None or found.code not in PLAIN:
-                return None
-            said = say_breach(found, move, self.judge.clauses, self.judge.names())
-            return move, f"illegal: {said} ({found.clause})"
-        return None
+        refused = [self._refused_with(by, kind, *filling) for filling in FILLINGS]
+        found = [one for one in refused if one is not None]
+        if len(found) < len(FILLINGS) or any(one[1] != found[0][1] for one in found):
+            return None
+        move, reason = found[0]
+        reason = true_reason(self._told(), turn_begins(self.rules.id), move, reason)
+        said = say_breach(reason, move, self.judge.clauses, self.judge.names())
+        return move, f"illegal: {said} ({reason.clause})"
+
+    def _refused_with(
+        self, by: str, kind: str, text: str, number: int
+    ) -> tuple[dict[str, Any], Violation] | None:
+        """A move whose fields are all filled in alike, and what the rules find; None where nothing."""
+        fields = {
+            name: number if one.type is int else False if one.type is bool else text
+            for name, one in shape_of(self.rules, kind).items()
+            if not one.optional
+        }
+        move = {**fields, "by": by, "move": kind}
+        try:
+            self.judge.decoders[kind].decode(encode({**move, "n": 1}))
+            found = self.rules.check(self.judge.game, self.position, move)
+        except (*DECODE_ERRORS, *FAULTS):
+            return None
+        return None if found is None else (move, found)
+
+    def _told(self) -> list[Event]:
+        """The reports of the last lines that stand, the latest last: reasons, and beginnings of turns."""
+        found: list[Event] = []
+        head = self._heads[-1]
+        while head:
+            found = [*self._reports.get(head, []), *found]
+            head = self._before[head]
+        return found
 
     def next_field(self, partial: dict[str, Any]) -> Field | None:
         """The next field of a half-made legal move; None when it is complete."""
@@ -163,7 +185,11 @@ class Following:
             head = self._undo(said["to"])
         elif self._legal(said):
             move = self._played[self.n] = bare_move(said)
-            self.rules.apply(self.judge.game, self.position, move)
+            events = self.rules.apply(self.judge.game, self.position, move)
+            begins = turn_begins(self.rules.id)
+            reports = [one for one in events if one.kind == begins or WHY in one.args]
+            if reports:
+                self._reports[self.n] = reports
             head = self._on(head)
         elif said["move"] in LOG_MOVES:
             head = self._on(head)

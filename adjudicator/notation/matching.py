@@ -148,4 +148,4 @@ def strange_letters(text: str) -> str:
     if not strange:
         return ""
     name = unicodedata.name(strange[0]).capitalize()
-    return f" (“{strange[0]}” is no Latin letter but {name})"
+    return f" (“{strange[0]}” is not a Latin letter but {name})"

@@ -64,6 +64,6 @@ def unquoted(text: str) -> str:
         return str(json.loads(text, strict=False))
     except ValueError:
         raise UnknownWordError(
-            f'{shown(text)} is no text in quotation marks: within it, write \\" for the mark and '
+            f'{shown(text)} is not text in quotation marks: within it, write \\" for the mark and '
             "\\\\ for a backslash"
         ) from None

@@ -59,7 +59,7 @@ class Log(msgspec.Struct):
     incomplete: int = 0
     """The line of the log that lacks fields, and is illegal whatever they are; 0 for none."""
     refusal: str = ""
-    """Why this is no whole log, with the line of the file; "" where it is one."""
+    """Why this is not a whole log, with the line of the file; "" where it is one."""
 
     def whole(self, name: str) -> bytes:
         """The bytes of the log; InputError where some lines are kept as text, or lack fields."""

@@ -196,6 +196,6 @@ def kept(path: Path) -> list[Opening]:
                 found.append(msgspec.json.decode(raw, type=Opening))
             except DECODE_ERRORS:
                 raise InputError(
-                    f"{path}:{number}: this is no opening of a seal, as `kynes seal` keeps them"
+                    f"{path}:{number}: this is not an opening of a seal, as `kynes seal` keeps them"
                 ) from None
     return found

@@ -231,7 +231,7 @@ def _policy(key: str, value: str, rules: Rulebook, called: Mapping[str, str]) ->
     """The value of a field of the policy; lists are JSON, or names between commas."""
     known = [field.name for field in msgspec.structs.fields(Policy)]
     if key not in known:
-        raise UnknownWordError(f"{shown(key)} is no policy: there are {', '.join(known)}")
+        raise UnknownWordError(f"{shown(key)} is not a policy: there are {', '.join(known)}")
     if key in FLAGGED:
         if value.casefold() not in FLAGS:
             raise UnknownWordError(f"[Policy {key} …] is true or false, not {shown(value)}")

@@ -33,6 +33,7 @@ from adjudicator.notation.matching import (
 from adjudicator.notation.shapes import FieldShape, shape_of
 from adjudicator.problems import nearest
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.templates import AND
 from adjudicator.wording import TABLE
 
 with lazy_imports():
@@ -64,6 +65,7 @@ class Vocabulary:
         """Factions that do not play: nobody means them."""
         self.language = language
         self.names = names(content.folder, language)
+        del self.names[AND]
         self._folder = content.folder
         self.kinds = {kind: move_words(kind, self.names) for kind in rules.moves}
         """Kind of move -> its words; by its id where two kinds have the same."""

@@ -47,7 +47,7 @@ def seat_factions(content: Content, wanted: str, chance: Chance) -> list[HeaderS
         if faction in named:
             raise InputError(f"--seats: {faction} has two seats")
         if place and place not in places:
-            raise InputError(f"--seats: {place!r} is no place from 1 to {most}")
+            raise InputError(f"--seats: {place!r} is not a place from 1 to {most}")
         if place and int(place) in named.values():
             raise InputError(f"--seats: two factions have place {place}")
         named[faction] = int(place) if place else 0

@@ -45,7 +45,7 @@ class Manners(msgspec.Struct, frozen=True):
     destinations: frozenset[str] = frozenset()
     """Fields that name where something goes."""
     place_class: Callable[[Any, Any, str, str], str] = no_place
-    """What a place is to a player (game, position, seat, place); "" for what is no place."""
+    """What a place is to a player (game, position, seat, place); "" for what is not a place."""
     step_calls: dict[str, int] = {}
     """Step -> how often in a thousand moves somebody who is not awaited may speak up."""
     any_step_calls: int = 0

@@ -56,7 +56,7 @@ def check_policy(policy: Policy, rulebook: Rulebook) -> None:
             )
         if kind not in rulebook.secret_moves:
             raise InputError(
-                f"--policy sealed: {kind!r} is no secret move"
+                f"--policy sealed: {kind!r} is not a secret move"
                 f"{nearest_hint(kind, sorted(rulebook.secret_moves))} "
                 f"(secret are: {', '.join(sorted(rulebook.secret_moves))})"
             )

@@ -14,8 +14,12 @@ from adjudicator.rules.records import Event, Violation
 
 WHY = "why"
 """The argument of an event that holds the code of its reason (see `passed_over`)."""
-UNTIMELY = ["not-now", "not-your-turn"]
-"""The codes of moves at the wrong time, whatever the clause."""
+UNTIMELY = ["no-part", "not-begun", "not-now", "not-your-turn"]
+"""The codes of moves at the wrong time, whatever the clause.
+
+"no-part" and "not-begun" are reasons that a kind gives in a step that is not its own: its seat has no
+part in what is going on, or nobody has begun what the move goes on with.
+"""
 CLAUSES = ["turn.moves", "turn.seats", "victory.end"]
 """The clauses that are named here: every game has them."""
 

@@ -20,7 +20,7 @@ def take(heap: list[str], item: str) -> list[str]:
 
 
 def more(counts: dict[str, int], key: str, count: int) -> dict[str, int]:
-    """Counts with `count` more, or less, of one key; what comes to zero is no entry."""
+    """Counts with `count` more, or less, of one key; what comes to zero is not an entry."""
     total = counts.get(key, 0) + count
     if total != 0:
         return {**counts, key: total}

@@ -97,6 +97,7 @@ PLAIN: list[str] = [
     "game-over",
     "no-such-move",
     "no-such-seat",
+    "seats-only",
 ]
 """Codes of reasons that follow from who makes what kind of move: its fields have no part in them."""
 

@@ -22,6 +22,8 @@ MANY = "many"
 """What it says then."""
 UNCOUNTED: list[str] = ["?", "hidden", ""]
 """What stands for a number that is not known."""
+AND = "list/and"
+"""The name of the pattern by which names stand in a row: "{list} and {last}"."""
 DIGITS = "0123456789"
 SMALL = "abcdefghijklmnopqrstuvwxyz"
 OPENS = SMALL + "ABCDEFGHIJKLMNOPQRSTUVWXYZ_"
@@ -134,11 +136,21 @@ def named(names: Mapping[str, str], argument: str, value: str) -> str:
 
 
 def value_words(names: Mapping[str, str], argument: str, value: str) -> str:
-    """The value of an argument in words; of a list ("green, red"), each by its own name."""
+    """The value of an argument in words; of a list ("green, red"), each by its own name.
+
+    Where all of a list have names, they stand in a row as the language has it: "Green and Red".
+    """
     found = named(names, argument, value)
     if found != "":
         return found
-    return ", ".join([named(names, argument, each) or each for each in value.split(", ")])
+    values = value.split(", ")
+    found_each = [named(names, argument, each) for each in values]
+    row = names.get(AND) or ""
+    if row == "" or len(values) < 2 or "" in found_each:
+        return ", ".join([named(names, argument, each) or each for each in values])
+    last = found_each[len(found_each) - 1]
+    before = ", ".join(found_each[:-1])
+    return before.join(last.join(row.split("{last}")).split("{list}"))
 
 
 def listed(words: list[str], pair: str) -> str:

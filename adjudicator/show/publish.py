@@ -43,7 +43,7 @@ def published(
 ) -> bytes:
     """The stream of a log, or of a game in notation, for everybody (""), or for one seat.
 
-    Raises InputError for a file that is no log, a seat that does not play, or, unless `leaky`, a
+    Raises InputError for a file that is not a log, a seat that does not play, or, unless `leaky`, a
     log of which nothing can be published without giving secrets away; it says why. UnsupportedError
     for a game that this program does not have.
     """
@@ -85,7 +85,7 @@ def _stream(
     try:
         header = HEADER.decode(head)
     except DECODE_ERRORS as error:
-        raise InputError(f"{path}:1: this is no header of a log: {error}") from None
+        raise InputError(f"{path}:1: this is not a header of a log: {error}") from None
     if header.game not in GAMES:
         raise UnsupportedError(f"{path}: the game {header.game[:60]} is not known")
     if seat and seat not in [each.faction for each in header.seats]:
@@ -153,5 +153,7 @@ def _line(
         if encode(line) != raw:
             raise InputError(f"{path}:{number}: the line is not in canonical form")
     except (*DECODE_ERRORS, KeyError, TypeError):
-        raise InputError(f"{path}:{number}: this is no line of a log; see `kynes check`") from None
+        raise InputError(
+            f"{path}:{number}: this is not a line of a log; see `kynes check`"
+        ) from None
     return line

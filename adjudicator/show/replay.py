@@ -104,7 +104,7 @@ def _notation(path: Path, overlays: Sequence[Path]) -> NotationLog:
 
 
 def line_error(path: Path, n: int, fault: LineFault) -> InputError:
-    """Number `n` of a log is no line of a log: the error says so in the words of `kynes check`."""
+    """Number `n` of a log is not a line of a log: the error says so in the words of `kynes check`."""
     said = fill(CLAUSES["log.lines"].violations[fault.code], fault.args)
     return InputError(f"{path}:{n + 1}: {said}")
 
@@ -112,7 +112,7 @@ def line_error(path: Path, n: int, fault: LineFault) -> InputError:
 def header_error(path: Path, raw: bytes, overlays: Sequence[Path]) -> KynesError:
     """Why nobody can go by this header, in the words of `kynes check`."""
     verdict = check_bytes(raw + b"\n", Judges(overlays), running=True).verdict
-    said = [finding.message for finding in verdict.findings] or ["The first line is no header."]
+    said = [finding.message for finding in verdict.findings] or ["The first line is not a header."]
     kind = UnsupportedError if verdict.status == "unsupported" else InputError
     return kind(f"{path}:1: {said[0]}")
 
@@ -129,7 +129,7 @@ def follow(
 
     With `notation` a file of that name (.kyn) will do: it stands for a log.
 
-    Raises InputError for a file that is no log, for a log that has fewer lines, and for an illegal
+    Raises InputError for a file that is not a log, for a log that has fewer lines, and for an illegal
     line before that point: an error says no more of it than `viewer` may know. SeatError for a viewer
     who has no seat. UnsupportedError for a game, content or rules version that this program does
     not have.

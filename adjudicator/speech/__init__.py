@@ -9,7 +9,7 @@ without one it is said in English. Where no `Speech` is handed round, `phrase` o
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -26,6 +26,8 @@ with lazy_imports():
     from adjudicator.speech.po import read_po
 
 PACKAGE = Path(__file__).parent.parent
+ROW = "{list} and {last}"
+"""How texts stand in a row, in English."""
 _SPOKEN: ContextVar[str] = ContextVar("spoken", default="en")
 """The language of `phrase`."""
 ASKED: list[dict[str, None]] = []
@@ -112,3 +114,10 @@ def spoken_language() -> str:
 def phrase(english: str, /, **values: object) -> str:
     """A text of the judge in the language that is spoken now, with its arguments filled in."""
     return speech(PACKAGE, _SPOKEN.get())(english, **values)
+
+
+def in_a_row(texts: Sequence[str]) -> str:
+    """Texts in a row in the language that is spoken now: "Atreides, Fremen and Harkonnen"."""
+    if len(texts) < 2:
+        return "".join(texts)
+    return phrase(ROW, list=", ".join(texts[:-1]), last=texts[-1])

@@ -53,7 +53,7 @@ def read_po(path: Path, shown: str) -> tuple[list[Entry], list[Problem]]:
 
 
 class _NotPoError(Exception):
-    """A text that is no PO file: its line, and what is wrong there."""
+    """A text that is not a PO file: its line, and what is wrong there."""
 
 
 @lru_cache(maxsize=64)
@@ -61,14 +61,14 @@ def _parsed(text: str) -> tuple[Entry, ...]:
     """The entries of a text; kept, since the same few files are asked for again and again."""
     for number, part in enumerate(text.splitlines(), 1):
         if not _GOOD.fullmatch(part):
-            what = "this is no line of a PO file: a string in double quotes is expected"
+            what = "this is not a line of a PO file: a string in double quotes is expected"
             raise _NotPoError(number, what)
     try:
         # polib takes a name of a file or a text; the line break says which.
         read = polib.pofile(f"{text}\n", wrapwidth=WIDTH, check_for_duplicates=False)
     except (OSError, ValueError) as error:
         found = _LINE.search(str(error))
-        what = f"this is no PO file: {error}".replace("\n", " ")
+        what = f"this is not a PO file: {error}".replace("\n", " ")
         raise _NotPoError(int(found[1]) if found else 0, what) from None
     return tuple(
         Entry(each.msgctxt or "", each.msgid, each.msgstr, each.comment, each.linenum or 0)

@@ -33,7 +33,7 @@ UNPROMISED = {
     "a click, frames until all is drawn": "frames",
     "frames in which memory was collected": "ms",
 }
-"""What is no work of the script within a frame, with its unit."""
+"""What is not a work of the script within a frame, with its unit."""
 NURSERY = "nursery-size=64m"
 """For mono, where nothing else is said: memory is collected between frames, not within them."""
 COLOURS = ("White", "Brown", "Red", "Orange", "Yellow", "Green", "Teal", "Blue", "Purple", "Pink")

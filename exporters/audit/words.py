@@ -209,7 +209,7 @@ class Words:
             "same": say("the same game as {other}", other=about),
             "same-draws": say("another game with the same draws as {other}", other=about),
             "uncounted": say("it does not count"),
-            "import": say("it is no log: `kynes import` makes one of it"),
+            "import": say("it is not a log: `kynes import` makes one of it"),
             "unpack": say("it is an archive: unpack it"),
         }[one.why]
         return f"{harmless(one.file)}: {why}"
@@ -224,11 +224,11 @@ class Words:
                 "There are {n} tests here; about {small} of them have a p below 0.05 though all is fair. So each is held against all the others (Holm's correction): a fair season has anything remarkable with a probability of {alpha} at most. Corrections that find more (Benjamini and Hochberg) allow that a share of those they name are innocent; we do not.",
                 n=len(audit.tests), small=small, alpha=percent(audit.alpha),
             ),
-            say("What is remarkable is no proof of cheating. A worn die, a fault of the table's program or of whoever kept the log looks the same. It is a reason to ask, and to look at the next games."),
-            say("What is not remarkable is no proof of fairness. A bias smaller than the table of sources says would mostly not be found; few games show little."),
+            say("What is remarkable is not a proof of cheating. A worn die, a fault of the table's program or of whoever kept the log looks the same. It is a reason to ask, and to look at the next games."),
+            say("What is not remarkable is not a proof of fairness. A bias smaller than the table of sources says would mostly not be found; few games show little."),
             say("Only what is in the logs is tested: not games that nobody handed in, not who saw a card before it was drawn, not who spoke to whom."),
             say("What follows from a seed with words of the players was neither thrown again nor chosen, and needs no test. Who makes a seed alone can try many and knows what will come; who orders a deck can order it as he likes: there only that nothing was changed later is proven, and the draws are tested like any others."),
-            say("A draw that is taken back and made again is no new throw of the same die; it is counted by itself, under what was taken back."),
+            say("A draw that is taken back and made again is not a new throw of the same die; it is counted by itself, under what was taken back."),
         ]  # fmt: skip
 
 

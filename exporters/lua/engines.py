@@ -108,7 +108,7 @@ def run_on_host(command: str, script: str, timeout: float = 120) -> str:
     try:
         printed = done.stdout.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise InputError(f"the Lua host {words[0]!r} printed what is no UTF-8: {error}") from None
+        raise InputError(f"the Lua host {words[0]!r} printed what is not UTF-8: {error}") from None
     return printed.replace("\r\n", "\n")
 
 

@@ -60,7 +60,7 @@ def write_report(
     if public and seat is not None:
         raise InputError("--public and --seat exclude each other")
     if seat in (EVERYBODY, TABLE):
-        raise InputError(f"--seat: {seat!r} is no seat of a faction")
+        raise InputError(f"--seat: {seat!r} is not a seat of a faction")
     viewer = EVERYBODY if public else TABLE if seat is None else seat
 
     if str(log) == "-":

@@ -103,7 +103,7 @@ def _judged(log: Path, judges: Judges) -> Judgement:
 
 
 def _refuse_others(log: Path) -> None:
-    """InputError for a file that is no log at all: its first line is not a header, not even a damaged one."""
+    """InputError for a file that is not a log at all: its first line is not a header, not even a damaged one."""
     if log.suffix.lower() == NOTATION:
         return
     with open_log(log) as stream:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from adjudicator.check import render as render_text
 from adjudicator.check.text import HEADLINES, particulars
 from adjudicator.content.names import value_words
-from adjudicator.speech import Speech, later, phrase
+from adjudicator.speech import Speech, in_a_row, later, phrase
 from exporters.pages import render
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def verdict(judgement: Judgement, name: str, say: Speech) -> Markup:
         word=phrase(word),
         meaning=phrase(meaning),
         last=max(found.replayed - 1, 0),
-        winners=", ".join(value_words(seat, called) for seat in end.winners) or say("nobody"),
+        winners=in_a_row([value_words(seat, called) for seat in end.winners]) or say("nobody"),
         why=clauses[end.reason].text if end.reason in clauses else "",
         figures=[say(FIGURES[one]) for one in listed],
         seats=[

@@ -88,7 +88,7 @@ def _log_of(path: Path, viewer: str) -> tuple[Path, str, str]:
         told, _, status = import_and_tell(path, log, viewer=viewer)
         return log, told.replace(str(path), path.name).replace(str(log), log.name), status
     if data.startswith(b"PK"):
-        raise InputError(say("This zip is no game of VASSAL."))
+        raise InputError(say("This zip is not a game of VASSAL."))
     start = data[:200].lstrip(b"\xef\xbb\xbf \t\r\n")
     if path.suffix.lower() == NOTATION or start.startswith(b"["):
         return _called(path, NOTATION), "", ""

@@ -2,7 +2,7 @@
 
 A picture's address holds the hash of its bytes, so that a changed picture has a new address and no
 old copy is ever shown. Tabletop Simulator keeps what it has loaded under the address without all
-that is no letter or digit; a picture put there beforehand is never asked for on the network.
+that is not a letter or digit; a picture put there beforehand is never asked for on the network.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def image(name: str, data: bytes, licence: str = "") -> Image:
     if not _NAME.fullmatch(name):
         raise ContentError(f"the picture name {name!r} has more than letters, digits, - and /")
     if data[:8] != _PNG or data[12:16] != b"IHDR":
-        raise ContentError(f"the picture {name} is no PNG")
+        raise ContentError(f"the picture {name} is not a PNG")
     width, height, depth, kind = struct.unpack(">IIBB", data[16:26])
     if depth != DEPTH or kind not in WITH_COLOURS:
         raise ContentError(f"the picture {name} must be RGB or RGBA with 8 bits a channel")

@@ -156,7 +156,7 @@ def read_manifest(folder: Path) -> Manifest:
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror or error}") from None
     except msgspec.MsgspecError as error:
-        raise InputError(f"{path} is no manifest of a table: {error}") from None
+        raise InputError(f"{path} is not a manifest of a table: {error}") from None
 
 
 def write_tree(folder: Path, files: dict[str, bytes]) -> list[Path]:

@@ -192,7 +192,7 @@ def _seats_have_zones(save: Data, seats: list[str]) -> Iterator[TableFinding]:
         if one["Name"] in ("HandTrigger", "FogOfWarTrigger"):
             colour = one.get("FogColor", "")
             if colour not in COLOURS:
-                message = f"{colour!r} is no player colour"
+                message = f"{colour!r} is not a player colour"
                 yield TableFinding(f"{pointer}/FogColor", "zone", message)
             elif colour not in seats:
                 message = f"nobody plays {colour}"

@@ -80,7 +80,7 @@ def log_of_save(data: bytes, shown: str, overlays: Sequence[Path] = ()) -> str:
     if len(save.lua_script_state) > LARGEST_STATE:
         raise InputError(
             f"{shown}: what the script of {save.save_name!r} keeps has more than "
-            f"{LARGEST_STATE} letters: this is no table of ours"
+            f"{LARGEST_STATE} letters: this is not a table of ours"
         )
     kept = _log_of_state(save.lua_script_state, overlays)
     exported = _exported(save, shown)
@@ -102,7 +102,7 @@ def _exported(save: _Save, shown: str) -> str:
     if len(bytes(save.tab_states)) > LARGEST_NOTES:
         raise InputError(
             f"{shown}: the notebook of {save.save_name!r} has more than {LARGEST_NOTES} bytes: "
-            "this is no table of ours"
+            "this is not a table of ours"
         )
     try:
         tabs = msgspec.json.decode(save.tab_states, type=dict[str, _Tab])

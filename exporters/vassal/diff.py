@@ -25,7 +25,7 @@ class Difference(msgspec.Struct, frozen=True):
 def diff_files(old: Path, new: Path) -> list[Difference]:
     """The differences of two modules, in the order of the new one's tree, then files by name.
 
-    Raises InputError for a file that is no module.
+    Raises InputError for a file that is not a module.
     """
     one, other = read_archive(old), read_archive(new)
     for path, files in ((old, one), (new, other)):

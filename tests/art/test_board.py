@@ -108,7 +108,7 @@ def test_the_same_bytes_in_another_process(game: str) -> None:
 def test_every_text_is_readable_when_the_board_is_1000_px_wide(drawn: Drawn) -> None:
     assert drawn.sizes
     small = {words: size for words, size in drawn.sizes if size * 1000 / SIZE < READABLE}
-    # The sign of the legend that stands for any amount is no text to be read.
+    # The sign of the legend that stands for any amount is not text to be read.
     assert set(small) <= {"n"}
 
 

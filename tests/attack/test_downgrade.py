@@ -227,7 +227,7 @@ def test_the_command_refuses_less_with_exit_code_1(tmp_path: Path) -> None:
     assert kynes("check", "--require", STRONG, str(path)).exit_code == 0
     done = kynes("check", "--require", "chain", str(weak))
     assert done.exit_code == 1
-    assert "Demanded is “chain”: “yes”; the policy of this log has “no”." in done.output
+    assert "The policy must have “chain”: “yes”; that of this log has “no”." in done.output
     assert kynes("check", "--require", "chian", str(path)).exit_code == 2
 
 

@@ -99,7 +99,7 @@ def test_what_is_taken_back_and_thrown_again_is_counted_by_itself(tmp_path: Path
     plain = gather(str(undone(tmp_path / "a.jsonl", 0)), JUDGES)
     drawn = gather(str(undone(tmp_path / "b.jsonl", 3)), JUDGES)
     assert drawn.status != "illegal"
-    assert drawn.total == plain.total, "thrown again is no new throw"
+    assert drawn.total == plain.total, "thrown again is not a new throw"
     taken = drawn.taken["emperor"]
     assert (taken.undos, taken.draws, taken.again) == (3, 3, 3)
     assert sum(n for *_, n in taken.lost) == 3

@@ -139,8 +139,8 @@ def test_a_folder_that_cannot_be_made_is_named(folder: Path) -> None:
     ("name", "said"),
     [
         ("nowhere.jsonl", "No such file or directory"),
-        ("pipe", "it is no ordinary file"),
-        ("/dev/zero", "it is no ordinary file"),
+        ("pipe", "it is not an ordinary file"),
+        ("/dev/zero", "it is not an ordinary file"),
     ],
 )
 def test_what_cannot_be_read_is_one_clear_message(folder: Path, name: str, said: str) -> None:

@@ -175,7 +175,7 @@ SEEDS = [
         '"id": "occupants"',
         '"id": "ocupants"',
         "/numbers/21/id",
-        "'ocupants' is no number",
+        "'ocupants' is not a number",
         "occupants",
     ),
     Seed(
@@ -184,7 +184,7 @@ SEEDS = [
         '["imperial-basin", "old-gap", "rim-wall-west"]',
         '["imperial-basin", "old-gab", "rim-wall-west"]',
         "/territories/0/borders/1",
-        "'old-gab' is no territory",
+        "'old-gab' is not a territory",
         "old-gap",
     ),
     Seed(
@@ -328,7 +328,7 @@ SEEDS = [
         at='"ref": "OO4',
     ),
     Seed(
-        "a default that is no option",
+        "a default that is not an option",
         "rulings.json",
         '"default": "sand"',
         '"default": "sands"',
@@ -351,7 +351,7 @@ SEEDS = [
         '"id": "bidding.deal"',
         '"id": "biding.deal"',
         "/clauses/1/id",
-        "'biding' is no topic",
+        "'biding' is not a topic",
         "bidding",
     ),
     Seed(
@@ -372,7 +372,7 @@ SEEDS = [
         "gf9-2019",
     ),
     Seed(
-        "a message that is no template",
+        "a message that is not a template",
         "clauses/bidding.json",
         '"{card} cannot be',
         '"{card cannot be',

@@ -91,10 +91,10 @@ def test_rulings_of_a_preset_show_what_it_changes() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"rulings": {"charty": "two-to-all"}}, "'charty' is no ruling"),
-        ({"rulings": {"charity": "three"}}, "'three' is no option of the ruling charity"),
+        ({"rulings": {"charty": "two-to-all"}}, "'charty' is not a ruling"),
+        ({"rulings": {"charity": "three"}}, "'three' is not an option of the ruling charity"),
         ({"rulings": {"charity": "two-to-all"}}, "two-to-all is the default of charity"),
-        ({"options": {"turn": 3}}, "'turn' is no option"),
+        ({"options": {"turn": 3}}, "'turn' is not an option"),
         ({"options": {"turns": 99}}, "turns is a number from 1 to 15"),
         ({"rulings": None}, "the presets 'document' and 'landsraad-advanced' choose the same"),
     ],

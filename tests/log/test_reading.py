@@ -93,11 +93,11 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 def test_a_named_pipe_keeps_nobody_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
 
-    assert "it is no ordinary file" in message(tmp_path / "pipe")
+    assert "it is not an ordinary file" in message(tmp_path / "pipe")
 
 
 def test_a_device_is_no_log() -> None:
-    assert "it is no ordinary file" in message("/dev/zero")
+    assert "it is not an ordinary file" in message("/dev/zero")
 
 
 def test_an_impossible_name_is_an_input_error() -> None:

@@ -89,18 +89,18 @@ def test_what_cannot_be_read_is_left_and_named(tmp_path: Path) -> None:
     done = kynes("repair", str(broken), "-o", str(fixed))
 
     assert done.exit_code == 2
-    assert "line 6 is no JSON and stays as it is: hello Bob" in done.stderr
+    assert "line 6 is not JSON and stays as it is: hello Bob" in done.stderr
 
 
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "no header of a log"),
-        (b"hello\n", "no header of a log"),
-        (b"{}\n", "no header of a log"),
+        (b"", "not a header of a log"),
+        (b"hello\n", "not a header of a log"),
+        (b"{}\n", "not a header of a log"),
         (b'[Game "dune-classic"]\n', "Notation (.kyn) needs no repair"),
         (LOG + LOG, "a second game begins here"),
-        (LOG.replace(b'"n":3', b'"note":"\xe4","n":3'), "no UTF-8 and cannot be repaired"),
+        (LOG.replace(b'"n":3', b'"note":"\xe4","n":3'), "not UTF-8 and cannot be repaired"),
     ],
 )
 def test_what_is_no_log_or_two_is_refused(tmp_path: Path, data: bytes, said: str) -> None:

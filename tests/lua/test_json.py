@@ -239,8 +239,8 @@ def test_a_record_is_written_by_its_fields(lua: Host) -> None:
         ("rt.dict({ 'a', a = { 0.5 } })", "no JSON: a number that is not whole at $.a[0]"),
         ("{ rt.dict({ 'a' }) }", "no JSON: the key a without a value at $[0]"),
         ("{ rt.dict({ 'a', 'a', a = 1 }) }", "no JSON: the key a twice at $[0]"),
-        ("rt.dict({ 1, 2 })", "no JSON: a key that is no string at $"),
-        ("rt.dict({ 'a', 2, a = 1 })", "no JSON: a key that is no string at $"),
+        ("rt.dict({ 1, 2 })", "no JSON: a key that is not a string at $"),
+        ("rt.dict({ 'a', 2, a = 1 })", "no JSON: a key that is not a string at $"),
         ("setmetatable({}, {})", "no JSON: a table of an unknown kind at $"),
         (
             "setmetatable({ a = 1 }, { fields = { 'a', 'b' }, record = true })",

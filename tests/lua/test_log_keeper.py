@@ -363,7 +363,7 @@ def test_a_line_too_deep_for_a_saved_table_is_refused(lua: Keeper) -> None:
         ({**PASS, "move": "undo"}, {}, {}, "a move cannot be of kind undo"),
         ({**PASS, "move": "end"}, {}, {}, "a move cannot be of kind end"),
         ({**PASS, "card": 0.5}, {}, {}, "no JSON: a number that is not whole at $.card"),
-        (PASS, {"after": "x"}, {}, "after is no hash"),
+        (PASS, {"after": "x"}, {}, "after is not a hash"),
         (PASS, {"at": -1}, {}, "at is no time in seconds"),
         (
             PASS,

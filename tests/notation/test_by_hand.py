@@ -128,7 +128,7 @@ def test_names_may_be_cut_short_and_begun_later(line: str) -> None:
         ("Table: deal a traitor card atreides, thufir-hawat <tims 3>", "is not one of"),
         ("Table deals a card", "names its seat first"),
         ("Table: end", "the game is not over"),
-        ("Table: undo to yesterday", "is no whole number"),
+        ("Table: undo to yesterday", "is not a whole number"),
     ],
 )
 def test_an_error_points_and_suggests(line: str, said: str) -> None:

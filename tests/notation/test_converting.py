@@ -136,9 +136,9 @@ def test_what_is_a_log_and_what_is_notation() -> None:
     ("damage", "said"),
     [
         (lambda data: data[:-1], "the last line is not whole"),
-        (lambda data: b"{}\n" + data, "no header of a log"),
+        (lambda data: b"{}\n" + data, "not a header of a log"),
         (lambda data: data.replace(b'{"content"', b'{ "content"', 1), "canonical"),
-        (lambda _: b"", "no header of a log"),
+        (lambda _: b"", "not a header of a log"),
     ],
 )
 def test_what_is_no_log_is_refused_in_words(damage: object, said: str) -> None:

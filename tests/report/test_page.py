@@ -321,7 +321,7 @@ def test_findings_stand_first_each_with_its_line_its_clause_and_what_was_legal(
 ) -> None:
     text = page.report(illegal_bid(tmp_path))
     told, _ends = findings(text)
-    assert "bids 40, but is good for 3 at most" in told
+    assert "bids 40, but can pay 3 at most" in told
     assert "[bidding.own-spice;" in told
     assert "legal moves in all" in told
     assert '<a href="#n95">Line 96</a>' in text, "the last line that the replay shows"

@@ -31,6 +31,7 @@ from adjudicator.playout.players import Table, draw_move, fill, tempers
 from adjudicator.playout.seating import chosen_rulings, header_of, seat_factions
 from adjudicator.playout.writing import Order
 from adjudicator.rules.records import Setup
+from tests.support.case_positions import fresh, refusal
 from tests.support.golden import clone, counts_file, orders, write
 from tests.support.replay import Loaded, Step, folder_of, golden_logs, load, read_header, steps
 from tests.support.watch import arena
@@ -132,14 +133,10 @@ def still_true(game_id: str, cases: list[dict[str, Any]]) -> dict[Key, dict[str,
     for log in golden_logs(game_id):
         for step in steps(log):
             for case in by_place.get((f"golden/{log.name}", step.line), []):
-                wrong = loaded.rulebook.check(loaded.game, step.position, case["rejects"]["move"])
+                wrong, _ = refusal(loaded, fresh(loaded, step), case["rejects"])
                 if (
                     wrong is not None
-                    and (wrong.clause, wrong.code)
-                    == (
-                        case["clause"],
-                        case["code"],
-                    )
+                    and (wrong.clause, wrong.code) == (case["clause"], case["code"])
                     and (folder_of(game_id) / case["accepts"]["log"]).exists()
                 ):
                     found[wrong.clause, wrong.code] = case

@@ -38,6 +38,7 @@ from adjudicator.wording import EVERYBODY
 from exporters.lua.bundle import entry_modules, rule_package
 from exporters.lua.subset.source import reached
 from tests.support import pile_game
+from tests.support.case_positions import fresh, refusal
 from tests.support.cases import old_table
 from tests.support.hand_made import hand_made
 from tests.support.logs import JUDGES, edit, join, split
@@ -172,16 +173,12 @@ def examples(game_id: str) -> dict[Key, str]:
             by_line.setdefault(case["line"], []).append(case)
         for step in steps(folder_of(game_id) / log):
             for case in by_line.get(step.line, []):
-                if case.get("after"):
-                    loaded.rulebook.apply(loaded.game, step.position, step.move)
-                move = _by_a_player(loaded, step.position, case["move"])
-                wrong = loaded.rulebook.check(loaded.game, step.position, move)
+                if {"given", "first", "after"} & case.keys():
+                    wrong, move = refusal(loaded, fresh(loaded, step), case)
+                else:
+                    move = _by_a_player(loaded, step.position, case["move"])
+                    wrong = loaded.rulebook.check(loaded.game, step.position, move)
                 _note(found, loaded, wrong, move)
-                if case.get("after"):
-                    break
-            else:
-                continue
-            break
     return found
 
 

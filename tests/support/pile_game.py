@@ -357,7 +357,7 @@ CLAUSES = {
         _clause("end", "The last stone ends the game.", {}),
         _clause("say", "Seats may talk.", {"table": "The table does not talk."}),
         _clause("draw", "The table draws a card.", {"not-there": "{card} is not in the deck."}),
-        _clause("roll", "The die has faces from 1 to 4.", {"no-face": "{face} is no face."}),
+        _clause("roll", "The die has faces from 1 to 4.", {"no-face": "{face} is not a face."}),
         _clause("bet", "A bet is 0 to 3.", {"too-high": "{by} bets {number}; {most} is most."}),
         _clause(
             "take",

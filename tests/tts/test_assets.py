@@ -57,7 +57,7 @@ def test_pictures_that_the_program_loads_badly_are_refused(mode: str) -> None:
 
 
 def test_what_is_no_png_and_what_is_too_large_is_refused() -> None:
-    with pytest.raises(ContentError, match="is no PNG"):
+    with pytest.raises(ContentError, match="is not a PNG"):
         assets.image("a", b"GIF89a")
     with pytest.raises(ContentError, match="no side may exceed 4096"):
         assets.image("a", png(size=(4097, 1)))

@@ -179,7 +179,7 @@ SEEDS: dict[Callable[[Data], None], tuple[str, str, str]] = {
     seed_unknown_panel_address: ("address", "/CustomUIAssets/0/URL", "https://else.where/a"),
     seed_seat_without_hand: ("zone", "/ObjectStates", "has 0 of: hand"),
     seed_seat_without_hidden_zone: ("zone", "/ObjectStates", "has 0 of: hidden zone"),
-    seed_zone_of_no_colour: ("zone", "/FogColor", "'Beige' is no player colour"),
+    seed_zone_of_no_colour: ("zone", "/FogColor", "'Beige' is not a player colour"),
     seed_round_tile_with_a_long_picture: ("shape", "/CustomImage/ImageURL", "160 x 100"),
     seed_secret: ("secret", "/ContainedObjects/0/GMNotes", "game master"),
 }

@@ -18,7 +18,7 @@ def test_nobody_is_looked_up_by_grey() -> None:
     made.seat("Grey", "Ann")
     made.seat("Grey", "Bob")
     for lua in ('Player["Grey"]', "Player.Grey", "printToColor('x', 'Grey')"):
-        with pytest.raises(CannotDoError, match="Grey is no seat"):
+        with pytest.raises(CannotDoError, match="Grey is not a seat"):
             made.run(f"local found = {lua} return true")
     made.chat("Ann", "I ")
     made.chat("Bob", "I ")

@@ -32,7 +32,7 @@ def texts(table: Table, to: str) -> list[str]:
     return [line.text for line in table.lines if line.to == to]
 
 
-# Grey is no seat: nobody is looked up by it, and many people can be it.
+# Grey is not a seat: nobody is looked up by it, and many people can be it.
 
 
 @both_games

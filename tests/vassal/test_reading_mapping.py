@@ -77,9 +77,9 @@ def test_a_mapping_is_read(tmp_path: Path) -> None:
     [
         ({"pieces": [{"is": "force/atreides"}]}, r"pieces\[0\] says of no piece"),
         ({"places": [{"is": "arrakeen-s9"}]}, r"places\[0\] says of no place"),
-        ({"pieces": [{"is": "Force", "name": "x"}]}, r"this is no mapping: .*pieces\[0\]\.is"),
+        ({"pieces": [{"is": "Force", "name": "x"}]}, r"this is not a mapping: .*pieces\[0\]\.is"),
         ({"pieces": [{"is": "force", "nam": "x"}]}, "unknown field `nam`"),
-        ({"game": 5}, "this is no mapping"),
+        ({"game": 5}, "this is not a mapping"),
     ],
 )
 def test_a_mapping_that_cannot_be_used_is_refused_in_words(

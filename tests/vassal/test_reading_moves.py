@@ -429,7 +429,7 @@ def test_a_module_of_another_game_is_refused_in_words() -> None:
 
 def test_seats_that_are_none_are_refused_in_words() -> None:
     for text in ("atreides", "atreides@0", "@1", "Atreides@1", "a@1;b@2"):
-        with pytest.raises(InputError, match="is no seat"):
+        with pytest.raises(InputError, match="is not a seat"):
             read_seats(text)
 
 

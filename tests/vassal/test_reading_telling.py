@@ -38,7 +38,7 @@ def test_people_are_told_what_was_found_and_what_was_not(tmp_path: Path) -> None
     said = words(found, "game.vlog")
     assert "game.vlog: 3 steps, 1 lines: 1 from reports, 0 from where pieces went" in said
     assert "Not legal, and passed over: 1. `kynes check` says why\n  step 3: line 1, bid" in said
-    assert "step 2: a report: what stands in it is no JSON" in said
+    assert "step 2: a report: what stands in it is not JSON" in said
     assert "Pieces without a meaning: 1 of 1\n  name 'riddle', image 'riddle.png'" in said
 
 

@@ -147,7 +147,7 @@ def test_without_an_engine_it_is_said(given: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_no_luaj_is_said(given: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="this is no LuaJ"):
+    with pytest.raises(InputError, match="this is not LuaJ"):
         java.luaj_classes(jar(tmp_path / "other.jar", ["a.class"]))
     (tmp_path / "broken.jar").write_bytes(b"PK")
     with pytest.raises(InputError, match="no jar that can be read"):

@@ -47,7 +47,7 @@ def test_we_read_as_the_engine_reads(texts: list[str], delimiter: str) -> None:
 
 
 def _read_as_the_engine(text: str, delimiter: str) -> list[str]:
-    """The engine's way: letter by letter, a delimiter after a backslash is no delimiter."""
+    """The engine's way: letter by letter, a delimiter after a backslash is not a delimiter."""
     found, token = [], ""
     for at, letter in enumerate(text):
         if letter != delimiter:

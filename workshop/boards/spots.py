@@ -72,7 +72,7 @@ ROWS = (
 )
 """Rows under a name: w the warrior, h the site (where it holds), r resources, t tokens."""
 LETTERS = "*"
-"""Before what is no row of pieces but a line of the name."""
+"""Before what is not a row of pieces but a line of the name."""
 KINDS = {"w": "warrior", "h": "site", "r": "resource", "t": "token"}
 
 

@@ -533,7 +533,7 @@ return function(options)
       most = first
     end
     if not whole(least) or not whole(most) then
-      refuse("math.random with what is no whole number")
+      refuse("math.random with what is not a whole number")
     elseif least > most then
       refuse("math.random of an empty range")
     end
@@ -542,7 +542,7 @@ return function(options)
 
   function mathematics.randomseed(seed)
     if type(seed) ~= "number" then
-      refuse("math.randomseed with what is no number")
+      refuse("math.randomseed with what is not a number")
     end
     chance = generator(seed)
   end
@@ -691,13 +691,13 @@ return function(options)
       end
     elseif find("cdiouxX", letter, 1, true) ~= nil then
       if not whole(value) then
-        refuse("%" .. letter .. " of what is no whole number", 3)
+        refuse("%" .. letter .. " of what is not a whole number", 3)
       elseif letter == "c" and options.ascii and value > 127 then
         refuse("%c of other than ASCII", 3)
       end
     elseif letter == "f" then
       if type(value) ~= "number" or value ~= value or abs(value) >= LARGEST then
-        refuse("%f of what is no finite number", 3)
+        refuse("%f of what is not a finite number", 3)
       end
       check_rounding(value, raw_tonumber(sub(precision, 2)) or 6)
     else

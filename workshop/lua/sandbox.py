@@ -47,12 +47,12 @@ class StrictLua:
     def execute(self, text: str, name: str = "chunk") -> Any:
         """Run a chunk and give what it returns; a Lua error is raised as lupa's LuaError.
 
-        InputError where the text is no Lua, with name and line.
+        InputError where the text is not Lua, with name and line.
         """
         return self.lua.execute(self.source(text, name), name=f"={name}")
 
     def source(self, text: str, name: str = "chunk") -> str:
-        """The text as it is run, with its operators as calls; InputError if it is no Lua."""
+        """The text as it is run, with its operators as calls; InputError if it is not Lua."""
         if not self._operators:
             return text
         try:

@@ -116,7 +116,7 @@ def _anchor(alignment: str, names: tuple[str, str, str]) -> float:
     for share, name in zip((0.0, 0.5, 1.0), names, strict=True):
         if name in alignment:
             return share
-    raise ContentError(f"{alignment!r} is no alignment")
+    raise ContentError(f"{alignment!r} is not an alignment")
 
 
 # --- letters -------------------------------------------------------------------------------------

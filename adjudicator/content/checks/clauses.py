@@ -55,7 +55,7 @@ def _template(template: str) -> str:
     try:
         argument_names(template)
     except ValueError as error:
-        return f"the message is no template: {error}"
+        return f"the message is not a template: {error}"
     return ""
 
 

@@ -31,7 +31,14 @@ def unknown(
     right = list(known)
     if found in right:
         return []
-    return [DataFault(name, where, f"{found!r} is no {what}", nearest(found, right))]
+    return [
+        DataFault(
+            name,
+            where,
+            f"{found!r} is not {'an' if what[0] in 'aeio' else 'a'} {what}",
+            nearest(found, right),
+        )
+    ]
 
 
 def unsorted(name: str, where: Steps, found: list[str]) -> list[DataFault]:

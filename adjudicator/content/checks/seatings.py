@@ -32,7 +32,7 @@ def seating_faults(data: dict[str, Any]) -> Iterator[DataFault]:
     for at, leader in enumerate(data["cards"]["leaders"]):
         entry = powers.get(leader["power"])
         if entry is None or entry["faction"] != leader["side"]:
-            message = f"{leader['power']!r} is no power of {leader['side']!r}"
+            message = f"{leader['power']!r} is not a power of {leader['side']!r}"
             yield DataFault("cards", ("leaders", at, "power"), message)
         elif leader["slot"] in results and leader["slot"] not in (*entry["results"], DESERT):
             message = f"this result is not on the dashboard of {leader['power']}"

@@ -101,6 +101,8 @@ def nameable(game: Game, position: Position) -> list[str]:
 
 def bar_order(game: Game, position: Position, move: Move) -> Violation | None:
     """Who has not waited with the Voice does not use it while plans are made (battle.voice)."""
+    if not has(game, move["by"], "voice"):
+        return Violation("battle.voice", "not-able", {"by": move["by"]})
     if may_speak(game, position, move["by"]):
         return None
     now: dict[str, int | str] = {"phase": position.phase, "step": position.step}

@@ -200,7 +200,7 @@ def _battle_cards(cards: list[dict[str, Any]]) -> Iterator[DataFault]:
         elif category in ("weapon", "special-weapon") and (effect["attack"] in BASIC) != (
             category == "weapon"
         ):
-            message = f"{effect['attack']!r} is no attack of a {category.replace('-', ' ')}"
+            message = f"{effect['attack']!r} is not an attack of a {category.replace('-', ' ')}"
             yield DataFault("cards", (*where, "attack"), message)
         if effect["slots"] != SLOTS[category]:
             message = f"such a card goes in {' and '.join(SLOTS[category])} of a battle plan"

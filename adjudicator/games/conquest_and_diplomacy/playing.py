@@ -101,7 +101,7 @@ def may_play(game: Game, position: Position, seat: str) -> bool:
 
 
 def play_elsewhere(game: Game, position: Position, move: Move) -> Violation | None:
-    """When a market card is played, if this is no step for any: market.play.
+    """When a market card is played, if this is not a step for any: market.play.
 
     The card says so itself; who holds it has no part in that.
     """

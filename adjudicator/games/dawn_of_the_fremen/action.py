@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from adjudicator.games.dawn_of_the_fremen.begun import not_begun
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, same_sort
 from adjudicator.games.dawn_of_the_fremen.hands import not_own, put_away
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Turn
@@ -188,6 +189,7 @@ KINDS: dict[str, Kind] = {
         check=check_draw,
         apply=apply_draw,
         field=draw_field,
+        elsewhere=not_begun,
     ),
     "place-find": Kind(
         clause="scavenge.placement",
@@ -195,6 +197,7 @@ KINDS: dict[str, Kind] = {
         check=check_place_find,
         apply=apply_place_find,
         field=place_find_field,
+        elsewhere=not_begun,
     ),
 }
 """The kinds of move of the Action Phase, but for attacks, shipments and cards."""

@@ -22,6 +22,7 @@ from adjudicator.games.dawn_of_the_fremen.attack_stops import (
     stop_choices,
     stop_field,
 )
+from adjudicator.games.dawn_of_the_fremen.begun import not_begun
 from adjudicator.games.dawn_of_the_fremen.board import neighbours, rock_between, stands_beside
 from adjudicator.games.dawn_of_the_fremen.development import give_back
 from adjudicator.games.dawn_of_the_fremen.freight import (
@@ -334,6 +335,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_declare,
         field=declare_field,
         closed=declare_closed,
+        elsewhere=not_begun,
     ),
     "bring": Kind(
         clause="attack.bring",
@@ -342,6 +344,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_bring,
         field=bring_field,
         open=may_bring,
+        elsewhere=not_begun,
     ),
     "carry": Kind(
         clause="attack.bring",
@@ -350,11 +353,13 @@ KINDS: dict[str, Kind] = {
         apply=apply_carry,
         field=cross_field,
         open=may_cross,
+        elsewhere=not_begun,
     ),
     "strike": Kind(
         clause="attack.strike",
         steps=["bring", "carry"],
         apply=apply_strike,
+        elsewhere=not_begun,
     ),
     "stop": Kind(
         clause="debts.stop",
@@ -362,6 +367,7 @@ KINDS: dict[str, Kind] = {
         check=check_stop,
         apply=apply_stop,
         field=stop_field,
+        elsewhere=not_begun,
     ),
 }
 """The kinds of move of an attack; `load` is a shipment's."""

@@ -113,7 +113,7 @@ def bearing_of(game: Game, position: Position, tribe: str, target: str) -> int:
     total = 0
     lands = position.lands
     for beside in game.territories[target].neighbours:
-        # What is closed is no land, and nobody's.
+        # What is closed is not land, and nobody's.
         if beside in lands and lands[beside].owner == tribe:
             total += bearing(game, position, beside, target)
     return total

@@ -255,7 +255,7 @@ def _dice(data: dict[str, Any]) -> Iterator[DataFault]:
 def _order_die(data: dict[str, Any], where: Steps, faces: list[str]) -> Iterator[DataFault]:
     for inner, face in enumerate(faces):
         if not face.isdecimal():
-            yield DataFault("dice", (*where, inner), f"{face!r} is no number")
+            yield DataFault("dice", (*where, inner), f"{face!r} is not a number")
     most = max((int(face) for face in faces if face.isdecimal()), default=0)
     for at, piece in enumerate(data["pieces"]["pieces"]):
         if piece["kind"] == "rock" and piece["count"] < most:
@@ -280,7 +280,7 @@ def _cards(data: dict[str, Any]) -> Iterator[DataFault]:
             wanted = f"the play {card['id']!r}" if family == "ability" else "no play"
             yield DataFault("cards", (*where, "effect", "play"), f"such a card has {wanted}")
         if (effect["when"] == "drawn") != (family != "ability"):
-            message = "what is no ability works as it is drawn, and an ability later"
+            message = "what is not an ability works as it is drawn, and an ability later"
             yield DataFault("cards", (*where, "effect", "when"), message)
         if card["tradeable"] != (card["id"] in TRADEABLE):
             message = "the document lists the tradeable cards: " + ", ".join(TRADEABLE)

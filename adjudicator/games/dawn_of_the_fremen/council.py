@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from adjudicator.games.dawn_of_the_fremen.begun import not_begun
 from adjudicator.games.dawn_of_the_fremen.board import held, sietches
 from adjudicator.games.dawn_of_the_fremen.proposals import (
     PLAY_ON,
@@ -245,6 +246,7 @@ KINDS: dict[str, Kind] = {
         steps=["answers"],
         apply=apply_agree,
         field=agree_field,
+        elsewhere=not_begun,
     ),
 }
 """The move that answers a proposal; those that propose stand in `proposals`."""

@@ -26,7 +26,7 @@ EVENTS: dict[str, list[str]] = {
     "debts-exchanged": ["{by} gives back water debts of {tribe} for a resource: {resource}."],
     "debts-passed": ["Water debts of {tribe} go to {to}: {count}."],
     "debts-short": [
-        "{by} owes {to} {due:# water debt|# water debts} for {lost} lost strength and has {count}."
+        "{by} owes {to} {due:# water debt|# water debts} for {lost} lost strength, but has {count:none|only #|only #}."
     ],
     "duplicate-lost": ["There is one too many in {territory}, and it is lost: {token}."],
     "find-lost": ["What {by} has found is lost: {item}."],
@@ -34,7 +34,7 @@ EVENTS: dict[str, list[str]] = {
     "harj-leader": ["{tribe} leads the Harj with a {number}."],
     "inherited": ["{by} takes over {territory}."],
     "initiation-began": ["The Initiation Cycle begins."],
-    "lead-passed": ["{tribe} leads in the place of {by}."],
+    "lead-passed": ["{tribe} leads in place of {by}."],
     "left-free": ["{territory} is free to be settled again."],
     "no-own-strength": ["{by} has no strength of its own there, and the attack fails."],
     "number-changed": ["{tribe} wins with {number:# sietch|# sietches} from now on."],
@@ -68,7 +68,7 @@ EVENTS: dict[str, list[str]] = {
     "traded": ["{by} trades with {to}: {given} for {gotten}."],
     "vanished": ["{by} vanishes into the desert."],
     "votes-counted": ["The vote: {yes} for, {no} against."],
-    "went-back": ["What {by} brought goes back."],
+    "went-back": ["What {by} brought returns to where it came from."],
     "win-shared": ["The allies win together: {winners}."],
 }
 """Kind of event -> its words: templates (adjudicator/templates.py) of the event's arguments."""

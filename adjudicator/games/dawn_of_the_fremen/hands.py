@@ -73,7 +73,7 @@ def landless(position: Position, tribe: str) -> Violation:
 
 
 def no_resource(game: Game, resource: str) -> Violation | None:
-    """A violation for what is no resource."""
+    """A violation for what is not a resource."""
     if resource not in game.resources:
         return Violation("turn.resources", "no-such-resource", {"resource": resource})
     return None

@@ -5,6 +5,7 @@ A proposal is drawn up change by change and put to the vote once; a winner is pr
 
 from __future__ import annotations
 
+from adjudicator.games.dawn_of_the_fremen.begun import not_begun
 from adjudicator.games.dawn_of_the_fremen.records import Game, Pact, Position, Proposal
 from adjudicator.games.dawn_of_the_fremen.turn import joined, side_of
 from adjudicator.rules.course import others_after, ruling
@@ -350,6 +351,7 @@ KINDS: dict[str, Kind] = {
         check=check_put_to_vote,
         apply=apply_put_to_vote,
         open=may_put_to_vote,
+        elsewhere=not_begun,
     ),
 }
 """The kinds of move by which something is proposed."""

@@ -40,7 +40,9 @@ def target_violation(game: Game, position: Position, by: str, territory: str) ->
         return None
     if territory in brought(game, position, by):
         return None
-    return Violation("attack.reach", "out-of-reach", {"by": by, "territory": territory})
+    needed = ruling(game, position, "own-strength") == "needed"
+    where: dict[str, int | str] = {"by": by, "territory": territory}
+    return Violation("attack.reach", "out-of-reach" if needed else "nobody-joins", where)
 
 
 def forbidden(game: Game, position: Position, by: str, territory: str) -> Violation | None:

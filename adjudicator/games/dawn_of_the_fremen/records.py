@@ -1,6 +1,6 @@
 """The records of Dawn of the Fremen: what the content says (`Game`) and where a game stands.
 
-Everything in a position is JSON as it stands. Emptiness is canonical: a count of zero is no entry
+Everything in a position is JSON as it stands. Emptiness is canonical: a count of zero is not an entry
 at all, lists that stand for a heap (deck, cards, tokens, sites) are sorted, and what does not exist
 at the moment is "" or 0 or None, never left out.
 """

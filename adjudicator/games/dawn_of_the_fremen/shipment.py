@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from adjudicator.games.dawn_of_the_fremen.begun import not_begun
 from adjudicator.games.dawn_of_the_fremen.board import held, items_in, lay
 from adjudicator.games.dawn_of_the_fremen.freight import (
     apply_cross,
@@ -320,6 +321,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_cross_move,
         field=cross_field,
         open=may_cross,
+        elsewhere=not_begun,
     ),
     "load": Kind(
         clause="shipment.loading",
@@ -328,6 +330,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_load_move,
         field=load_field,
         open=may_load,
+        elsewhere=not_begun,
     ),
     "unload": Kind(
         clause="shipment.unloading",
@@ -336,12 +339,14 @@ KINDS: dict[str, Kind] = {
         apply=apply_unload_move,
         field=unload_field,
         open=may_unload,
+        elsewhere=not_begun,
     ),
     "permit": Kind(
         clause="alliances.passage",
         steps=["permit"],
         apply=apply_permit,
         field=permit_field,
+        elsewhere=not_begun,
     ),
     "arrive": Kind(
         clause="shipment.end",
@@ -349,6 +354,7 @@ KINDS: dict[str, Kind] = {
         check=check_arrive,
         apply=apply_arrive,
         open=may_arrive,
+        elsewhere=not_begun,
     ),
 }
 """The kinds of move of a shipment; `load` and `cross` serve attacks, too."""

@@ -92,7 +92,7 @@ def welcome(game: Any, position: Any, seat: str, place: str) -> str:
 
     One of "own-store" (resources of two kinds or more lie there), "own-site", "own", "free-site",
     "free" (nobody's), "rival-sietch", "rival-site" (with a site or resources), "rival"; "" for
-    what is no territory.
+    what is not a territory.
     """
     land = position.lands.get(place)
     if land is None:

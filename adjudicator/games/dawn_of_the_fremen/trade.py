@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from adjudicator.games.dawn_of_the_fremen.begun import not_begun
 from adjudicator.games.dawn_of_the_fremen.board import held, lay, lift
 from adjudicator.games.dawn_of_the_fremen.hands import lacks, not_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Trade
@@ -310,11 +311,13 @@ KINDS: dict[str, Kind] = {
         check=check_accept,
         apply=apply_accept,
         field=accept_field,
+        elsewhere=not_begun,
     ),
     "decline": Kind(
         clause="trade.answer",
         steps=["answer"],
         apply=apply_decline,
+        elsewhere=not_begun,
     ),
 }
 """The kinds of move of the Trade Phase."""

@@ -29,8 +29,7 @@ def untimely(position: Position, clause: str, move: Move) -> Violation | None:
     if position.turn == 0:
         return Violation(clause, "not-yet", {"move": move["move"]})
     if move["by"] not in position.sides:
-        waiting = ", ".join(position.waiting)
-        return Violation(clause, "not-your-turn", {"by": move["by"], "waiting": waiting})
+        return Violation(clause, "seats-only", {"move": move["move"]})
     return None
 
 

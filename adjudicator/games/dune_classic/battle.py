@@ -25,6 +25,7 @@ from adjudicator.games.dune_classic.battlefield import (
     calm,
     friends,
     parted,
+    represented,
     target_of,
     truce,
 )
@@ -95,6 +96,11 @@ def order(game: Game, position: Position, move: Move) -> list[Event]:
     return start_prescience(game, position)
 
 
+def takes_part(position: Position, seat: str) -> bool:
+    """Whether a seat fights in the battle, or its ally does."""
+    return represented(position, seat) != ""
+
+
 CUSTOMS = Customs(
     friends=friends,
     truce=truce,
@@ -102,6 +108,7 @@ CUSTOMS = Customs(
     closed=battle_closed,
     begin=begin,
     target=target_of,
+    takes_part=takes_part,
     nameable=nameable,
     ordering=["voice"],
     order=order,

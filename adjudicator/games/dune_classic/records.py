@@ -1,7 +1,7 @@
 """The records of classic Dune: what the content says (`Game`) and where a game stands (`Position`).
 
 Everything in a position is JSON as it stands. Emptiness is canonical: a count of zero forces,
-advisors or spice is no entry at all, lists that stand for a heap (hands, decks, discards) are
+advisors or spice is not an entry at all, lists that stand for a heap (hands, decks, discards) are
 sorted, and what does not exist at the moment is "" or 0 or None, never left out.
 """
 

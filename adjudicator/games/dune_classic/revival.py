@@ -192,7 +192,7 @@ def check_revive_leader(game: Game, position: Position, move: Move) -> Violation
         return Violation(
             "revival.leader-price",
             "too-poor",
-            {"leader": leader, "price": price, "spice": side.spice},
+            {"by": by, "leader": leader, "price": price, "spice": side.spice},
         )
     return None
 

@@ -40,7 +40,8 @@ def enter(game: Game, position: Position) -> list[Event]:
 
 def skip(game: Game, position: Position) -> list[Event]:
     """Pass over seats that have nothing to collect; after the last one the Guild steals."""
-    events = pass_over_closed(game, position, "nothing-to-collect", ["collect"], collect_closed)
+    kinds = ["collect", "leave"]
+    events = pass_over_closed(game, position, "nothing-to-collect", kinds, collect_closed)
     if len(position.waiting) > 0:
         return events
     return events + begin_thefts(game, position)
@@ -327,6 +328,7 @@ KINDS: dict[str, Kind] = {
         check=check_leave,
         apply=apply_leave,
         field=leave_field,
+        closed=collect_closed,
     ),
 }
 """The kinds of move of this phase."""

@@ -200,10 +200,10 @@ def _treachery_cards(cards: list[dict[str, Any]]) -> Iterator[DataFault]:
             )
             yield DataFault("cards", where, message)
         elif has == ["attack"] and (effect["attack"] in BASIC) != (category == "weapon"):
-            message = f"{effect['attack']!r} is no attack of a {category.replace('-', ' ')}"
+            message = f"{effect['attack']!r} is not an attack of a {category.replace('-', ' ')}"
             yield DataFault("cards", (*where, "attack"), message)
         elif has == ["play"] and (effect["play"] == "hero") != (category == "hero"):
-            message = f"{effect['play']!r} is no play of a {category}"
+            message = f"{effect['play']!r} is not a play of a {category}"
             yield DataFault("cards", (*where, "play"), message)
         if effect["slots"] != SLOTS[category]:
             message = f"such a card goes in {' and '.join(SLOTS[category]) or 'no place'} of a plan"

@@ -163,6 +163,16 @@ def apply_refuse(game: Game, position: Position, move: Move) -> list[Event]:
     return [refused, *go_on(game, position)]
 
 
+def accept_elsewhere(game: Game, position: Position, move: Move) -> Violation | None:
+    """Why nobody can accept while no card is offered: market.accept."""
+    return Violation("market.accept", "not-begun", {}) if position.step == "sale" else None
+
+
+def refuse_elsewhere(game: Game, position: Position, move: Move) -> Violation | None:
+    """Why nobody can refuse while no card is offered: market.refuse."""
+    return Violation("market.refuse", "not-begun", {}) if position.step == "sale" else None
+
+
 KINDS: dict[str, Kind] = {
     "offer": Kind(
         clause="market.offer",
@@ -179,8 +189,14 @@ KINDS: dict[str, Kind] = {
         check=check_accept,
         apply=apply_accept,
         open=may_accept,
+        elsewhere=accept_elsewhere,
     ),
-    "refuse": Kind(clause="market.refuse", steps=["answer"], apply=apply_refuse),
+    "refuse": Kind(
+        clause="market.refuse",
+        steps=["answer"],
+        apply=apply_refuse,
+        elsewhere=refuse_elsewhere,
+    ),
 }
 """The kinds of move of a market."""
 

@@ -62,7 +62,7 @@ def check_build(game: Game, position: Position, move: Move) -> Violation | None:
         return Violation(clause, "not-yours", {"by": by, "what": what})
     args: dict[str, int | str] = {"territory": territory, "what": what}
     if territory not in game.territories:
-        return Violation(clause, "no-such-territory", args)
+        return Violation(clause, "no-such-territory", {"unknown": territory})
     if game.territories[territory].terrain != ground(what):
         return Violation(clause, "wrong-ground", args)
     if owner(position, territory) != "":

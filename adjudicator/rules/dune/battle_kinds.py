@@ -83,6 +83,19 @@ def voice_field(own: Customs, game: Game, position: Position, partial: Move) -> 
     return voice_form(partial, own.nameable(game, position))
 
 
+def no_part(own: Customs, clause: str, position: Position, move: Move) -> Violation | None:
+    """Why an ability is of no use in the battle under way: its owner has no part in it."""
+    by = move["by"]
+    if position.battle is None or by not in position.sides or own.takes_part(position, by):
+        return None
+    return Violation(clause, "no-part", {"by": by, "territory": position.battle.territory})
+
+
+def voice_elsewhere(own: Customs, game: Game, position: Position, move: Move) -> Violation | None:
+    """Why the Voice cannot be used in a step that is not its own (battle.voice)."""
+    return no_part(own, "battle.voice", position, move)
+
+
 # --- ask, answer ---------------------------------------------------------------------------------
 
 
@@ -97,6 +110,11 @@ def apply_ask(own: Customs, game: Game, position: Position, move: Move) -> list[
     fought(position).prescience = asked
     begin_step(position, own.answering, [own.target(position, move["by"])])
     return []
+
+
+def ask_elsewhere(own: Customs, game: Game, position: Position, move: Move) -> Violation | None:
+    """Why nobody asks in a step that is not for asking (battle.prescience)."""
+    return no_part(own, "battle.prescience", position, move)
 
 
 def ask_field(own: Customs, game: Game, position: Position, partial: Move) -> Field | None:
@@ -218,6 +236,7 @@ def battle_kinds(own: Customs) -> dict[str, Kind]:
             apply=own.order,
             field=bound(voice_field, own),
             open=own.may_order,
+            elsewhere=bound(voice_elsewhere, own),
         ),
         "ask": Kind(
             clause="battle.prescience",
@@ -225,6 +244,7 @@ def battle_kinds(own: Customs) -> dict[str, Kind]:
             check=bound(check_ask, own),
             apply=bound(apply_ask, own),
             field=bound(ask_field, own),
+            elsewhere=bound(ask_elsewhere, own),
         ),
         "answer": Kind(
             clause="battle.prescience-answer",

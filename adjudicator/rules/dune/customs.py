@@ -35,6 +35,12 @@ def all_elements(game: Any, position: Any) -> list[str]:
     return ELEMENTS
 
 
+def fights(position: Any, seat: str) -> bool:
+    """Answer for games in which only the two who fight have a part in a battle."""
+    battle = position.battle
+    return battle is not None and seat in [battle.aggressor, battle.defender]
+
+
 class Customs(msgspec.Struct, frozen=True):
     """What a game decides about its battles.
 
@@ -94,6 +100,8 @@ class Customs(msgspec.Struct, frozen=True):
     """Whether an awaited seat may use the Voice."""
     bar_order: Callable[[Any, Any, Move], Violation | None] = no_violation
     """What prevents an order of the Voice, whatever it says; it is asked first."""
+    takes_part: Callable[[Any, str], bool] = fights
+    """Whether a seat has a part in the battle of a position: it fights, or may act for one who does."""
     elements: Callable[[Any, Any], list[str]] = all_elements
     """The elements of a plan for which Prescience may ask (sorted)."""
     judge_answer: Callable[[Any, Any, Combatant, str, str], Violation | None] = answer_violation

@@ -9,7 +9,7 @@ def place_class(game: Any, position: Any, seat: str, place: str, buried: str = "
     """What a part or territory is to a player; a `buried` stronghold is sand.
 
     One of "spice" (some lies there), "own-stronghold" (the player has forces there), "stronghold"
-    or the terrain; "" for what is no place.
+    or the terrain; "" for what is not a place.
     """
     part = game.parts.get(place)
     territory = game.territories.get(part.territory if part is not None else place)

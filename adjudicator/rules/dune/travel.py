@@ -18,7 +18,7 @@ def no_such_part(game: Game, clause: str, name: str) -> Violation:
         if game.parts[part].territory == name and part != name
     ]
     if len(sectors) > 0:
-        return Violation(clause, "no-sector", {"territory": name, "sectors": " or ".join(sectors)})
+        return Violation(clause, "no-sector", {"territory": name, "sectors": ", ".join(sectors)})
     return Violation(clause, "no-such-part", {"unknown": name})
 
 

@@ -181,7 +181,7 @@ def _png(picture: Picture, width: int) -> bytes:
     """A picture as resvg draws it: PNG, 8-bit RGBA, `width` px wide; InputError for a bad SVG."""
     try:
         tree = usvg.Tree.from_str(picture.svg, usvg.Options.default())
-    except BaseException as error:  # the binding raises what is no Exception
+    except BaseException as error:  # the binding raises what is not an Exception
         if type(error).__name__ != "PanicException":
             raise
         raise InputError(f"the picture {picture.id} cannot be drawn: {error}") from None

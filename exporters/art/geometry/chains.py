@@ -10,7 +10,7 @@ import numpy as np
 
 Array = Any
 OUTSIDE = ""
-"""The name of what is no land."""
+"""The name of what is not land."""
 
 
 class Chain(msgspec.Struct):

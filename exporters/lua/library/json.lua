@@ -127,7 +127,7 @@ return function(rt)
     for i = 1, #value do
       local key = value[i]
       if type(key) ~= "string" then
-        fault("a key that is no string", depth)
+        fault("a key that is not a string", depth)
       end
       if value[key] == nil then
         fault("the key " .. key .. " without a value", depth)
@@ -232,7 +232,7 @@ return function(rt)
     end
     local first = value[1]
     if type(first) ~= "string" then
-      fault("a key that is no string", depth - 1)
+      fault("a key that is not a string", depth - 1)
     end
     local signature = concat(value, "\0")
     local order = orders[signature]
@@ -330,7 +330,7 @@ return function(rt)
     at = 1
   end
 
-  -- The next character that is no white space, as a number; nil at the end of the text.
+  -- The next character that is not white space, as a number; nil at the end of the text.
   -- At least half a window is there to be looked at, or all that is left.
   local function peek()
     local code = byte(window, at)

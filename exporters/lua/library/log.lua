@@ -78,7 +78,7 @@ return function(rt, json, sha256)
 
   local function policy_fault(policy)
     if not rt.is_dict(policy) then
-      return "the header's policy is no object"
+      return "the header's policy is not an object"
     end
     for i = 1, #policy do
       if not POLICY[policy[i]] then
@@ -109,7 +109,7 @@ return function(rt, json, sha256)
 
   local function header_fault(header)
     if not rt.is_dict(header) then
-      return "the header is no object"
+      return "the header is not an object"
     end
     for i = 1, #REQUIRED do
       if header[REQUIRED[i]] == nil then
@@ -183,7 +183,7 @@ return function(rt, json, sha256)
       return "the policy demands the hash of the position after every line"
     end
     if line.after ~= nil and not is_hash(line.after) then
-      return "after is no hash"
+      return "after is not a hash"
     end
     if line.at == nil then
       if policy.clock == true then
@@ -530,7 +530,7 @@ return function(rt, json, sha256)
     end
     if line.prev ~= nil then
       if not is_hash(line.prev) then
-        return "prev is no hash"
+        return "prev is not a hash"
       end
       to_compare(reader, before, line.prev, "the line before is not the one that prev names")
     elseif log.header.policy.chain == true then
@@ -598,7 +598,7 @@ return function(rt, json, sha256)
   end
 
   -- Read on: the log when all has been read, false when there is more, nil and a reason when the
-  -- text is no log. `budget` as for `write_some`.
+  -- text is not a log. `budget` as for `write_some`.
   function M.read_some(reader, budget)
     while budget > 0 do
       local fault

@@ -123,12 +123,14 @@ class Statements:
             self.refuse(node, "class", f"class {node.name} extends {' and '.join(shown)} at once")
         if len(shown) != 1 or shown == ["msgspec.Struct"]:
             if not shown:
-                self.refuse(node, "class", f"class {node.name} is no msgspec.Struct")
+                self.refuse(node, "class", f"class {node.name} is not a msgspec.Struct")
             return
         name = dotted(self.report.package, self.module, node.bases[0])
         record = record_named(self.report.package, name)
         if record is None:
-            self.refuse(node, "class", f"class {node.name} extends {shown[0]}, which is no record")
+            self.refuse(
+                node, "class", f"class {node.name} extends {shown[0]}, which is not a record"
+            )
             return
         owner, base = record
         if owner is self.module and base.lineno >= node.lineno:

@@ -193,11 +193,11 @@ def read_record(folder: Path) -> Record:
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror or error}") from None
     except msgspec.MsgspecError as error:
-        raise InputError(f"{path} is no record of installed tables: {error}") from None
+        raise InputError(f"{path} is not a record of installed tables: {error}") from None
     for files in record.games.values():
         for name in files:
             if not _OURS.fullmatch(name):
-                raise InputError(f"{path}: {name!r} is no place where a table is installed")
+                raise InputError(f"{path}: {name!r} is not a place where a table is installed")
     return record
 
 

@@ -492,7 +492,7 @@ def _check_reveal(reveal: RevealPlan, plan: TablePlan, content: Content, shown: 
     wheels = _ids(content.data["dice"].get("wheels", []))
     if reveal.piece not in pieces or reveal.piece not in wheels:
         hint = nearest_hint(reveal.piece, wheels)
-        raise ContentError(f"{shown}: {reveal.piece!r} is no wheel on the table{hint}")
+        raise ContentError(f"{shown}: {reveal.piece!r} is not a wheel on the table{hint}")
     if pieces[reveal.piece].pointer is None:
         raise ContentError(f"{shown}: the wheel {reveal.piece!r} has no pointer")
     count = len(pieces[reveal.piece].slots)

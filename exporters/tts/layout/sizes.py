@@ -18,7 +18,7 @@ CARD = (2.3, 3.15)
 TILE = 2.0
 """Depth of a tile of scale 1."""
 SLACK = 0.001
-"""What is no overlap yet: positions are rounded to it."""
+"""What is not an overlap yet: positions are rounded to it."""
 SIZES = {
     "Bag": (2.4, 2.4),
     "Infinite_Bag": (2.4, 2.4),

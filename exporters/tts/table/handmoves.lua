@@ -130,7 +130,7 @@ local function is_private(group)
     and is_own(group.from or "") and is_own(group.to or "")
 end
 
--- Whether own leaders or cards are laid somewhere that is no place of the game, such as a battle wheel:
+-- Whether own leaders or cards are laid somewhere that is not a place of the game, such as a battle wheel:
 -- that is how people show what they mean, and no move.
 local function is_set_out(colour, group)
   if group.to ~= nil or group.from_owner == nil or group.from_owner == "" then

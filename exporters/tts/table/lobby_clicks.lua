@@ -100,7 +100,7 @@ function lobby_actions.start(colour)
 end
 
 --- What a person's action does while a game is set up: whether it was carried out, and if not why; nothing for what
---- is no action.
+--- is not an action.
 function M.act(colour, parts)
   local action = lobby_actions[parts[1]]
   if action == nil then

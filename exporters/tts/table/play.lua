@@ -275,7 +275,7 @@ function M.go_on(colour)
   return true
 end
 
--- What people may do before an automaton's move is no moment that the table has already waited in.
+-- What people may do before an automaton's move is not a moment that the table has already waited in.
 local function go_past(window)
   if automaton.awaited() ~= nil then
     passed = window
@@ -367,7 +367,7 @@ end
 
 -- Let the table play the moves that the game waits for from it, one a frame; between phases and where
 -- people may intervene it first waits for a while (`state.pace`, in seconds). Where people draw by hand,
--- the table only plays what is no chance.
+-- the table only plays what is not chance.
 function M.table_moves()
   if running or state.stage ~= "playing" or not M.is_due() then
     return

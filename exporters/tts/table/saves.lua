@@ -138,7 +138,7 @@ local function plain_text(name)
   return Referee.encode(Referee.data(state[name]))
 end
 
--- All that is saved just as it stands. What is no data is left out and reported, not the rest with it.
+-- All that is saved just as it stands. What is not data is left out and reported, not the rest with it.
 local function plain_part()
   local texts = {}
   for i = 1, #PLAIN do
@@ -253,7 +253,7 @@ local function read(text)
   local texts = {}
   local found, reason = Referee.decode(text, 40, texts, DEEPEST)
   if found == nil then
-    return nil, "the saved state is no JSON: " .. tostring(reason)
+    return nil, "the saved state is not JSON: " .. tostring(reason)
   end
   if found.game ~= Referee.id or found.format ~= FORMAT then
     return nil, "the saved state is of another game or of a newer table"

@@ -24,7 +24,7 @@ function M.to(colour, key, args)
   return M.say(state.language(colour), key, args)
 end
 
--- Print a text to one colour. Grey is no seat: who acts as one who watches hears it, else all who watch.
+-- Print a text to one colour. Grey is not a seat: who acts as one who watches hears it, else all who watch.
 function M.print(text, colour, tint)
   local person = state.acting(colour)
   if person ~= nil then

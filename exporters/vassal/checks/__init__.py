@@ -51,7 +51,7 @@ CHECKS: tuple[Callable[[Module], Iterator[ModuleFinding]], ...] = (
 
 
 def check_file(path: Path) -> list[ModuleFinding]:
-    """The findings for a `.vmod`, sorted; InputError for a file that is no zip or no module."""
+    """The findings for a `.vmod`, sorted; InputError for a file that is not a zip or no module."""
     return check_files(read_archive(path), path.stat().st_size)
 
 

@@ -44,7 +44,7 @@ def check_pictures(module: Module) -> Iterator[ModuleFinding]:
             width, height = png_size(data)
             pixels += width * height
             if (width, height) == (0, 0):
-                yield ModuleFinding("bad-picture", name, "is no PNG")
+                yield ModuleFinding("bad-picture", name, "is not a PNG")
             if max(width, height) > MOST_SIDE:
                 yield ModuleFinding(
                     "picture-size", name, f"{width} x {height} px, more than {MOST_SIDE}"

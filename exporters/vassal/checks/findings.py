@@ -40,8 +40,8 @@ FINDINGS: dict[str, str] = {
     "unknown-deck": "A deck that there is not.",
     "duplicate-deck": "Two decks have one name.",
     # pieces
-    "broken-piece": "A text that is no definition of a piece.",
-    "no-basic-piece": "The innermost trait of a piece is no basic piece.",
+    "broken-piece": "A text that is not a definition of a piece.",
+    "no-basic-piece": "The innermost trait of a piece is not a basic piece.",
     "unknown-trait": "The engine may not know this trait: it is not in our table.",
     "trait-fields": "A trait with too many or too few fields: a letter is not escaped.",
     "trait-value": "A value that is not of its field's type.",
@@ -67,13 +67,13 @@ FINDINGS: dict[str, str] = {
     # files
     "missing-file": "A file that is named but not there.",
     "unused-file": "A file that nothing names.",
-    "bad-picture": "A picture that is no PNG.",
+    "bad-picture": "A picture that is not a PNG.",
     "picture-size": "A picture with a side longer than the engine handles well.",
     "picture-memory": "Pictures that take too much memory together.",
     "file-name": "A file name that some computers cannot hold.",
     "module-size": "The module is too large.",
     # versions and set-ups
-    "semver": "A version that is no x.y.z: the library refuses it.",
+    "semver": "A version that is not a x.y.z: the library refuses it.",
     "no-name": "The module has no name.",
     "missing-data": "Module data that is missing or broken: the library refuses the file.",
     "version-differs": "Two versions in one module.",

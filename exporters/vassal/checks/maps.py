@@ -113,7 +113,7 @@ def _zone(zone: Node, where: str, before: list[Outlined]) -> Iterator[ModuleFind
         corners = []
     if len(corners) < 3:
         yield ModuleFinding(
-            "zone-path", where, "its path is no list of three points x,y;x,y;x,y or more"
+            "zone-path", where, "its path is not a list of three points x,y;x,y;x,y or more"
         )
         return
     for region in (n for n in walk(zone) if n.short == "Region"):

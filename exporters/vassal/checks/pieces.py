@@ -17,7 +17,7 @@ def check_pieces(module: Module) -> Iterator[ModuleFinding]:
         codes = [texts[0] for texts, _ in piece.traits]
         if codes[-1] != "piece" or codes.count("piece") != 1:
             yield ModuleFinding(
-                "no-basic-piece", piece.where, "its innermost trait is no basic piece"
+                "no-basic-piece", piece.where, "its innermost trait is not a basic piece"
             )
         for texts, state in piece.traits:
             yield from _trait(texts, state, piece, module)
@@ -26,7 +26,7 @@ def check_pieces(module: Module) -> Iterator[ModuleFinding]:
             if "ContentId" not in marked:
                 yield ModuleFinding("no-content-id", piece.where, "no mark says what it is")
             if not piece.node.attributes.get("gpid", "").isdecimal():
-                yield ModuleFinding("bad-gpid", piece.where, "its gpid is no number")
+                yield ModuleFinding("bad-gpid", piece.where, "its gpid is not a number")
             titles = [row["name"] for row in piece.of("piece")] + [
                 value
                 for texts, state in piece.traits

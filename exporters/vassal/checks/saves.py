@@ -19,12 +19,14 @@ def check_versions(module: Module) -> Iterator[ModuleFinding]:
     """One SemVer in the build file, the module data and every set-up."""
     version = module.root.attributes.get("version", "")
     if not SEMVER.fullmatch(version):
-        yield ModuleFinding("semver", "GameModule", f"{version!r} is no version x.y.z")
+        yield ModuleFinding("semver", "GameModule", f"{version!r} is not a version x.y.z")
     if not module.root.attributes.get("name"):
         yield ModuleFinding("no-name", "GameModule", "the module has no name")
     engine = module.root.attributes.get("VassalVersion", "")
     if not SEMVER.fullmatch(engine):
-        yield ModuleFinding("semver", "GameModule", f"VassalVersion {engine!r} is no version x.y.z")
+        yield ModuleFinding(
+            "semver", "GameModule", f"VassalVersion {engine!r} is not a version x.y.z"
+        )
     yield from _data(module.files.get("moduledata"), "moduledata", module.root)
     # Saves unpack to more in their turn: they share what may be unpacked.
     left = MOST_UNPACKED
@@ -95,7 +97,7 @@ def _added(
             yield ModuleFinding("unknown-map", where, f"there is no map {parts[0]!r}")
         for one in held:
             if one and not one.startswith("@@") and one not in ids:
-                yield ModuleFinding("save-id", where, f"a stack holds {one}, which is no piece")
+                yield ModuleFinding("save-id", where, f"a stack holds {one}, which is not a piece")
         return
     try:
         basic = decode(traits_of(command)[-1][1], ";")

@@ -58,7 +58,7 @@ def read_played(path: Path) -> Played:
         header = HEADER.decode(lines[0])
         moves = [msgspec.json.decode(line, type=dict[str, Any]) for line in lines[1:]]
     except (UnicodeDecodeError, IndexError, msgspec.MsgspecError, RecursionError) as error:
-        raise InputError(f"{path}: this is no log of ours: {error}") from None
+        raise InputError(f"{path}: this is not a log of ours: {error}") from None
     kept = [move for move in moves if move.get("move") != "end"]
     for move in kept:
         if not {"by", "move"} <= move.keys() or move["move"] in LOG_MOVES:

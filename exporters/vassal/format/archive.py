@@ -48,7 +48,7 @@ def open_zip(data: bytes, shown: str) -> zipfile.ZipFile:
         return zipfile.ZipFile(BytesIO(data))
     except _FAULTS:
         raise InputError(
-            f"{shown}: this is no zip file, or a broken one. VASSAL writes modules, .vsav and "
+            f"{shown}: this is not a zip file, or a broken one. VASSAL writes modules, .vsav and "
             ".vlog as zip files: save it there again, or fetch the file again"
         ) from None
 
@@ -73,7 +73,7 @@ def read_entry(archive: zipfile.ZipFile, name: str, most: int, shown: str) -> by
 def read_archive(path: Path) -> dict[str, bytes]:
     """The entries of a zip by name.
 
-    Raises InputError for a file that cannot be read, is no zip, unpacks to too much, or holds a
+    Raises InputError for a file that cannot be read, is not a zip, unpacks to too much, or holds a
     name twice or one that leads out of it.
     """
     return read_zip(read_file(path, LARGEST_MODULE), str(path))

@@ -19,7 +19,7 @@ MOST_ELEMENTS = 200_000
 
 
 def parse_tree(data: bytes, shown: str) -> Node:
-    """A build file as a tree; InputError if it is no XML, declares something or is too much."""
+    """A build file as a tree; InputError if it is not XML, declares something or is too much."""
     root: list[Node] = []
     open_: list[tuple[Node, list[str]]] = []
 
@@ -45,7 +45,7 @@ def parse_tree(data: bytes, shown: str) -> Node:
 def flat_xml(data: bytes, shown: str) -> dict[str, str]:
     """The texts of the elements of a small XML document, by name; the first of each name.
 
-    InputError for what is no XML, for a document type, and for too much.
+    InputError for what is not XML, for a document type, and for too much.
     """
     found: dict[str, str] = {}
     names: list[str] = []
@@ -75,7 +75,7 @@ def read_xml(
 ) -> None:
     """Tell what stands in a document, in its order: elements that open and close, and texts.
 
-    InputError, with the line where there is one, for what is no XML, has a document type, nests
+    InputError, with the line where there is one, for what is not XML, has a document type, nests
     deeper than `DEEPEST` or has more than `MOST_ELEMENTS` elements.
     """
     depth = count = 0
@@ -107,6 +107,6 @@ def read_xml(
         parser.Parse(data, True)
     except expat.ExpatError as error:
         why = expat.ErrorString(error.code)
-        raise InputError(f"{shown}: line {error.lineno} is no XML: {why}") from None
+        raise InputError(f"{shown}: line {error.lineno} is not XML: {why}") from None
     except (ValueError, LookupError, UnicodeError):
-        raise InputError(f"{shown}: this is no XML") from None
+        raise InputError(f"{shown}: this is not XML") from None

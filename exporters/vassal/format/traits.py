@@ -261,7 +261,7 @@ def piece_state(traits: Sequence[Trait], basic_state: str) -> str:
 def definition(traits: Sequence[Trait], gpid: str = "") -> str:
     """The text of a slot or prototype: an AddPiece command without an id.
 
-    Raises BuildError if the innermost trait is no basic piece.
+    Raises BuildError if the innermost trait is not a basic piece.
     """
     if not traits or traits[-1].code != "piece":
         raise BuildError("the innermost trait of a piece is its basic piece")

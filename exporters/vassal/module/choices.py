@@ -94,14 +94,14 @@ def _numbered(name: str, at: int) -> str:
 
 
 def _id(words: str, field: str) -> str:
-    """The expression for the id of what a field says; for what is no name, itself."""
+    """The expression for the id of what a field says; for what is not a name, itself."""
     text = f'GetString("{words}")'
     at = f'{text}.indexOf("{EQUALS}"+{field}+"{BETWEEN}")'
     return f'{at}<0?{field}:{text}.substring({text}.lastIndexOf("{BETWEEN}",{at})+1,{at})'
 
 
 def _name(words: str, field: str) -> str:
-    """The expression for the name of the id in a field; for what is no id, itself."""
+    """The expression for the name of the id in a field; for what is not an id, itself."""
     text = f'GetString("{words}")'
     at = f'{text}.indexOf("{BETWEEN}"+{field}+"{EQUALS}")'
     begin = f"{at}+{field}.length()+2"

@@ -175,7 +175,7 @@ def entries(content: Content, path: str) -> list[Entry]:
     for step in steps:
         match = _STEP.fullmatch(step)
         if match is None:
-            raise ContentError(f"{path!r} is no path: {step!r} is no key")
+            raise ContentError(f"{path!r} is not a path: {step!r} is not a key")
         key, field, value = match.groups()
         after: list[tuple[str, Any]] = []
         for owner, one in found:

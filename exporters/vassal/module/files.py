@@ -76,10 +76,10 @@ def module_files(
 
     There is a set-up for each seating listed, for every seating if none are.
 
-    Raises BuildError for a version that is no SemVer, and for pieces without a place.
+    Raises BuildError for a version that is not SemVer, and for pieces without a place.
     """
     if not SEMVER.fullmatch(plan.facts.version):
-        raise BuildError(f"the version {plan.facts.version!r} is no SemVer x.y.z")
+        raise BuildError(f"the version {plan.facts.version!r} is not SemVer x.y.z")
     tell = progress or (lambda _: None)
     rules = rulebook(plan.game)
     saves: dict[str, bytes] = {}

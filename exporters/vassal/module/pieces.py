@@ -248,7 +248,7 @@ def _turning(faces: dict[str, str]) -> list[Trait]:
 
 def _number(text: str, pattern_: str) -> int:
     if not text.isdecimal():
-        raise ContentError(f"table.json: {pattern_!r} is {text!r}, which is no number")
+        raise ContentError(f"table.json: {pattern_!r} is {text!r}, which is not a number")
     return int(text)
 
 

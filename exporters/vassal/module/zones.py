@@ -136,7 +136,7 @@ def _territories(
     """The spots of parts, and a place of the whole for each territory that wants one.
 
     That is the spot of `facts.free`, else the last of the part of the territory that has most of them;
-    it is no spot of the part then.
+    it is not a spot of the part then.
     """
     left = dict(stands)
     areas = []

@@ -131,7 +131,7 @@ def _text(plain: bytes, shown: str) -> str:
     try:
         return plain.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise _broken(shown, f"byte {error.start} of its text is no UTF-8") from None
+        raise _broken(shown, f"byte {error.start} of its text is not UTF-8") from None
 
 
 def _broken(shown: str, why: str) -> InputError:

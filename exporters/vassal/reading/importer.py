@@ -205,7 +205,7 @@ def read_seats(text: str) -> list[tuple[str, int]]:
         seat = _SEAT.fullmatch(part.strip())
         if seat is None:
             raise InputError(
-                f"{part.strip()!r} is no seat: give faction@place, as in atreides@1,fremen@3"
+                f"{part.strip()!r} is not a seat: give faction@place, as in atreides@1,fremen@3"
             )
         found.append((seat[1], int(seat[2])))
     return found

@@ -103,7 +103,7 @@ def read_mapping(path: Path) -> Mapping:
     try:
         found = msgspec.json.decode(read_file(path, LARGEST), type=Mapping)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(f"{path}: this is no mapping: {error}") from None
+        raise InputError(f"{path}: this is not a mapping: {error}") from None
     for at, piece in enumerate(found.pieces):
         if piece == PieceRule(piece.is_):
             raise InputError(f"{path}: pieces[{at}] says of no piece that it is {piece.is_!r}")

@@ -148,12 +148,14 @@ def _nearest(point: tuple[int, int], regions: dict[tuple[int, int], str]) -> str
 
 
 def places_of_module(data: bytes, shown: str) -> Places:
-    """The places of a `.vmod`'s maps; InputError, in words, for what is no module."""
+    """The places of a `.vmod`'s maps; InputError, in words, for what is not a module."""
     archive = open_zip(data, shown)
     with archive:
         names = [name for name in ("buildFile.xml", "buildFile") if name in archive.namelist()]
         if not names:
-            raise InputError(f"{shown}: this is no VASSAL module: it has no entry 'buildFile.xml'")
+            raise InputError(
+                f"{shown}: this is not a VASSAL module: it has no entry 'buildFile.xml'"
+            )
         build_file = read_entry(archive, names[0], LARGEST_BUILD_FILE, shown)
         return places_of_build_file(
             build_file, f"{shown}: {names[0]}", lambda image: _size_of(archive, image)

@@ -56,7 +56,7 @@ def read_report(text: str) -> Report | None:
         # Numbers, letters and nesting that no line of a log can have fail here.
         encode(value)
     except (ValueError, RecursionError, OverflowError):
-        return Report(fault="what stands in it is no JSON")
+        return Report(fault="what stands in it is not JSON")
     header = value.get("header")
     if isinstance(header, dict):
         return Report(header=header)

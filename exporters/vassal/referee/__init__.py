@@ -108,7 +108,7 @@ def referee_files(
 ) -> dict[str, bytes]:
     """What the referee adds to the module's zip, and all of LuaJ, sorted by name.
 
-    InputError, in words, if our classes cannot be compiled or LuaJ is no LuaJ.
+    InputError, in words, if our classes cannot be compiled or LuaJ is not LuaJ.
     """
     here = resources(__name__)
     sources = {

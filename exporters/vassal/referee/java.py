@@ -57,13 +57,13 @@ def find_luaj(given: Path | None = None) -> Path:
 
 
 def luaj_classes(jar: Path) -> dict[str, bytes]:
-    """The classes of LuaJ that the module carries; InputError if the file is no LuaJ."""
+    """The classes of LuaJ that the module carries; InputError if the file is not LuaJ."""
     try:
         with zipfile.ZipFile(jar) as archive:
             names = sorted(name for name in archive.namelist() if _is_needed(name))
             if LUAJ_MARK not in names:
                 raise InputError(
-                    f"{jar}: this is no LuaJ (org.luaj:luaj-jse): no {LUAJ_MARK} in it"
+                    f"{jar}: this is not LuaJ (org.luaj:luaj-jse): no {LUAJ_MARK} in it"
                 )
             return {name: archive.read(name) for name in names}
     except (OSError, zipfile.BadZipFile) as error:

@@ -69,7 +69,7 @@ return function(Referee, fact, state)
       value = Referee.decode(sub(text, at, last), LEVELS)
     end
     if value == nil then
-      return nil, nil, "what stands in it is no JSON"
+      return nil, nil, "what stands in it is not JSON"
     elseif type(value.header) == "table" then
       return nil, value.header, nil
     elseif type(value.by) == "string" and type(value.move) == "string" then

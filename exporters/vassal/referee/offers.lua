@@ -135,7 +135,7 @@ return function(Referee, fact, state, parts)
   end
 
   --- The rolls that a kind of move can be now: {side = ("" for a die that is nobody's), button =} each. None
-  --- for a kind that is no roll.
+  --- for a kind that is not a roll.
   function M.rolls(position, kind)
     local roll, found = fact("dice")[kind], {}
     if roll == nil then

@@ -34,7 +34,7 @@ SAID = {
     "position": "Position {hash}",
     "who-plays": "It is not known who plays: begin with a set-up of the menu, or announce a log's header.",
     "cannot-begin": "The game could not begin so: {why}",
-    "no-new-game": "This is no new game, and what was played before is not in the saved game: nothing is judged.",
+    "no-new-game": "This is not a new game, and what was played before is not in the saved game: nothing is judged.",
     "late-header": "A header comes too late: moves were made before it.",
     "not-understood": "A report is not understood: {why}",
     "no-log": "The log cannot be written: {why}",

@@ -106,7 +106,7 @@ def tribe_faults(game: Game, position: Position) -> list[str]:
         if tribe in side.rivals:
             found.append(f"{tribe} is in debt to itself")
         found += [
-            f"{ally} is no ally of {tribe} in return"
+            f"{ally} is not an ally of {tribe} in return"
             for ally in side.allies
             if tribe not in position.sides[ally].allies or position.sides[ally].need != side.need
         ]

@@ -355,7 +355,7 @@ class _Lint:
             if first is None or isinstance(
                 bare(first), lua.Table | lua.Constant | lua.Number | lua.Function
             ):
-                self._find("error-value", call.start, "an error that is no string")
+                self._find("error-value", call.start, "an error that is not a string")
         elif path == "select":
             if first is not None and plain(first) == "#":
                 self._find("select-count", call.start, 'select("#", …)')

@@ -220,7 +220,7 @@ class _Reader(Cursor):
         first = self._suffixed()
         if self.text not in {"=", ","}:
             if not isinstance(first, Call):
-                raise LuaSyntaxError("a value alone is no statement", start)
+                raise LuaSyntaxError("a value alone is not a statement", start)
             return CallStatement(start, self.stop, first)
         targets = [first]
         while self.accept(","):

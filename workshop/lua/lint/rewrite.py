@@ -22,7 +22,7 @@ def strict_source(text: str, *, track_order: bool) -> str:
     """The text with `#`, `%`, `..` and comparisons as calls of the sandbox.
 
     With `track_order` also assignments to tables and table constructors, so that the sandbox knows
-    in which order keys came in. LuaSyntaxError for a text that is no Lua. A referee is a megabyte, and
+    in which order keys came in. LuaSyntaxError for a text that is not Lua. A referee is a megabyte, and
     every sandbox has the same library: what was written lately is kept.
     """
     # Each call stands in parentheses: after `return` it would be a tail call, and hide its line.

@@ -104,4 +104,4 @@ def tokenize(text: str) -> tuple[list[Token], list[Comment]]:
 def _fault(text: str, at: int) -> str:
     if text[at] in "\"'":
         return "a string that does not end on its line"
-    return f"the character {text[at]!a} is no Lua"
+    return f"the character {text[at]!a} is not Lua"
