@@ -96,7 +96,9 @@ def languages() -> list[str]:
 def checked_language(language: str) -> str:
     """The language itself; InputError for one that the judge does not speak."""
     if language not in {*languages(), PSEUDO}:
-        raise InputError(f"{language!r} is not a language of ours; there are {', '.join(languages())}")
+        raise InputError(
+            f"{language!r} is not a language of ours; there are {', '.join(languages())}"
+        )
     return language
 
 
