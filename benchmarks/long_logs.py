@@ -52,9 +52,11 @@ def talk(number: int, by: str, to: str, words: int = 1) -> dict[str, Any]:
     return {"by": by, "move": "deal", "to": to, "terms": f"promise {number} " * words}
 
 
-def opening(seed: str, policy: Policy) -> tuple[Header, list[dict[str, Any]], Any]:
-    """A header, the moves of a game up to where its seats may talk, and the position there."""
-    seats = seat_factions(CONTENT, "6", Chance(seed))
+def opening(
+    seed: str, policy: Policy, count: str = "6"
+) -> tuple[Header, list[dict[str, Any]], Any]:
+    """A header, the moves of a game of so many up to where its seats may talk, and the position there."""
+    seats = seat_factions(CONTENT, count, Chance(seed))
     header = header_of(RULES, CONTENT, seats, {}, options={}, policy=policy)
     running = Playout(RULES, GAME, setup_of(header), seed)
     moves: list[dict[str, Any]] = []
@@ -179,10 +181,10 @@ SORTS: dict[str, tuple[Policy, Callable[[Scribe, int, Header, Any], None]]] = {
 """Name of a sort -> its policy, and what writes its lines."""
 
 
-def write_long(path: Path, sort: str, lines: int) -> int:
+def write_long(path: Path, sort: str, lines: int, seats: str = "6") -> int:
     """Write a log of a sort with about so many lines after its header; the number of its lines."""
     policy, writer = SORTS[sort]
-    header, moves, position = opening("long", policy)
+    header, moves, position = opening("long", policy, seats)
     header, _ = with_proofs(header, 1)
     with path.open("wb") as stream:
         scribe = Scribe(stream, header)

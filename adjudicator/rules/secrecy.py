@@ -150,31 +150,38 @@ class Knowledge(msgspec.Struct):
     """Path -> number, of those that its view shows."""
 
 
-def knowledge(position: Any, view: Any, public: Any) -> Knowledge:
+class Leaves(msgspec.Struct):
+    """The texts and the numbers of plain data, each with its path."""
+
+    texts: dict[str, str]
+    numbers: dict[str, int]
+
+
+def leaves_of(value: Any) -> Leaves:
+    """The texts and the numbers of a position or a view."""
+    return Leaves(texts=texts(value), numbers=numbers(value))
+
+
+def knowledge(position: Leaves, view: Leaves, public: Leaves) -> Knowledge:
     """What a seat with this view knows, where everybody has the view `public`."""
     hidden: dict[str, int] = {}
     seen: dict[str, int] = {}
     private: dict[str, int] = {}
     veiled: dict[str, str] = {}
-    own: dict[str, str] = texts(view)
-    open_to_all: dict[str, str] = texts(public)
-    truth: dict[str, str] = texts(position)
-    for path, text in truth.items():
+    for path, text in position.texts.items():
         if text == "":
             continue
-        if own.get(path) != text:
+        if view.texts.get(path) != text:
             hidden[text] = hidden.get(text, 0) + 1
             veiled[path] = text
             continue
         seen[text] = seen.get(text, 0) + 1
-        if open_to_all.get(path) != text:
+        if public.texts.get(path) != text:
             private[text] = private.get(text, 0) + 1
     dark: dict[str, int] = {}
     light: dict[str, int] = {}
-    shown: dict[str, int] = numbers(view)
-    real: dict[str, int] = numbers(position)
-    for path, number in real.items():
-        if shown.get(path) == number:
+    for path, number in position.numbers.items():
+        if view.numbers.get(path) == number:
             light[path] = number
         else:
             dark[path] = number
@@ -319,23 +326,43 @@ def reveals(
         if may_hear(reading.secrecy, event, EVERYBODY):
             said: dict[str, int] = numbers(event.args)
             figures.extend([number - own for path, number in said.items()])
-    was = reading.view(game, before, EVERYBODY)
-    now = reading.view(game, after, EVERYBODY)
+    if before == after:
+        return reveals_by_words(reading, game, before, move, events)
+    truth = leaves_of(before)
+    truth_then = leaves_of(after)
+    was = leaves_of(reading.view(game, before, EVERYBODY))
+    now = leaves_of(reading.view(game, after, EVERYBODY))
     for seat in reading.seats:
         view = reading.view(game, before, seat)
-        known = knowledge(before, view, was)
-        if tells(reading, known, move, events, seat):
+        known = knowledge(truth, leaves_of(view), was)
+        if tells(known, told(reading.secrecy, move, events, seat)):
             return True
         chosen: list[str] = []
         if seat == move["by"]:
             chosen = named(move, BESIDE)
-        knows = knowledge(after, reading.view(game, after, seat), now)
+        knows = knowledge(truth_then, leaves_of(reading.view(game, after, seat)), now)
         if learned(known, knows, chosen, figures):
             return True
         gone = used_up(known, knows, named(move, BESIDE))
         for event in events:
             heard = may_hear(reading.secrecy, event, seat)
             if heard and any(names_all(event, parts) for parts in gone):
+                return True
+        if unforeseen(reading, game, view, move, seat):
+            return True
+    return False
+
+
+def reveals_by_words(
+    reading: Reading, game: Any, position: Any, move: Move, events: list[Event]
+) -> bool:
+    """Whether a move that changes nothing reveals something: by what is told, or by being possible."""
+    for seat in reading.seats:
+        view = reading.view(game, position, seat)
+        news = told(reading.secrecy, move, events, seat)
+        if len(news) > 0:
+            public = leaves_of(reading.view(game, position, EVERYBODY))
+            if tells(knowledge(leaves_of(position), leaves_of(view), public), news):
                 return True
         if unforeseen(reading, game, view, move, seat):
             return True
@@ -349,14 +376,9 @@ def unforeseen(reading: Reading, game: Any, view: Any, move: Move, seat: str) ->
     return reading.refused(game, view, move, seat)
 
 
-def tells(reading: Reading, known: Knowledge, move: Move, events: list[Event], seat: str) -> bool:
+def tells(known: Knowledge, news: list[str]) -> bool:
     """Whether a seat is told of something that it could see nowhere."""
-    if len(known.hidden) == 0:
-        return False
-    for text in told(reading.secrecy, move, events, seat):
-        if text in known.hidden and text not in known.seen:
-            return True
-    return False
+    return any(text in known.hidden and text not in known.seen for text in news)
 
 
 def is_chance(reading: Reading, game: Any, position: Any, move: Move) -> bool:

@@ -18,6 +18,8 @@ MORE = 3.0
 """MB that a log four times as long may take in addition: for notes, before they go to a file."""
 MOST = 60.0
 """MB that judging a log takes at most, Python included."""
+SEATS = {"undo": "2"}
+"""How many play: few where lines are taken back, because each seat is asked what it has learned."""
 SCRIPT = """
 import sys
 from exporters.cli import main
@@ -33,7 +35,7 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/status").is_file(), reason=
 
 def peak(path: Path, sort: str, lines: int) -> float:
     """The most memory, in MB, that `kynes check` takes for a log of a sort."""
-    write_long(path / "long.jsonl", sort, lines)
+    write_long(path / "long.jsonl", sort, lines, SEATS.get(sort, "6"))
     command = [sys.executable, "-c", SCRIPT, "check", "--running", "--quiet"]
     done = subprocess.run(
         [*command, str(path / "long.jsonl")], capture_output=True, text=True, check=False

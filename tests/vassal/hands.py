@@ -12,7 +12,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from adjudicator.content import load_content
 from adjudicator.content.names import names
 from adjudicator.content.places import game_folder
 from adjudicator.log.header import setup_of
@@ -39,7 +38,7 @@ _region = cache(read_region)
 
 def button_of(game: str, move: dict[str, Any]) -> str:
     """What the button is called that rolls for a move of the table, from what the module's facts say."""
-    dice = {one["id"]: one for one in load_content(game).data["dice"]["dice"]}
+    dice = {one["id"]: one for one in load(game).content.data["dice"]["dice"]}
     module = plan(game)
     found = {
         button_names(die, names(game_folder(game)), module.sides)[move.get(die.side, "")]
@@ -65,7 +64,7 @@ class Hands:
         automata = self.rules.automata(self.loaded.game, self.position)
         self.seats = [one.faction for one in self.header.seats if one.faction not in automata]
         """Those on which somebody sits, with a table each."""
-        self.areas = {one["id"] for one in load_content(self.game).data["map"]["territories"]}
+        self.areas = {one["id"] for one in self.loaded.content.data["map"]["territories"]}
         self.open = {pile for rule in self.facts["draws"].values() for pile in rule["shown"]}
         self.drawn = {card for rule in self.facts["draws"].values() for card in rule["values"]}
         self.rows = rows_of(log)
@@ -79,6 +78,7 @@ class Hands:
         self.rolled: Counter[str] = Counter()
         self.unshown: list[dict[str, Any]] = []
         self.lines: list[str] = []
+        self._told: dict[tuple[str, ...], dict[str, Any]] = {}
         for table in self.tables.values():
             first = header_line("", json.loads(log.read_text().splitlines()[0]))
             assert table.start(header=first, stands=[self.told(row) for row in self.rows]) == []
@@ -86,11 +86,14 @@ class Hands:
     # --- pieces ---------------------------------------------------------------------------------
 
     def told(self, row: dict[str, Any]) -> dict[str, Any]:
-        """A piece as the engine tells of it."""
-        found = {name: value for name, value in row.items() if value}
-        if self.is_hidden(row):
-            found["hidden"] = "true"
-        return found
+        """A piece as the engine tells of it; not yours to change."""
+        key = tuple(row.values())
+        if key not in self._told:
+            found = {name: value for name, value in row.items() if value}
+            if self.is_hidden(row):
+                found["hidden"] = "true"
+            self._told[key] = found
+        return self._told[key]
 
     def is_hidden(self, row: dict[str, Any]) -> bool:
         """Whether not everybody sees what a piece is."""
@@ -121,9 +124,7 @@ class Hands:
         row["place"] = region
         if face is not None:
             row["face"] = face
-        told = self.told(row)
-        told.pop("place")
-        return {**told, "from": start, "to": region}
+        return {**without_place(self.told(row)), "from": start, "to": region}
 
     def act(self, acts: Any) -> list[dict[str, Any]]:
         """Do what an answer says; what has moved."""
@@ -137,7 +138,7 @@ class Hands:
                 else self.by_id[one.id if one.id is not None else self.order[one.pile][-1]]
             )
             last = row
-            before = self.told(row)
+            before = without_place(self.told(row))
             face = None
             if one.face is not None:
                 names = self.facts["faces"][row["content"]]
@@ -147,7 +148,6 @@ class Hands:
             start, was = row["place"], row.get("face", "")
             moved = self.laid(row, start if one.stays else one.region, face)
             if face is not None and face != was:
-                before.pop("place")
                 found += [
                     {**before, "from": start, "to": ""},
                     {**moved, "from": "", "to": row["place"]},
@@ -160,12 +160,11 @@ class Hands:
                 found.append(moved)
         return found
 
-    def standing(self) -> Counter[Key]:
-        """What lies where, as the rules would say it."""
-        ruled = self.ruled()
+    def standing(self, ruled: Counter[Key]) -> Counter[Key]:
+        """What lies where, as the rules would say it who have it so."""
         found: Counter[Key] = Counter()
         for row in self.rows:
-            place, owner = read_region(row["place"])
+            place, owner = _region(row["place"])
             piece, _, what = row["content"].partition("/")
             face = row.get("face", "").strip("+ ()")
             if row.get("worth"):
@@ -183,19 +182,16 @@ class Hands:
             )
         return found
 
-    def ruled(self) -> Counter[Key]:
-        """How many of what lie where by the rules."""
-        found: Counter[Key] = Counter()
-        for one in self.rules.pieces(self.loaded.game, self.position):
-            found[one.piece, one.what, one.place, one.owner] += one.count
-        return found
-
     def odd(self) -> dict[Key, int]:
         """What the table has otherwise than the rules, of places that the rules know."""
-        ruled, standing = self.ruled(), self.standing()
+        known = self.rules.pieces(self.loaded.game, self.position)
+        ruled: Counter[Key] = Counter()
+        for one in known:
+            ruled[one.piece, one.what, one.place, one.owner] += one.count
+        standing = self.standing(ruled)
         hidden = {
             (one.piece, one.place)
-            for one in self.rules.pieces(self.loaded.game, self.position)
+            for one in known
             if one.hidden and one.place not in (*self.facts["private"], *self.facts["piles"])
         }
         sorts = {face.partition("/")[0] for row in self.rows
@@ -364,8 +360,8 @@ class Hands:
             (row, rule)
             for rule in self.facts["draws"].values()
             for row in self.rows
-            if row["content"] in rule["values"] and read_region(row["place"])[0] == window
-            and odd.get((*row["content"].split("/"), *read_region(row["place"])), 0) > 0
+            if row["content"] in rule["values"] and _region(row["place"])[0] == window
+            and odd.get((*row["content"].split("/"), *_region(row["place"])), 0) > 0
         ]  # fmt: skip
         rule = self.facts["draws"].get(move["move"])
         if rule is not None and self.order[rule["piles"][0]] and not looked and not self.aside:
@@ -387,6 +383,11 @@ class Hands:
         self.rules.apply(self.loaded.game, self.position, move)
 
 
+def without_place(told: dict[str, Any]) -> dict[str, Any]:
+    """A piece as the engine tells of it, but not where."""
+    return {name: value for name, value in told.items() if name != "place"}
+
+
 def _short(row: dict[str, Any], name: str) -> str:
     piece, _, what = row["content"].partition("/")
     other, _, its = name.partition("/")
@@ -399,7 +400,7 @@ def rows_of(log: Path) -> list[dict[str, Any]]:
     module = plan(header.game)
     rules = load(header.game).rulebook
     data = save_file(
-        module, saved_game(module, load_content(header.game), rules, seating_of(header))
+        module, saved_game(module, load(header.game).content, rules, seating_of(header))
     )
     saved = read_saved(data, "the set-up")
     table, names = start_of(saved), names_of(saved, header.game)

@@ -10,6 +10,8 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from adjudicator.rules.records import Placement
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.vassal import referee
@@ -86,7 +88,7 @@ class Table:
     def ask(self, **request: Any) -> list[str]:
         """What is said to a request."""
         told = {name.rstrip("_"): value for name, value in request.items()}
-        return self.raw(json.dumps({"side": self.side, **told}, ensure_ascii=False))
+        return self.raw(msgspec.json.encode({"side": self.side, **told}).decode())
 
     def raw(self, request: str) -> list[str]:
         """What is said to a request as it stands."""
