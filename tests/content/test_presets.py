@@ -20,6 +20,10 @@ CLASSIC = load_content("dune-classic")
 DEFAULTS = {ruling.id: ruling.default for ruling in CLASSIC.rulings.values()}
 
 
+BEGINNING = 120
+"""So many lines of a game are judged in the other engine, which `tests/lua` holds against this one."""
+
+
 def matching(rulings: dict[str, str], options: dict[str, int]) -> str:
     presets = CLASSIC.presets.values()
     return matching_preset(presets, DEFAULTS, option_defaults(CLASSIC), rulings, options)
@@ -37,7 +41,8 @@ def test_a_random_game_of_each_preset_is_legal_in_both_engines_and_bears_its_nam
     verdict = check_bytes(log.read_bytes(), Judges(), running=True).verdict
     assert verdict.statement is not None
     assert (verdict.status, verdict.statement.preset) == ("legal", preset)
-    told = kynes("check", str(log), "--engine", "lua")
+    log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:BEGINNING]))
+    told = kynes("check", str(log), "--engine", "lua", "--running")
     assert told.exit_code == 0
     assert f"  preset: {preset}\n" in told.stdout
 

@@ -86,8 +86,7 @@ def test_every_line_of_a_golden_game_is_judged_alike(log: Path) -> None:
     follow(Pair(read_header(log), referee(read_header(log).game)), moves_of(log), 1)
 
 
-@pytest.mark.one_in(5)
-@pytest.mark.parametrize("log", LOGS)
+@pytest.mark.parametrize("log", FOLLOWED)
 def test_the_verdict_on_a_golden_game_is_the_same_to_the_byte(log: Path) -> None:
     assert verdict_bytes(check_file(log, compiled()).verdict) == verdict_bytes(
         check_file(log, PYTHON).verdict

@@ -113,7 +113,7 @@ def assert_tokens_on_the_board_say_nothing(table: Table) -> None:
 
 @pytest.mark.parametrize(
     "party",
-    suite_cases([pytest.param(party, id=party) for party in PARTIES], 2),
+    suite_cases([pytest.param(party, id=party) for party in PARTIES], 1),
 )
 def test_what_one_side_hides_is_seen_by_nobody_else(party: str) -> None:
     seed = len(party)

@@ -74,10 +74,11 @@ def laid_out(setup: bytes) -> Saved:
 
 
 @cache
-def played(log: Path) -> Game | None:
-    """A golden game, neatly played; None if the module cannot show all of it."""
+def played(log: Path, most: int | None = None) -> Game | None:
+    """A golden game, or its first moves, neatly played; None if the module cannot show all of it."""
     try:
-        return game_of(read_played(log))
+        whole = read_played(log)
+        return game_of(Played(whole.header, whole.moves[:most]))
     except InputError:
         return None
 

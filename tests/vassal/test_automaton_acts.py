@@ -27,7 +27,7 @@ ONE_WAY = {"spend", "return-prescience"}
 """Moves that may be all that is left without a criterion: a die that has but one use, the only card there."""
 
 
-BEGINNING = 150
+BEGINNING = 100
 """So many lines of a game are played in the suite, to its end in the campaign."""
 
 

@@ -46,6 +46,8 @@ GAMES = (GAME, DAWN, CONQUEST, MESSIAH, ARRAKIS)
 MOST_LINES = {ARRAKIS: 500}
 """Of a game that is played here, where it is not `USUAL`."""
 USUAL = 320
+BEGINNING = 200
+"""So many moves of a game of partners are played in the suite, all of them in the campaign."""
 LEAST_LINES = 60
 """Of one in which somebody cheats: what is done at the very end is not judged yet."""
 TRIED = 8
@@ -77,10 +79,10 @@ def imported(game: Game, data: bytes) -> Imported:
     return import_bytes(data, "game.vlog", places=places(game.header.game))
 
 
-def is_as_played(log: Path, found: Imported) -> bool:
-    """Whether an import has the lines of a golden game, and no others."""
+def is_as_played(log: Path, found: Imported, most: int | None = None) -> bool:
+    """Whether an import has the lines of a golden game, or its first ones, and no others."""
     moves = [bare_move(line) for line in read_lines(log) if line["move"] != "end"]
-    return [one.move for one in found.found] == moves
+    return [one.move for one in found.found] == moves[:most]
 
 
 # --- honest games -----------------------------------------------------------------------------------
@@ -100,12 +102,25 @@ def test_a_game_that_is_neatly_played_has_nothing_unexplained(log: Path) -> None
 @pytest.mark.parametrize("log", of_partners(), ids=lambda log: log.stem)
 def test_a_game_of_partners_or_against_an_automaton_has_nothing_unexplained(log: Path) -> None:
     """Neatly played, or by people who handle pieces as they like."""
-    neat = played(log)
+    play_neatly_and_sloppily(log, BEGINNING)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("log", of_partners(), ids=lambda log: log.stem)
+def test_a_whole_game_of_partners_or_against_an_automaton_has_nothing_unexplained(
+    log: Path,
+) -> None:
+    play_neatly_and_sloppily(log, None)
+
+
+def play_neatly_and_sloppily(log: Path, most: int | None) -> None:
+    """Import a game, or its first lines, as it is played by careful people and by others."""
+    neat = played(log, most)
     assert neat is not None
     found = imported(neat, log_of(neat))
     assert [one.words() for one in found.unexplained] == []
-    assert is_as_played(log, found)
-    play_sloppily(log, 0, 0.25)
+    assert is_as_played(log, found, most)
+    play_sloppily(log, 0, 0.25, most)
 
 
 def chance(seed: str) -> random.Random:
@@ -113,14 +128,14 @@ def chance(seed: str) -> random.Random:
     return random.Random(seed)  # noqa: S311 - hands, not secrets
 
 
-def play_sloppily(log: Path, seed: int, often: float) -> None:
-    neat = played(log)
+def play_sloppily(log: Path, seed: int, often: float, most: int | None = None) -> None:
+    neat = played(log, most)
     if neat is None:
         pytest.skip("the module has no place for all of this game")
     acts = sloppy(neat, chance(f"{log.stem} {seed}"), often)
     found = imported(neat, log_of(neat, acts))
     assert [one.words() for one in found.unexplained] == []
-    assert is_as_played(log, found)
+    assert is_as_played(log, found, most)
 
 
 @pytest.mark.parametrize(

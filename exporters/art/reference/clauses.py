@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -73,6 +74,13 @@ class _Row(msgspec.Struct, frozen=True):
     text: str
 
 
+class _Page(msgspec.Struct, frozen=True):
+    """A page of a sheet that is laid out, and what draws it."""
+
+    id: str
+    draw: Callable[[], Picture]
+
+
 def reference_sheets(content: Content, words: Words) -> list[Picture]:
     """The sheets "reference/SHEET" of the game's plan, those without text left out.
 
@@ -80,8 +88,17 @@ def reference_sheets(content: Content, words: Words) -> list[Picture]:
     that nobody can draw, and DoesNotFitError, naming the sheet, if a single entry has grown too
     long.
     """
+    return [page.draw() for page in _pages(content, words)]
+
+
+def reference_ids(content: Content, words: Words) -> list[str]:
+    """The ids of `reference_sheets`: their texts are laid out, and nothing is drawn."""
+    return [page.id for page in _pages(content, words)]
+
+
+def _pages(content: Content, words: Words) -> list[_Page]:
     drawing = kit(content, words)
-    found: list[Picture] = []
+    found: list[_Page] = []
     for sheet in drawing.plan.references:
         if sheet.draw not in SHEETS:
             raise ContentError(
@@ -92,27 +109,35 @@ def reference_sheets(content: Content, words: Words) -> list[Picture]:
     return found
 
 
-def _table(table: Callable[[Kit, Reference], Table]) -> Callable[[Kit, Reference], list[Picture]]:
+def _table(table: Callable[[Kit, Reference], Table]) -> Callable[[Kit, Reference], list[_Page]]:
     """A sheet that is a table, with the clauses that the plan names on further pages."""
 
-    def draw(kit: Kit, sheet: Reference) -> list[Picture]:
+    def draw(kit: Kit, sheet: Reference) -> Picture:
         called = f"reference/{sheet.id}"
         scene = _page(kit, called, kit.title(sheet.title))
         draw_table(scene, kit, table(kit, sheet), called)
-        return [scene.picture(called), *_sheets(kit, sheet, _rows(kit, sheet), first=2)]
+        return scene.picture(called)
 
-    return draw
+    def pages(kit: Kit, sheet: Reference) -> list[_Page]:
+        first = _Page(f"reference/{sheet.id}", partial(draw, kit, sheet))
+        return [first, *_sheets(kit, sheet, _rows(kit, sheet), first=2)]
+
+    return pages
 
 
-def _listings(kit: Kit, sheet: Reference) -> list[Picture]:
+def _listings(kit: Kit, sheet: Reference) -> list[_Page]:
     """The tables that the plan names, and the clauses that it names on further pages."""
     called = f"reference/{sheet.id}"
-    scene = _page(kit, called, kit.title(sheet.title))
-    draw_listings(scene, kit, sheet.listings, called)
-    return [scene.picture(called), *_sheets(kit, sheet, _rows(kit, sheet), first=2)]
+
+    def draw() -> Picture:
+        scene = _page(kit, called, kit.title(sheet.title))
+        draw_listings(scene, kit, sheet.listings, called)
+        return scene.picture(called)
+
+    return [_Page(called, draw), *_sheets(kit, sheet, _rows(kit, sheet), first=2)]
 
 
-def _phases(kit: Kit, sheet: Reference) -> list[Picture]:
+def _phases(kit: Kit, sheet: Reference) -> list[_Page]:
     """Each phase of a turn, and what the clauses that the plan names for it say."""
     rows = [
         _Row(
@@ -126,7 +151,7 @@ def _phases(kit: Kit, sheet: Reference) -> list[Picture]:
     return _sheets(kit, sheet, rows)
 
 
-def _clauses(kit: Kit, sheet: Reference) -> list[Picture]:
+def _clauses(kit: Kit, sheet: Reference) -> list[_Page]:
     """The clauses that the plan names, one after another."""
     return _sheets(kit, sheet, _rows(kit, sheet))
 
@@ -139,25 +164,30 @@ def _rows(kit: Kit, sheet: Reference) -> list[_Row]:
     ]
 
 
-def _sheets(kit: Kit, sheet: Reference, rows: list[_Row], first: int = 1) -> list[Picture]:
+def _sheets(kit: Kit, sheet: Reference, rows: list[_Row], first: int = 1) -> list[_Page]:
     """As many pages of two columns as the rows need, filled evenly; none for no rows."""
     if not rows:
         return []
     indent = SYMBOL_ROOM if any(row.symbol for row in rows) else 0.0
     width = (SIZE[0] - 2 * MARGIN - GUTTER) / 2 - indent
     size, heights, columns = _set(rows, width, f"reference/{sheet.id}")
-    found = []
-    for page in range(0, len(columns), 2):
-        number = page // 2 + first
-        called = f"reference/{sheet.id}" + (f"-{number}" if number > 1 else "")
+
+    def draw(called: str, page: int) -> Picture:
         scene = _page(kit, called, kit.title(sheet.title))
         for side, column in enumerate(columns[page : page + 2]):
             left = MARGIN + side * (width + indent + GUTTER)
             _column(
                 kit, scene, [(rows[at], heights[at]) for at in column], left, indent, width, size
             )
-        found.append(scene.picture(called))
-    return found
+        return scene.picture(called)
+
+    ids = [_numbered(sheet, page // 2 + first) for page in range(0, len(columns), 2)]
+    return [_Page(called, partial(draw, called, 2 * at)) for at, called in enumerate(ids)]
+
+
+def _numbered(sheet: Reference, number: int) -> str:
+    """The id of a page of a sheet."""
+    return f"reference/{sheet.id}" + (f"-{number}" if number > 1 else "")
 
 
 def _set(rows: list[_Row], width: float, what: str) -> tuple[float, list[float], list[list[int]]]:
@@ -272,7 +302,7 @@ def _page(kit: Kit, name: str, title: str) -> Scene:
     return scene
 
 
-def _numbers(kit: Kit, sheet: Reference) -> list[Picture]:
+def _numbers(kit: Kit, sheet: Reference) -> list[_Page]:
     """All numbers of the game with what they mean, in three columns a page, evenly on all pages."""
     numbers: list[dict[str, Any]] = kit.content.data["game"]["numbers"]
     columns = NUMBER_COLUMNS
@@ -280,9 +310,8 @@ def _numbers(kit: Kit, sheet: Reference) -> list[Picture]:
     rows = -(-len(numbers) // (columns * pages))
     row = (SIZE[1] - TOP - BOTTOM) / max(1, rows)
     width = (SIZE[0] - 2 * MARGIN - (columns - 1) * NUMBER_GAP) / columns
-    found = []
-    for page, first in enumerate(range(0, len(numbers), columns * rows), 1):
-        called = f"reference/{sheet.id}" + (f"-{page}" if page > 1 else "")
+
+    def draw(called: str, first: int) -> Picture:
         scene = _page(kit, called, kit.title(sheet.title))
         for at, number in enumerate(numbers[first : first + columns * rows]):
             x = MARGIN + (width + NUMBER_GAP) * (at // rows)
@@ -299,11 +328,17 @@ def _numbers(kit: Kit, sheet: Reference) -> list[Picture]:
                 MEANING, "serif", what=f"{called}: {number['id']}",
                 level="middle", leading=1.1, fill=kit.palette.ink,
             )  # fmt: skip
-        found.append(scene.picture(called))
-    return found
+        return scene.picture(called)
+
+    starts = range(0, len(numbers), columns * rows)
+    ids = [_numbered(sheet, page) for page, _ in enumerate(starts, 1)]
+    return [
+        _Page(called, partial(draw, called, first))
+        for called, first in zip(ids, starts, strict=True)
+    ]
 
 
-SHEETS: dict[str, Callable[[Kit, Reference], list[Picture]]] = {
+SHEETS: dict[str, Callable[[Kit, Reference], list[_Page]]] = {
     "clauses": _clauses,
     "listings": _listings,
     "numbers": _numbers,

@@ -36,7 +36,7 @@ from exporters.vassal.module.trackers import following
 from exporters.vassal.module.windows import ModuleBoard
 
 with lazy_imports():
-    from exporters.art.reference.clauses import reference_sheets
+    from exporters.art.reference.clauses import reference_ids
     from exporters.art.wording import words
 
 
@@ -133,13 +133,13 @@ def begin(content: Content) -> Making:
 def pictures_of(content: Content) -> list[str]:
     """The ids of the art's pictures that stand for pieces and charts, known without drawing.
 
-    In another language a text may go on further pages: there the sheets are drawn to know them.
+    In another language a text may go on further pages: there the sheets are laid out to know them.
     """
     known = load_data(content.game, "pictures", list[str])
     if content.language == "en":
         return known
 
-    pages = [page.id for page in reference_sheets(content, words(content))]
+    pages = reference_ids(content, words(content))
     return [*(name for name in known if not name.startswith("reference/")), *pages]
 
 
