@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +15,17 @@ from adjudicator.content.names import names
 from adjudicator.registry import GAMES
 from adjudicator.show.document import render
 from adjudicator.show.forum_post import post
-from adjudicator.show.publish import published
+from adjudicator.show.publish import published, published_notation
 from adjudicator.show.replay import follow
-from adjudicator.wording import EVERYBODY
+from adjudicator.wording import EVERYBODY, secrecy_of
 from exporters.report.page import report
-from tests.support.exchanged_logs import as_log, twin_of, without_hash
-from tests.support.replay import golden_logs, moves_of, read_header
+from tests.support.exchanged_logs import Pair, as_log, chosen_otherwise, twin_of, without_hash
+from tests.support.exchanges import under
+from tests.support.replay import golden_logs, line_kinds, load, moves_of, read_header
 
 JUDGES = Judges()
+HASH = re.compile(r"\b[0-9a-f]{64}\b")
+"""What proves a hidden line later, and says nothing of it."""
 LENGTHS = {"dawn-of-the-fremen": 24}
 """Lines of a log that are shown: in Dawn of the Fremen, until the hidden site is turned up again."""
 
@@ -38,6 +42,7 @@ def all_shown(path: Path, game: str, reader: str) -> dict[str, Any]:
         "verdict": verdict(log, reader),
         "verdict of an illegal line": verdict(log + again, reader),
         "stream": [without_hash(line) for line in stream.splitlines()],
+        "notation": HASH.sub("", published_notation(path, reader, leaky=True)),
     }
 
 
@@ -55,12 +60,14 @@ def check_bytes_whole(log: bytes) -> Any:
 
 def differences(log: Path, folder: Path, reader: str, upto: int, number: str) -> list[str] | None:
     """What tells a reader two logs apart; None where no two could be made."""
-    game = read_header(log).game
     twin = twin_of(log, reader, upto, number)
-    if twin is None:
-        return None
-    found = []
-    for which, moves in (("one", moves_of(log)[:upto]), ("other", twin)):
+    return None if twin is None else apart(log, folder, reader, (moves_of(log)[:upto], twin))
+
+
+def apart(log: Path, folder: Path, reader: str, pair: Pair) -> list[str]:
+    """What tells a reader two logs with these moves apart."""
+    game, found = read_header(log).game, []
+    for which, moves in zip(("one", "other"), pair, strict=True):
         (folder / which).mkdir()
         path = folder / which / "game.jsonl"
         path.write_bytes(as_log(log, moves))
@@ -89,6 +96,31 @@ def test_what_a_reader_may_not_know_changes_nothing_that_is_shown(
     assert all(one in ([], None) for one in found)
 
 
+def secret_game(game: str, folder: Path) -> Path:
+    """A short golden game in which something is chosen in secret; in Dawn of the Fremen by rulings."""
+    kinds = secrecy_of(load(game).rulebook).secret_moves
+    logs = sorted(golden_logs(game), key=lambda log: (log.stat().st_size, log.name))
+    log = next(log for log in logs if len({*kinds} & {*line_kinds(log)}) >= min(3, len(kinds) - 1))
+    return under(log, folder, {"thumpers": "hidden"} if game == "dawn-of-the-fremen" else {})
+
+
+@pytest.mark.parametrize("game", sorted({*GAMES} - {"war-for-arrakis"}))
+def test_what_others_have_chosen_in_secret_changes_nothing_that_is_shown(
+    game: str, tmp_path: Path
+) -> None:
+    """In War for Arrakis nobody chooses anything in secret."""
+    log = secret_game(game, tmp_path)
+    seat = read_header(log).seats[0].faction
+    compared = 0
+    for reader in (seat, EVERYBODY):
+        for number, pair in enumerate(chosen_otherwise(log, reader, 150)[:2]):
+            folder = tmp_path / f"{reader}-{number}"
+            folder.mkdir()
+            assert apart(log, folder, reader, pair) == [], pair[0][-1]
+            compared += 1
+    assert compared > 0
+
+
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_no_golden_game_shows_a_reader_more(game: str, tmp_path: Path) -> None:
@@ -100,4 +132,7 @@ def test_no_golden_game_shows_a_reader_more(game: str, tmp_path: Path) -> None:
             found = differences(log, folder, reader, 400, "campaign")
             assert found in ([], None), (log, reader)
             made += found is not None
+            for number, pair in enumerate(chosen_otherwise(log, reader, 400)[:2]):
+                (folder / str(number)).mkdir()
+                assert apart(log, folder / str(number), reader, pair) == [], (log, reader)
     assert made > 5 or game == "dawn-of-the-fremen"

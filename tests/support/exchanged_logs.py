@@ -1,4 +1,7 @@
-"""Pairs of logs that differ only in what a seat may not know: two hidden names are exchanged."""
+"""Pairs of logs that differ only in what a seat may not know.
+
+Two hidden names are exchanged, or somebody has chosen otherwise in secret.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,13 @@ from adjudicator.log.lines import encode
 from adjudicator.playout.chance import Chance
 from adjudicator.rules.secrecy import may_hear
 from adjudicator.wording import may_see, secrecy_of
+from tests.support.exchanges import other_choice
 from tests.support.replay import load, moves_of, read_header
 
+Pair = tuple[list[dict[str, Any]], list[dict[str, Any]]]
+"""The moves of two logs."""
+LATER = 6
+"""So many lines may follow a secret choice."""
 TRIES = 60
 """Pairs of names that are tried, a seat."""
 
@@ -39,6 +47,39 @@ def twin_of(log: Path, seat: str, upto: int, number: str) -> list[dict[str, Any]
         ]
         if made != moves and shown(log, seat, made) == seen:
             return made
+    return None
+
+
+def chosen_otherwise(log: Path, seat: str, upto: int) -> list[Pair]:
+    """Pairs of the first moves of a log in which another has chosen otherwise in secret.
+
+    For each kind of secret move the first that the seat does not see, as far as it learns nothing of it.
+    """
+    game = read_header(log).game
+    loaded, moves = load(game), moves_of(log)[:upto]
+    rules, linked = loaded.rulebook, loaded.game
+    position = rules.new_position(linked, setup_of(read_header(log)))
+    found: dict[str, Pair] = {}
+    for at, move in enumerate(moves):
+        kind = move["move"]
+        if kind not in found and move["by"] != "table" and not may_see(move, rules, seat):
+            other = other_choice(game, position, move)
+            pair = None if other is None else as_long_as_secret(log, seat, moves, at, other)
+            if pair is not None:
+                found[kind] = pair
+        rules.apply(linked, position, move)
+    return [*found.values()]
+
+
+def as_long_as_secret(
+    log: Path, seat: str, moves: list[dict[str, Any]], at: int, other: dict[str, Any]
+) -> Pair | None:
+    """The moves of a log and the same with another at a place, as far as they are the same to a seat."""
+    made = [*moves[:at], other, *moves[at + 1 :]]
+    for end in range(min(len(moves), at + LATER), at, -1):
+        seen = shown(log, seat, made[:end])
+        if seen is not None and seen == shown(log, seat, moves[:end]):
+            return moves[:end], made[:end]
     return None
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from adjudicator.playout.chance import Chance
-from tests.support.exchanges import exchanged
+from tests.support.exchanges import exchanged, with_other_number
 from tests.support.replay import load
 from tests.tts.stand_in import CONQUEST, DAWN, GAME, MESSIAH, WAR
 from tests.tts.table_driver import Table, colours
@@ -42,8 +42,12 @@ def compared(table: Table, seats: list[str], number: str) -> int:
     true = str(table.lua("return referee.save_position(state.position)"))
     chance = Chance(f"tables/{table.game}/{number}")
     count = 0
-    for seat in seats:
-        twin = exchanged(table.game, position_of(table), seat, chance)
+    made = [
+        (seat, make(table.game, position_of(table), seat, chance))
+        for seat in seats
+        for make in (exchanged, with_other_number)
+    ]
+    for seat, twin in made:
         if twin is None:
             continue
         read = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +11,15 @@ import pytest
 
 from adjudicator.content.names import names
 from adjudicator.log.lines import encode
-from tests.support.exchanges import pairs_of
+from tests.support.exchanges import choices_of, pairs_of
 from tests.support.replay import Step, read_header, steps, table_logs
 from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, MESSIAH
 from tests.vassal.referee_host import Table, facts_of
 from tests.vassal.test_referee_secrets import begun
 
 GAMES = (GAME, DAWN, CONQUEST, MESSIAH, ARRAKIS)
-PAIRS = 6
-"""Pairs of positions that the suite compares, a game."""
+PAIRS = 4
+"""Pairs of positions of each sort that the suite compares, a game."""
 DEPTH = 4
 """So many fields of a form are filled in."""
 
@@ -83,11 +84,12 @@ def compared(game: str, number: int, stride: int, most: int) -> int:
     seats = [seat.faction for seat in read_header(log).seats]
     windows = {seat: Window(log, names(game)[seat]) for seat in seats}
     count = 0
-    for line, seat, _, own, twin in pairs_of(game, log, stride, seats, f"vassal/{number}"):
-        assert windows[seat].look(own) == windows[seat].look(twin), (log.name, line, seat)
-        count += 1
-        if count == most:
-            break
+    exchanged = pairs_of(game, log, stride, seats, f"vassal/{number}")
+    chosen = islice(choices_of(game, log, seats, 2), 0, None, 3)
+    for pairs in (exchanged, chosen):
+        for line, seat, _, own, twin in islice(pairs, most):
+            assert windows[seat].look(own) == windows[seat].look(twin), (log.name, line, seat)
+            count += 1
     return count
 
 
