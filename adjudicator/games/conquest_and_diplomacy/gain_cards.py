@@ -20,9 +20,10 @@ from adjudicator.games.conquest_and_diplomacy.records import Game, MarketCard, P
 from adjudicator.games.conquest_and_diplomacy.turn import go_to, who_has
 from adjudicator.rules.course import at_turn, begin_round, next_seat, ruling
 from adjudicator.rules.dune.dealing import deal_form, deal_violation
+from adjudicator.rules.forms import up_to
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
-from adjudicator.rules.records import Event, Field, Violation, amount
+from adjudicator.rules.records import Event, Field, Violation
 
 MERCHANT = "market-income"
 """The advantage of who is paid for market cards."""
@@ -175,13 +176,6 @@ def apply_buy(game: Game, position: Position, move: Move) -> list[Event]:
     return [Event("market-paid", "gain.paid", paid)]
 
 
-def buy_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """How many, from none to what can be held and paid."""
-    if "cards" not in partial:
-        return amount("cards", 0, most_bought(game, position, partial["by"]), True)
-    return None
-
-
 def check_deal_market(game: Game, position: Position, move: Move) -> Violation | None:
     """A market card off the deck, to the seat that has bought it: gain.market."""
     clauses = ["gain.market", "gain.market"]
@@ -234,7 +228,7 @@ KINDS: dict[str, Kind] = {
         steps=["buy"],
         check=check_buy,
         apply=apply_buy,
-        field=buy_field,
+        field=up_to("cards", 0, most_bought),
         closed=buy_closed,
     ),
     "deal-market": Kind(

@@ -29,6 +29,7 @@ from adjudicator.rules.dune.board import (
 )
 from adjudicator.rules.dune.reach import reach, reaches
 from adjudicator.rules.dune.travel import barred, changed, no_such_part
+from adjudicator.rules.forms import any_of
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
@@ -246,11 +247,6 @@ def move_field(game: Game, position: Position, partial: Move) -> Field | None:
     return None
 
 
-def may_move(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat has anything that may go somewhere."""
-    return len(move_starts(game, position, seat)) > 0
-
-
 def pass_move(game: Game, position: Position, seat: str) -> list[Event]:
     """A seat moves no more."""
     return end_turn(game, position)
@@ -285,7 +281,7 @@ KINDS: dict[str, Kind] = {
         check=check_move,
         apply=apply_move,
         field=move_field,
-        open=may_move,
+        open=any_of(move_starts),
         closed=move_closed,
     ),
 }

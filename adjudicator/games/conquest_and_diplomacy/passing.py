@@ -16,7 +16,8 @@ from adjudicator.games.conquest_and_diplomacy import (
 )
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.riding import unridden
-from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.kinds import Kind
+from adjudicator.rules.passing import Passing, pass_kinds
 from adjudicator.rules.records import Event, Violation
 
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
@@ -32,32 +33,15 @@ PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
 """Step -> what a pass does there, given the seat that passes."""
 
 
-def apply_pass(game: Game, position: Position, move: Move) -> list[Event]:
-    """Carry out a pass."""
-    return PASSES[position.step](game, position, move["by"])
-
-
-def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
+def barred(game: Game, position: Position, seat: str) -> Violation | None:
     """What forbids a pass: only a worm that has to be ridden (spice-blow.ride-must)."""
     if position.step == "ride":
         start = unridden(game, position)
         if start != "":
-            must: dict[str, int | str] = {"by": move["by"], "start": start}
+            must: dict[str, int | str] = {"by": seat, "start": start}
             return Violation("spice-blow.ride-must", "must-ride", must)
     return None
 
 
-def may_pass(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat that is awaited in a step with a pass may pass."""
-    return position.step != "ride" or unridden(game, position) == ""
-
-
-KINDS: dict[str, Kind] = {
-    "pass": Kind(
-        clause="turn.passing",
-        steps=sorted(PASSES),
-        check=check_pass,
-        apply=apply_pass,
-        open=may_pass,
-    ),
-}
+KINDS: dict[str, Kind] = pass_kinds(Passing(passes=PASSES, barred=barred))
+"""The kind of move that all phases share."""

@@ -25,8 +25,9 @@ from adjudicator.games.conquest_and_diplomacy.market import (
     wrong_time,
 )
 from adjudicator.games.conquest_and_diplomacy.records import Game, MarketCard, Position
+from adjudicator.rules.forms import any_of, one_of
 from adjudicator.rules.kinds import Kind, Move
-from adjudicator.rules.records import Event, Field, Violation, choice
+from adjudicator.rules.records import Event, Violation
 
 PLAYS: dict[str, Callable[[Game, Position, str, MarketCard], list[Event]]] = {
     "exchange": gain_cards.apply_exchange,
@@ -88,18 +89,6 @@ def cards_now(game: Game, position: Position, seat: str) -> list[str]:
     return found
 
 
-def play_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The card."""
-    if "card" not in partial:
-        return choice("card", cards_now(game, position, partial["by"]), True)
-    return None
-
-
-def may_play(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat has a card to play now."""
-    return len(cards_now(game, position, seat)) > 0
-
-
 def play_elsewhere(game: Game, position: Position, move: Move) -> Violation | None:
     """When a market card is played, if this is not a step for any: market.play.
 
@@ -117,8 +106,8 @@ KINDS: dict[str, Kind] = {
         steps=sorted([WINDOW, *MOMENTS]),
         check=check_play,
         apply=apply_play,
-        field=play_field,
-        open=may_play,
+        field=one_of("card", cards_now),
+        open=any_of(cards_now),
         closed=cards_closed,
         elsewhere=play_elsewhere,
     ),

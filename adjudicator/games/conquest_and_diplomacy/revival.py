@@ -9,6 +9,7 @@ from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.turn import go_to
 from adjudicator.rules.course import begin_round, next_seat, refill
 from adjudicator.rules.dune.leaders import out_of_tanks
+from adjudicator.rules.forms import above_none, any_of, one_of, up_to
 from adjudicator.rules.judging import pass_over_closed
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import more
@@ -104,18 +105,6 @@ def bring_back(position: Position, seat: str, forces: int) -> None:
     side.reserves += forces
 
 
-def revive_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """How many forces, up to what can be paid for."""
-    if "forces" not in partial:
-        return amount("forces", 1, most_revived(game, position, partial["by"]), True)
-    return None
-
-
-def may_revive(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat has forces that it can revive."""
-    return most_revived(game, position, seat) > 0
-
-
 # --- revive-leader -------------------------------------------------------------------------------
 
 
@@ -147,18 +136,6 @@ def apply_leader(game: Game, position: Position, move: Move) -> list[Event]:
     out_of_tanks(position, by, move["leader"])
     args: dict[str, int | str] = {"by": by, "leader": move["leader"], "spice": price}
     return [Event("leader-revived", "revival.leader-returned", args), *skip_idle(game, position)]
-
-
-def leader_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The leader, out of those that can be paid for."""
-    if "leader" not in partial:
-        return choice("leader", affordable(game, position, partial["by"]), True)
-    return None
-
-
-def may_leader(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat has a leader that it can revive."""
-    return len(affordable(game, position, seat)) > 0
 
 
 # --- ghola-leader, ghola-forces ------------------------------------------------------------------
@@ -255,8 +232,8 @@ KINDS: dict[str, Kind] = {
         steps=["revive"],
         check=check_revive,
         apply=apply_revive,
-        field=revive_field,
-        open=may_revive,
+        field=up_to("forces", 1, most_revived),
+        open=above_none(most_revived),
         closed=revival_closed,
     ),
     "revive-leader": Kind(
@@ -264,8 +241,8 @@ KINDS: dict[str, Kind] = {
         steps=["revive"],
         check=check_leader,
         apply=apply_leader,
-        field=leader_field,
-        open=may_leader,
+        field=one_of("leader", affordable),
+        open=any_of(affordable),
         closed=revival_closed,
     ),
     "ghola-leader": Kind(

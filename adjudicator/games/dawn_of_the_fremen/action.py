@@ -10,6 +10,7 @@ from adjudicator.games.dawn_of_the_fremen.hands import not_own, put_away
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position, Turn
 from adjudicator.games.dawn_of_the_fremen.turn import go_to
 from adjudicator.rules.course import at_turn, begin_round, next_seat, refill
+from adjudicator.rules.forms import one_of
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, Violation, choice
@@ -168,13 +169,6 @@ def apply_place_find(game: Game, position: Position, move: Move) -> list[Event]:
     return events + acted(game, position, move["by"])
 
 
-def place_find_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The territory, out of those that may take what was found (scavenge.placement)."""
-    if "territory" not in partial:
-        return choice("territory", find_places(game, position, partial["by"]), True)
-    return None
-
-
 KINDS: dict[str, Kind] = {
     "scavenge": Kind(
         clause="action.first",
@@ -196,7 +190,7 @@ KINDS: dict[str, Kind] = {
         steps=["find"],
         check=check_place_find,
         apply=apply_place_find,
-        field=place_find_field,
+        field=one_of("territory", find_places),
         elsewhere=not_begun,
     ),
 }

@@ -44,6 +44,7 @@ from adjudicator.games.dawn_of_the_fremen.reach import barred, target_violation,
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied
 from adjudicator.rules.course import others_after, ruling
+from adjudicator.rules.forms import one_of
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put
@@ -84,13 +85,6 @@ def apply_attack(game: Game, position: Position, move: Move) -> list[Event]:
         "defense": defense_of(game, position),
     }
     return [Event("attack-began", "attack.defense", aimed), *next_declarer(game, position)]
-
-
-def attack_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The territory, out of those that may be attacked."""
-    if "territory" not in partial:
-        return choice("territory", targets(game, position, partial["by"]), True)
-    return None
 
 
 def may_attack(game: Game, position: Position, seat: str) -> bool:
@@ -325,7 +319,7 @@ KINDS: dict[str, Kind] = {
         steps=["action"],
         check=check_attack,
         apply=apply_attack,
-        field=attack_field,
+        field=one_of("territory", targets),
         open=may_attack,
     ),
     "declare": Kind(

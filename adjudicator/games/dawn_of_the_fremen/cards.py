@@ -27,6 +27,7 @@ from adjudicator.games.dawn_of_the_fremen.hands import (
 from adjudicator.games.dawn_of_the_fremen.harj import rock_ends, rock_starts, rock_violation
 from adjudicator.games.dawn_of_the_fremen.raid import RAID
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
+from adjudicator.rules.forms import one_of
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, Violation, choice
@@ -144,13 +145,6 @@ def water_of_life_places(game: Game, position: Position, tribe: str) -> list[str
     """The tribe's territories (sorted) without a great maker."""
     own = held(position, tribe)
     return [place for place in own if worm_in(game, position, place) != "great-maker"]
-
-
-def water_of_life_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The territory, out of own ones without a great maker."""
-    if "territory" not in partial:
-        return choice("territory", water_of_life_places(game, position, partial["by"]), True)
-    return None
 
 
 def may_water_of_life(game: Game, position: Position, seat: str) -> bool:
@@ -274,7 +268,7 @@ KINDS: dict[str, Kind] = {
         steps=OWN_TURN,
         check=check_water_of_life,
         apply=apply_water_of_life,
-        field=water_of_life_field,
+        field=one_of("territory", water_of_life_places),
         open=may_water_of_life,
     ),
     "play-sand": Kind(

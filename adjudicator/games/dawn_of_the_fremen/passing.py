@@ -14,7 +14,8 @@ from adjudicator.games.dawn_of_the_fremen import (
     trade,
 )
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
-from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.kinds import Kind
+from adjudicator.rules.passing import Passing, pass_kinds
 from adjudicator.rules.records import Event, Violation
 
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
@@ -60,31 +61,12 @@ def instead(position: Position) -> str:
     return INSTEAD.get(position.step, "")
 
 
-def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
+def barred(game: Game, position: Position, seat: str) -> Violation | None:
     """What forbids a pass: only a worm that has to go."""
-    if position.step == "production" and production.may_remove(game, position, move["by"]):
-        return Violation("production.worm-face", "must", {"by": move["by"]})
+    if position.step == "production" and production.may_remove(game, position, seat):
+        return Violation("production.worm-face", "must", {"by": seat})
     return None
 
 
-def apply_pass(game: Game, position: Position, move: Move) -> list[Event]:
-    """What passing does in the step that the game is in."""
-    return PASSES[position.step](game, position, move["by"])
-
-
-def may_pass(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat may pass: not while a worm of its own has to be removed."""
-    return position.step != "production" or not production.may_remove(game, position, seat)
-
-
-KINDS: dict[str, Kind] = {
-    "pass": Kind(
-        clause="turn.passing",
-        steps=sorted(PASSES),
-        check=check_pass,
-        apply=apply_pass,
-        open=may_pass,
-        instead=instead,
-    ),
-}
-"""The one kind of move that every phase shares."""
+KINDS: dict[str, Kind] = pass_kinds(Passing(passes=PASSES, barred=barred, instead=instead))
+"""The kind of move that all phases share."""

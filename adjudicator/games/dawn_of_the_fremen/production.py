@@ -11,6 +11,7 @@ from adjudicator.games.dawn_of_the_fremen.hands import landless, not_own
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import go_to, pass_over
 from adjudicator.rules.course import begin_round, begin_step, finish, next_seat, refill, ruling
+from adjudicator.rules.forms import one_of
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import more, put, take
@@ -258,13 +259,6 @@ def apply_call_worm(game: Game, position: Position, move: Move) -> list[Event]:
     return end_turn(game, position, move["by"])
 
 
-def call_worm_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The territory, out of own ones without a worm (production.one-worm)."""
-    if "territory" not in partial:
-        return choice("territory", free_places(game, position, partial["by"]), True)
-    return None
-
-
 def check_promote_worm(game: Game, position: Position, move: Move) -> Violation | None:
     """A maker of the tribe's own becomes a great maker.
 
@@ -286,13 +280,6 @@ def apply_promote_worm(game: Game, position: Position, move: Move) -> list[Event
     return end_turn(game, position, move["by"])
 
 
-def promote_worm_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The territory, out of own ones with a maker (production.promote)."""
-    if "territory" not in partial:
-        return choice("territory", maker_places(game, position, partial["by"]), True)
-    return None
-
-
 def check_remove_worm(game: Game, position: Position, move: Move) -> Violation | None:
     """The worm's face removes a worm of the tribe's own: production.worm-face."""
     if position.face != "worm":
@@ -309,13 +296,6 @@ def apply_remove_worm(game: Game, position: Position, move: Move) -> list[Event]
     land = position.lands[move["territory"]]
     land.tokens = take(land.tokens, worm_in(game, position, move["territory"]))
     return end_turn(game, position, move["by"])
-
-
-def remove_worm_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The territory, out of own ones with a worm (production.worm-face)."""
-    if "territory" not in partial:
-        return choice("territory", worm_places(game, position, partial["by"]), True)
-    return None
 
 
 def may_remove(game: Game, position: Position, seat: str) -> bool:
@@ -336,7 +316,7 @@ KINDS: dict[str, Kind] = {
         steps=["production"],
         check=check_call_worm,
         apply=apply_call_worm,
-        field=call_worm_field,
+        field=one_of("territory", free_places),
         closed=call_closed,
         open=may_call,
     ),
@@ -345,7 +325,7 @@ KINDS: dict[str, Kind] = {
         steps=["production"],
         check=check_promote_worm,
         apply=apply_promote_worm,
-        field=promote_worm_field,
+        field=one_of("territory", maker_places),
         closed=promote_closed,
         open=may_promote,
     ),
@@ -354,7 +334,7 @@ KINDS: dict[str, Kind] = {
         steps=["production"],
         check=check_remove_worm,
         apply=apply_remove_worm,
-        field=remove_worm_field,
+        field=one_of("territory", worm_places),
         closed=remove_closed,
         open=may_remove,
     ),

@@ -15,7 +15,8 @@ from adjudicator.games.dune_classic import (
 )
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import travel_of
-from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.kinds import Kind
+from adjudicator.rules.passing import Passing, pass_kinds
 from adjudicator.rules.records import Event, Violation
 
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
@@ -29,12 +30,7 @@ PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
 """Step -> what a pass does there, given the seat that passes."""
 
 
-def apply_pass(game: Game, position: Position, move: Move) -> list[Event]:
-    """Carry out a pass."""
-    return PASSES[position.step](game, position, move["by"])
-
-
-def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
+def barred(game: Game, position: Position, seat: str) -> Violation | None:
     """What forbids a pass: only an advisor that has to follow (ruling `advisor-duty`)."""
     if advisors.must_follow(game, position):
         landing = travel_of(position).landing
@@ -42,17 +38,5 @@ def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
     return None
 
 
-def may_pass(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat that is awaited in a step with a pass may pass."""
-    return not advisors.must_follow(game, position)
-
-
-KINDS: dict[str, Kind] = {
-    "pass": Kind(
-        clause="turn.passing",
-        steps=sorted(PASSES),
-        check=check_pass,
-        apply=apply_pass,
-        open=may_pass,
-    ),
-}
+KINDS: dict[str, Kind] = pass_kinds(Passing(passes=PASSES, barred=barred))
+"""The kind of move that all phases share."""

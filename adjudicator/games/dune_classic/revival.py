@@ -8,10 +8,11 @@ from adjudicator.games.dune_classic.leaders import all_lost, bring_back
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of, go_to, stopped
 from adjudicator.rules.course import begin_step, finish, ruling
+from adjudicator.rules.forms import above_none, any_of, one_of, up_to
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import more, put
-from adjudicator.rules.records import Event, Field, Violation, amount, choice
+from adjudicator.rules.records import Event, Field, Violation, amount
 
 # --- the course of the phase ---------------------------------------------------------------------
 
@@ -148,18 +149,6 @@ def apply_revive(game: Game, position: Position, move: Move) -> list[Event]:
     return [revived, *drop_idle(game, position, False)]
 
 
-def revive_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """How many forces, up to what can be paid for."""
-    if "forces" not in partial:
-        return amount("forces", 1, most_revived(game, position, partial["by"]), last=True)
-    return None
-
-
-def may_revive(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat has forces that it may and can revive."""
-    return most_revived(game, position, seat) > 0
-
-
 # --- revive-leader -------------------------------------------------------------------------------
 
 
@@ -216,18 +205,6 @@ def affordable_leaders(game: Game, position: Position, seat: str) -> list[str]:
         return []
     side = position.sides[seat]
     return [leader for leader in side.dead if game.leaders[leader].strength <= side.spice]
-
-
-def revive_leader_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The leader, out of those that can be paid for."""
-    if "leader" not in partial:
-        return choice("leader", affordable_leaders(game, position, partial["by"]), last=True)
-    return None
-
-
-def may_revive_leader(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat has a leader that it may and can revive."""
-    return len(affordable_leaders(game, position, seat)) > 0
 
 
 # --- pay-revival: the Emperor for its ally -------------------------------------------------------
@@ -350,8 +327,8 @@ KINDS: dict[str, Kind] = {
         steps=["revival"],
         check=check_revive,
         apply=apply_revive,
-        field=revive_field,
-        open=may_revive,
+        field=up_to("forces", 1, most_revived),
+        open=above_none(most_revived),
         closed=revival_closed,
     ),
     "revive-leader": Kind(
@@ -359,8 +336,8 @@ KINDS: dict[str, Kind] = {
         steps=["revival"],
         check=check_revive_leader,
         apply=apply_revive_leader,
-        field=revive_leader_field,
-        open=may_revive_leader,
+        field=one_of("leader", affordable_leaders),
+        open=any_of(affordable_leaders),
     ),
     "pay-revival": Kind(
         clause="revival.emperor-pays",

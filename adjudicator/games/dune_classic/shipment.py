@@ -36,6 +36,7 @@ from adjudicator.games.dune_classic.turn import in_play, stopped, stopped_event,
 from adjudicator.rules.course import begin_step
 from adjudicator.rules.dune.board import in_storm
 from adjudicator.rules.dune.decks import draw_spice
+from adjudicator.rules.forms import any_of
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
@@ -212,11 +213,6 @@ def ship_targets(game: Game, position: Position, seat: str) -> list[str]:
     return sorted(found)
 
 
-def may_ship(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat has somewhere to ship to."""
-    return len(ship_targets(game, position, seat)) > 0
-
-
 def pass_shipment(game: Game, position: Position, seat: str) -> list[Event]:
     """A seat does not ship this turn."""
     return end_shipment(game, position)
@@ -239,7 +235,7 @@ KINDS: dict[str, Kind] = {
         check=check_ship,
         apply=apply_ship,
         field=ship_field,
-        open=may_ship,
+        open=any_of(ship_targets),
         closed=ship_closed,
     ),
 }

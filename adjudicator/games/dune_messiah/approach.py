@@ -19,6 +19,7 @@ from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import GUILD
 from adjudicator.rules.course import begin_round, next_seat
 from adjudicator.rules.dune.reach import HAVEN
+from adjudicator.rules.forms import any_of, one_of
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation, choice
@@ -76,18 +77,6 @@ def apply_strike(game: Game, position: Position, move: Move) -> list[Event]:
     territory = move["territory"]
     position.struck = put(position.struck, f"{territory}/{by}")
     return [Event("forces-struck", "hidden.strike", {"by": by, "territory": territory})]
-
-
-def strike_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """Where."""
-    if "territory" not in partial:
-        return choice("territory", strikes(game, position, partial["by"]), True)
-    return None
-
-
-def may_strike(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat can strike anywhere."""
-    return len(strikes(game, position, seat)) > 0
 
 
 # --- detect --------------------------------------------------------------------------------------
@@ -186,8 +175,8 @@ KINDS: dict[str, Kind] = {
         steps=["approach"],
         check=check_strike,
         apply=apply_strike,
-        field=strike_field,
-        open=may_strike,
+        field=one_of("territory", strikes),
+        open=any_of(strikes),
     ),
     "detect": Kind(
         clause="hidden.detect",

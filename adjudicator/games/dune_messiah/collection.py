@@ -21,6 +21,7 @@ from adjudicator.games.dune_messiah.turn import (
 from adjudicator.rules.course import begin_round, begin_step, next_seat, ruling
 from adjudicator.rules.dune.board import forces_at, remove_spice
 from adjudicator.rules.dune.travel import no_such_part
+from adjudicator.rules.forms import one_of
 from adjudicator.rules.judging import pass_over_closed
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import more, put
@@ -161,13 +162,6 @@ def apply_leave(game: Game, position: Position, move: Move) -> list[Event]:
     if not may_collect(game, position, by):
         return events + done(game, position, by)
     return events
-
-
-def leave_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """Where."""
-    if "part" not in partial:
-        return choice("part", sources(game, position, partial["by"]), True)
-    return None
 
 
 def may_collect(game: Game, position: Position, seat: str) -> bool:
@@ -327,7 +321,7 @@ KINDS: dict[str, Kind] = {
         steps=["collect"],
         check=check_leave,
         apply=apply_leave,
-        field=leave_field,
+        field=one_of("part", sources),
         closed=collect_closed,
     ),
 }

@@ -8,6 +8,7 @@ from adjudicator.games.dune_messiah.turn import EMPEROR, GUILD, affordable, pay_
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import forces_at, in_storm, parts_held
 from adjudicator.rules.dune.travel import no_such_part
+from adjudicator.rules.forms import any_of
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -89,11 +90,6 @@ def buy_field(game: Game, position: Position, partial: Move) -> Field | None:
     return None
 
 
-def may_buy(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat can buy a unit."""
-    return len(wares(game, position, seat)) > 0
-
-
 KINDS: dict[str, Kind] = {
     "buy": Kind(
         clause="purchase.turn",
@@ -101,7 +97,7 @@ KINDS: dict[str, Kind] = {
         check=check_buy,
         apply=apply_buy,
         field=buy_field,
-        open=may_buy,
+        open=any_of(wares),
     ),
 }
 """The kind of move by which units are bought."""

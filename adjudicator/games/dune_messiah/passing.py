@@ -16,8 +16,9 @@ from adjudicator.games.dune_messiah import (
     travel,
 )
 from adjudicator.games.dune_messiah.records import Game, Position
-from adjudicator.rules.kinds import Kind, Move
-from adjudicator.rules.records import Event, Violation
+from adjudicator.rules.kinds import Kind
+from adjudicator.rules.passing import Passing, pass_kinds
+from adjudicator.rules.records import Event
 
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
     **purchase.PASSES,
@@ -32,27 +33,5 @@ PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
 """Step -> what a pass does there, given the seat that passes."""
 
 
-def apply_pass(game: Game, position: Position, move: Move) -> list[Event]:
-    """Carry out a pass."""
-    return PASSES[position.step](game, position, move["by"])
-
-
-def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
-    """Who has to act does not pass: quota.liquidate."""
-    return quota.check_pass(game, position, move["by"])
-
-
-def may_pass(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat may pass now."""
-    return quota.check_pass(game, position, seat) is None
-
-
-KINDS: dict[str, Kind] = {
-    "pass": Kind(
-        clause="turn.passing",
-        steps=sorted(PASSES),
-        check=check_pass,
-        apply=apply_pass,
-        open=may_pass,
-    ),
-}
+KINDS: dict[str, Kind] = pass_kinds(Passing(passes=PASSES, barred=quota.check_pass))
+"""The kind of move that all phases share."""

@@ -26,10 +26,11 @@ from adjudicator.rules.course import begin_round, begin_step, next_seat, ruling
 from adjudicator.rules.dune.board import fighters_in
 from adjudicator.rules.dune.dealing import deal_form, deal_violation
 from adjudicator.rules.dune.leaders import out_of_tanks
+from adjudicator.rules.forms import above_none, any_of, one_of, up_to
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put
-from adjudicator.rules.records import Event, Field, Violation, amount, choice
+from adjudicator.rules.records import Event, Field, Violation
 
 # --- income --------------------------------------------------------------------------------------
 
@@ -239,18 +240,6 @@ def revivable(game: Game, position: Position, seat: str) -> list[str]:
     return [leader for leader in side.dead if game.leaders[leader].strength <= side.spice]
 
 
-def revive_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The leader."""
-    if "leader" not in partial:
-        return choice("leader", revivable(game, position, partial["by"]), True)
-    return None
-
-
-def may_revive(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat can revive a leader."""
-    return len(revivable(game, position, seat)) > 0
-
-
 # --- recruit -------------------------------------------------------------------------------------
 
 
@@ -297,18 +286,6 @@ def apply_recruit(game: Game, position: Position, move: Move) -> list[Event]:
     return [Event("recruited", "purchase.recruit", told), *paid]
 
 
-def recruit_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """How many."""
-    if "forces" not in partial:
-        return amount("forces", 1, most_recruits(game, position, partial["by"]), True)
-    return None
-
-
-def may_recruit(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat can recruit anybody."""
-    return most_recruits(game, position, seat) > 0
-
-
 # --- pass ----------------------------------------------------------------------------------------
 
 
@@ -345,16 +322,16 @@ KINDS: dict[str, Kind] = {
         steps=["purchase"],
         check=check_revive,
         apply=apply_revive,
-        field=revive_field,
-        open=may_revive,
+        field=one_of("leader", revivable),
+        open=any_of(revivable),
     ),
     "recruit": Kind(
         clause="purchase.recruit",
         steps=["purchase"],
         check=check_recruit,
         apply=apply_recruit,
-        field=recruit_field,
-        open=may_recruit,
+        field=up_to("forces", 1, most_recruits),
+        open=above_none(most_recruits),
     ),
     **machines.KINDS,
     **structures.KINDS,

@@ -18,9 +18,10 @@ from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, GUILD, go_to
 from adjudicator.rules.course import begin_round, next_seat
 from adjudicator.rules.dune.board import parts_held
+from adjudicator.rules.forms import one_of
 from adjudicator.rules.judging import pass_over_closed
 from adjudicator.rules.kinds import Kind, Move
-from adjudicator.rules.records import Event, Field, Violation, choice
+from adjudicator.rules.records import Event, Violation
 
 
 def begin(game: Game, position: Position) -> list[Event]:
@@ -163,13 +164,6 @@ def apply_raid(game: Game, position: Position, move: Move) -> list[Event]:
     return events
 
 
-def raid_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """Where."""
-    if "territory" not in partial:
-        return choice("territory", raids(game, position, partial["by"]), True)
-    return None
-
-
 def may_raid(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat can raid anywhere."""
     return len(raids(game, position, seat)) > 0
@@ -181,7 +175,7 @@ KINDS: dict[str, Kind] = {
         steps=["raid"],
         check=check_raid,
         apply=apply_raid,
-        field=raid_field,
+        field=one_of("territory", raids),
         open=may_raid,
         closed=raid_closed,
     ),

@@ -11,6 +11,7 @@ from adjudicator.games.dune_messiah.board import (
 )
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, GUILD, affordable, pay_bank
+from adjudicator.rules.forms import any_of, one_of
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -107,11 +108,6 @@ def build_field(game: Game, position: Position, partial: Move) -> Field | None:
     return None
 
 
-def may_build(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat can build a structure."""
-    return len(buildable(game, position, seat)) > 0
-
-
 # --- rebuild -------------------------------------------------------------------------------------
 
 
@@ -164,18 +160,6 @@ def rebuildable(game: Game, position: Position, seat: str) -> list[str]:
     ]
 
 
-def rebuild_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """Where."""
-    if "territory" not in partial:
-        return choice("territory", rebuildable(game, position, partial["by"]), True)
-    return None
-
-
-def may_rebuild(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat can rebuild a structure."""
-    return len(rebuildable(game, position, seat)) > 0
-
-
 KINDS: dict[str, Kind] = {
     "build": Kind(
         clause="purchase.turn",
@@ -183,15 +167,15 @@ KINDS: dict[str, Kind] = {
         check=check_build,
         apply=apply_build,
         field=build_field,
-        open=may_build,
+        open=any_of(buildable),
     ),
     "rebuild": Kind(
         clause="purchase.rebuild",
         steps=["purchase"],
         check=check_rebuild,
         apply=apply_rebuild,
-        field=rebuild_field,
-        open=may_rebuild,
+        field=one_of("territory", rebuildable),
+        open=any_of(rebuildable),
     ),
 }
 """The kinds of move by which structures are built."""
