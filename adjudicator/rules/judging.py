@@ -1,6 +1,6 @@
 """What follows from the kinds of moves of a game: what is wrong with a move, what it does, which are open.
 
-A rulebook gathers the kinds of its phases in one dict and passes it here.
+A rulebook gathers the kinds of its phases in one dict and binds it here: `check = bound(judging.check, KINDS)`.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from adjudicator.rules.bound import bound
 from adjudicator.rules.course import OVER, Course, next_seat
 from adjudicator.rules.kinds import Kind, Move
-from adjudicator.rules.records import Event, Violation
+from adjudicator.rules.records import Event, Field, Violation
 
 WHY = "why"
 """The argument of an event that holds the code of its reason (see `passed_over`)."""
@@ -157,6 +158,25 @@ def apply(
     while position.step in follow:
         events = events + follow[position.step](game, position)
     return events
+
+
+def enter_phase(
+    phases: dict[str, Callable[[Any, Any], list[Event]]], game: Any, position: Course
+) -> list[Event]:
+    """What happens by itself in the phase that the game is in, by a table of phases."""
+    return phases[position.phase](game, position)
+
+
+def by_phase(
+    phases: dict[str, Callable[[Any, Any], list[Event]]],
+) -> Callable[[Any, Any], list[Event]]:
+    """What happens by itself in a step that each phase takes in its own way."""
+    return bound(enter_phase, phases)
+
+
+def next_field(kinds: dict[str, Kind], game: Any, position: Course, partial: Move) -> Field | None:
+    """The next field of a half-made move of an open kind, or nothing when it is complete."""
+    return kinds[partial["move"]].field(game, position, partial)
 
 
 def open_kinds(kinds: dict[str, Kind], game: Any, position: Course, seat: str) -> list[str]:

@@ -7,7 +7,7 @@ nothing is read or written when it is loaded; the file ends in `return Referee`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -136,10 +136,22 @@ def _compiled(game_id: str) -> list[CompiledModule]:
 
 def entry_modules(rules: Rulebook) -> list[str]:
     """The modules in which a rulebook's functions and records are found (sorted)."""
-    kinds = {getattr(rules, name).__module__ for name in OFFERED}
+    kinds = {home_of(rules, name)[0] for name in OFFERED}
     shared = {"adjudicator.rules.records", discrepancies.__name__}
     shared |= {function.__module__ for function in SHARED}
     return sorted({*kinds, *shared, rules.position_type.__module__})
+
+
+def home_of(rules: Rulebook, name: str) -> tuple[str, str]:
+    """The module of a function that a rulebook offers, and its name there.
+
+    One that is bound (`adjudicator.rules.bound`) stands in the game's module `rulebook`, under the name that it
+    has in the rulebook.
+    """
+    function = getattr(rules, name)
+    if isinstance(function, partial):
+        return f"{GAMES[rules.id].rpartition('.')[0]}.rulebook", name
+    return function.__module__, function.__name__
 
 
 def rule_package(rules: Rulebook) -> Package:
@@ -191,9 +203,8 @@ def _content(game: Any) -> str:
 def _rules(rules: Rulebook) -> str:
     lines = ["local rules = {"]
     for name in OFFERED:
-        function = getattr(rules, name)
-        place = field(module_place(function.__module__), function.__name__)
-        lines.append(f"  {name} = {place},")
+        module, called = home_of(rules, name)
+        lines.append(f"  {name} = {field(module_place(module), called)},")
     for asked in SHARED:
         place = field(module_place(asked.__module__), asked.__name__)
         lines.append(f"  {asked.__name__} = {place},")

@@ -23,6 +23,7 @@ from adjudicator.games.dune_classic import (
 from adjudicator.games.dune_classic.cities import keep_up
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules import judging
+from adjudicator.rules.bound import bound
 from adjudicator.rules.course import BEGUN, ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation
@@ -60,12 +61,7 @@ ENTER: dict[str, Callable[[Game, Position], list[Event]]] = {
 """How each phase begins."""
 
 
-def enter(game: Game, position: Position) -> list[Event]:
-    """Enter the phase that has just begun."""
-    return ENTER[position.phase](game, position)
-
-
-FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {BEGUN: enter}
+FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {BEGUN: judging.by_phase(ENTER)}
 """What happens by itself between two moves, by the step in which nobody is awaited."""
 
 ANSWER = "answer-truth"
@@ -111,9 +107,8 @@ def kinds(game: Game, position: Position, seat: str) -> list[str]:
     return judging.open_kinds(known, game, position, seat)
 
 
-def next_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The next field of a half-made move of an open kind, or nothing when it is complete."""
-    return KINDS[partial["move"]].field(game, position, partial)
+next_field: Callable[[Game, Position, Move], Field | None] = bound(judging.next_field, KINDS)
+"""The next field of a half-made move."""
 
 
 def moment(position: Position, seat: str) -> str:

@@ -26,6 +26,7 @@ from adjudicator.games.dune_messiah import (
 from adjudicator.games.dune_messiah.battle_course import next_battle
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.rules import judging
+from adjudicator.rules.bound import bound
 from adjudicator.rules.course import BEGUN
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation
@@ -61,11 +62,6 @@ ENTER: dict[str, Callable[[Game, Position], list[Event]]] = {
 """How each phase begins."""
 
 
-def enter(game: Game, position: Position) -> list[Event]:
-    """Enter the phase that has just begun."""
-    return ENTER[position.phase](game, position)
-
-
 def after_market(game: Game, position: Position) -> list[Event]:
     """Go on after a market: to the next phase, or to the battles."""
     if position.phase == "purchase":
@@ -74,7 +70,7 @@ def after_market(game: Game, position: Position) -> list[Event]:
 
 
 FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {
-    BEGUN: enter,
+    BEGUN: judging.by_phase(ENTER),
     market.CLOSED: after_market,
     setup.DEALT: setup.finish_setup,
     quota.DUE: quota.ask_quota,
@@ -82,24 +78,14 @@ FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {
 """What happens by itself between two moves, by the step in which nobody is awaited."""
 
 
-def check(game: Game, position: Position, move: Move) -> Violation | None:
-    """The first clause a move breaks, or nothing. The position is not changed."""
-    return judging.check(KINDS, game, position, move)
-
-
-def apply(game: Game, position: Position, move: Move) -> list[Event]:
-    """Carry out a checked move: changes the position, returns what happened."""
-    return judging.apply(KINDS, FOLLOW, game, position, move)
-
-
-def kinds(game: Game, position: Position, seat: str) -> list[str]:
-    """The kinds of move open to a seat (sorted); the table counts as a seat."""
-    return judging.open_kinds(KINDS, game, position, seat)
-
-
-def next_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The next field of a half-made move of an open kind, or nothing when it is complete."""
-    return KINDS[partial["move"]].field(game, position, partial)
+check: Callable[[Game, Position, Move], Violation | None] = bound(judging.check, KINDS)
+"""The first clause that a move breaks, or nothing."""
+apply: Callable[[Game, Position, Move], list[Event]] = bound(bound(judging.apply, KINDS), FOLLOW)
+"""Carries out a checked move."""
+kinds: Callable[[Game, Position, str], list[str]] = bound(judging.open_kinds, KINDS)
+"""The kinds of move open to a seat (sorted); the table counts as a seat."""
+next_field: Callable[[Game, Position, Move], Field | None] = bound(judging.next_field, KINDS)
+"""The next field of a half-made move."""
 
 
 def moment(position: Position, seat: str) -> str:
