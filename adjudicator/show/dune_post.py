@@ -50,6 +50,26 @@ def said(columns: list[str]) -> list[str]:
     return [phrase(column) for column in columns]
 
 
+def own_lines(
+    hand_lines: Callable[[Any, Mapping[str, str], list[str]], list[Line]],
+    position: Any,
+    names: Mapping[str, str],
+    seat: str,
+) -> list[Line]:
+    """All that a player holds: spice, and what its game says of a hand."""
+    return [spice_line(position, seat), *hand_lines(position, names, [seat])]
+
+
+Part = Callable[[Followed, Any, Mapping[str, str]], list[Block]]
+
+
+def in_parts(
+    parts: list[Part], followed: Followed, position: Any, names: Mapping[str, str]
+) -> list[Block]:
+    """Where the game stands, part by part."""
+    return [block for part in parts for block in part(followed, position, names)]
+
+
 # --- where the game stands -----------------------------------------------------------------------
 
 
@@ -147,7 +167,23 @@ def hand_line(position: Any, names: Mapping[str, str], seat: str) -> Line:
     return Line(names[seat], listed(position.sides[seat].hand, names) or phrase("no cards"))
 
 
-# --- the battle that is fought -------------------------------------------------------------------
+# --- what is being decided -----------------------------------------------------------------------
+
+
+def storm_ahead(position: Any) -> list[Line]:
+    """How far the storm will move, once that is known."""
+    if position.storm_move < 0:
+        return []
+    far = phrase("{n} sectors", n=position.storm_move)
+    return [Line(phrase("The storm will move"), far)]
+
+
+def fought(
+    battle: Any, names: Mapping[str, str], between: str, foresight: str, what: str
+) -> list[Line]:
+    """The battle that is fought: where, `between` whom in the words of its game, and what binds its plans."""
+    where = Line(phrase("Battle"), f"{names[battle.territory]}, {between}")
+    return [where, *abilities(battle, names, foresight, what)]
 
 
 def abilities(battle: Any, names: Mapping[str, str], foresight: str, what: str) -> list[Line]:

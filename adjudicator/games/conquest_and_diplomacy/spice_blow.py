@@ -29,12 +29,13 @@ from adjudicator.rules.dune.board import (
     in_storm,
     remove_forces,
 )
-from adjudicator.rules.dune.decks import draw_spice, next_up
+from adjudicator.rules.dune.decks import check_spice, draw_spice, spice_next
 from adjudicator.rules.dune.losses import lose_all_forces, lose_spice
 from adjudicator.rules.dune.riding import ridden_to
+from adjudicator.rules.forms import one_of
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put
-from adjudicator.rules.records import Event, Field, Violation, choice
+from adjudicator.rules.records import Event, Violation
 
 RIDER = "ride-the-worm"
 """The advantage of those whom worms spare, and who ride them."""
@@ -69,13 +70,6 @@ def go_on(game: Game, position: Position) -> list[Event]:
 # --- reveal-spice --------------------------------------------------------------------------------
 
 
-def check_reveal(game: Game, position: Position, move: Move) -> Violation | None:
-    """The card turned up comes off the deck: spice-blow.reveal."""
-    if move["card"] not in next_up(position.spice_deck, position.spice_discard):
-        return Violation("spice-blow.reveal", "not-in-deck", {"card": move["card"]})
-    return None
-
-
 def apply_reveal(game: Game, position: Position, move: Move) -> list[Event]:
     """Spice blows in two places and the phase is over, or a worm comes.
 
@@ -95,13 +89,6 @@ def apply_reveal(game: Game, position: Position, move: Move) -> list[Event]:
     position.sandworm = None
     go_to(position, "gain-cards")
     return events
-
-
-def reveal_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The card, out of those that may come next (spice-blow.reveal)."""
-    if "card" not in partial:
-        return choice("card", next_up(position.spice_deck, position.spice_discard), True)
-    return None
 
 
 def erupt(game: Game, position: Position, blow: Blow) -> list[Event]:
@@ -224,9 +211,9 @@ KINDS: dict[str, Kind] = {
     "reveal-spice": Kind(
         clause="spice-blow.reveal",
         steps=["reveal-spice"],
-        check=check_reveal,
+        check=check_spice,
         apply=apply_reveal,
-        field=reveal_field,
+        field=one_of("card", spice_next),
     ),
     "ride": Kind(
         clause="spice-blow.ride",

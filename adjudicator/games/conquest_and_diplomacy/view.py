@@ -9,12 +9,11 @@ table sees all.
 
 from __future__ import annotations
 
-from adjudicator.games.conquest_and_diplomacy.battlefield import opponent
+from adjudicator.games.conquest_and_diplomacy.battlefield import combatants
 from adjudicator.games.conquest_and_diplomacy.records import Battle, Game, Position, Side
 from adjudicator.rules.copies import copied
 from adjudicator.rules.course import ruling
-from adjudicator.rules.dune.records import Prescience
-from adjudicator.rules.dune.views import HIDDEN, heap_seen, plan_seen
+from adjudicator.rules.dune.views import heap_seen, plans_seen, question_seen
 
 PLANNING: list[str] = ["late-voice", "plans", "replan"]
 """The steps in which plans are secret."""
@@ -97,18 +96,15 @@ def battle_seen(position: Position, seat: str) -> Battle | None:
     battle = position.battle
     if battle is None:
         return None
-    opened = position.step not in PLANNING
+    known = position.step not in [*PLANNING, "answer", "prescience", "voice"]
     return Battle(
         place=battle.place,
         territory=battle.territory,
         aggressor=battle.aggressor,
         defender=battle.defender,
         voice=copied(battle.voice),
-        prescience=prescience_seen(position, seat),
-        plans={
-            other: plan_seen(plan, opened or seat in [other, "table"])
-            for other, plan in battle.plans.items()
-        },
+        prescience=question_seen(battle, known, combatants(position), seat),
+        plans=plans_seen(battle, position.step not in PLANNING, seat),
         winner=battle.winner,
         losses=battle.losses,
         spoils=[*battle.spoils],
@@ -118,16 +114,3 @@ def battle_seen(position: Position, seat: str) -> Battle | None:
         played=copied(battle.played),
         quiet=[*battle.quiet],
     )
-
-
-def prescience_seen(position: Position, seat: str) -> Prescience | None:
-    """The question; its answer is told to the one who asked alone, until the plans are open."""
-    if position.battle is None or position.battle.prescience is None:
-        return None
-    asked = position.battle.prescience
-    answer = asked.answer
-    unopened = [*PLANNING, "answer", "prescience", "voice"]
-    told = seat in [asked.by, opponent(position, asked.by), "table"]
-    if position.step in unopened and not told and answer != "":
-        answer = HIDDEN
-    return Prescience(by=asked.by, element=asked.element, answer=answer)

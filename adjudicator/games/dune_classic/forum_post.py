@@ -6,6 +6,7 @@ Document 004, "9. Mentat Pause Phase", ends every turn with a post of the game s
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from adjudicator.show import dune_post
@@ -44,20 +45,6 @@ def phase_name(followed: Followed, names: Mapping[str, str], phase: str) -> str:
 
 
 recent_heading = dune_post.recent_heading
-
-
-def title(followed: Followed, names: Mapping[str, str]) -> str:
-    """What game, which turn, which phase."""
-    return dune_post.headline(followed, names, phase_name)
-
-
-def state(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
-    """Where the game stands: the storm, the board, what each faction has."""
-    return [
-        *_situation(followed, position, names),
-        *_board(followed, position, names),
-        *_factions(followed, position, names),
-    ]
 
 
 def _situation(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
@@ -166,11 +153,6 @@ def holding(position: Any, names: Mapping[str, str], seat: str) -> str:
     return dune_post.holding(position, names, seat, position.sides[seat].hand)
 
 
-def own_lines(position: Any, names: Mapping[str, str], seat: str) -> list[Line]:
-    """What lies behind a player's own shield."""
-    return [dune_post.spice_line(position, seat), *hand_lines(position, names, [seat])]
-
-
 def awaited(position: Any, names: Mapping[str, str]) -> str:
     """What is awaited where the step does not say it: the answer to a Truthtrance question."""
     question = position.question
@@ -217,6 +199,13 @@ def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
             one=names[battle.aggressor],
             other=names[battle.defender],
         )
-        lines.append(Line(phrase("Battle"), f"{names[battle.territory]}, {sides}"))
-        lines += dune_post.abilities(battle, names, phrase("Prescience"), "voice/what")
+        lines += dune_post.fought(battle, names, sides, phrase("Prescience"), "voice/what")
     return lines
+
+
+title = partial(dune_post.headline, phase_name=phase_name)
+"""What game, which turn, which phase."""
+state = partial(dune_post.in_parts, [_situation, _board, _factions])
+"""Where the game stands: the storm, the board, what each faction has."""
+own_lines = partial(dune_post.own_lines, hand_lines)
+"""All that a player holds."""

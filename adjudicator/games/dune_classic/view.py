@@ -20,8 +20,14 @@ from adjudicator.games.dune_classic.records import (
 )
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.copies import copied
-from adjudicator.rules.dune.records import Prescience
-from adjudicator.rules.dune.views import HIDDEN, UNKNOWN, card_seen, heap_seen, plan_seen
+from adjudicator.rules.dune.views import (
+    HIDDEN,
+    UNKNOWN,
+    card_seen,
+    heap_seen,
+    plans_seen,
+    question_seen,
+)
 
 
 def view(game: Game, position: Position, seat: str) -> Position:
@@ -157,32 +163,23 @@ def battle_seen(position: Position, seat: str) -> Battle | None:
     battle = position.battle
     if battle is None:
         return None
+    opened = position.step != "plans"
+    asked = battle.prescience
+    told = [] if asked is None else [asked.by, target_of(position, asked.by)]
     return Battle(
         place=battle.place,
         territory=battle.territory,
         aggressor=battle.aggressor,
         defender=battle.defender,
         voice=copied(battle.voice),
-        prescience=prescience_seen(position, seat),
-        plans={
-            faction: plan_seen(plan, position.step != "plans" or seat in [faction, "table"])
-            for faction, plan in battle.plans.items()
-        },
+        prescience=question_seen(battle, opened, told, seat),
+        plans=plans_seen(battle, opened, seat),
         calls=[*battle.calls],
         winner=battle.winner,
         losses=battle.losses,
         spoils=[*battle.spoils],
         captive=battle.captive,
     )
-
-
-def prescience_seen(position: Position, seat: str) -> Prescience | None:
-    """The question; its answer is told to Atreides alone, until the plans are open."""
-    if position.battle is None or position.battle.prescience is None:
-        return None
-    asked = position.battle.prescience
-    told = position.step != "plans" or seat in [asked.by, target_of(position, asked.by), "table"]
-    return Prescience(by=asked.by, element=asked.element, answer=card_seen(asked.answer, told))
 
 
 def pledges_seen(position: Position, seat: str) -> dict[str, int]:

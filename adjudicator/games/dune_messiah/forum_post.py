@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from adjudicator.show import dune_post
@@ -22,20 +23,6 @@ UNASKED: frozenset[str] = frozenset()
 
 phase_name = dune_post.numbered
 recent_heading = dune_post.recent_heading
-
-
-def title(followed: Followed, names: Mapping[str, str]) -> str:
-    """What game, which turn, which phase."""
-    return dune_post.headline(followed, names, phase_name)
-
-
-def state(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
-    """Where the game stands: the storm, the board, what each faction has."""
-    return [
-        *_situation(followed, position, names),
-        *_board(followed, position, names),
-        *_factions(followed, position, names),
-    ]
 
 
 def _situation(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
@@ -116,18 +103,10 @@ def holding(position: Any, names: Mapping[str, str], seat: str) -> str:
     return dune_post.holding(position, names, seat, position.sides[seat].hand)
 
 
-def own_lines(position: Any, names: Mapping[str, str], seat: str) -> list[Line]:
-    """All that a player holds."""
-    return [dune_post.spice_line(position, seat), *hand_lines(position, names, [seat])]
-
-
 def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
     """What is being decided: how far the storm goes, the battle that is fought."""
-    lines: list[Line] = []
+    lines = dune_post.storm_ahead(position)
     battle = position.battle
-    if position.storm_move >= 0:
-        far = phrase("{n} sectors", n=position.storm_move)
-        lines.append(Line(phrase("The storm will move"), far))
     if position.offer is not None:
         offer = position.offer
         card = names.get(offer.card) or phrase("a card")
@@ -141,6 +120,13 @@ def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
             one=names[battle.aggressor],
             other=names[battle.defender],
         )
-        lines.append(Line(phrase("Battle"), f"{names[battle.territory]}, {sides}"))
-        lines += dune_post.abilities(battle, names, phrase("Foresight"), "")
+        lines += dune_post.fought(battle, names, sides, phrase("Foresight"), "")
     return lines
+
+
+title = partial(dune_post.headline, phase_name=phase_name)
+"""What game, which turn, which phase."""
+state = partial(dune_post.in_parts, [_situation, _board, _factions])
+"""Where the game stands: the storm, the board, what each faction has."""
+own_lines = partial(dune_post.own_lines, hand_lines)
+"""All that a player holds."""

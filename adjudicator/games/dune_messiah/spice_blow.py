@@ -8,8 +8,9 @@ from adjudicator.games.dune_messiah.storm import check_face, lose_ornithopters
 from adjudicator.games.dune_messiah.turn import FREMEN, go_to
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.board import add_spice
-from adjudicator.rules.dune.decks import draw_spice, next_up
+from adjudicator.rules.dune.decks import check_spice, draw_spice, spice_next
 from adjudicator.rules.dune.losses import lose_all_forces, lose_spice
+from adjudicator.rules.forms import one_of
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation, choice
@@ -36,13 +37,6 @@ def go_on(game: Game, position: Position) -> list[Event]:
 
 
 # --- reveal-spice --------------------------------------------------------------------------------
-
-
-def check_reveal(game: Game, position: Position, move: Move) -> Violation | None:
-    """The card is one that may lie on top: spice-blow.reveal."""
-    if move["card"] not in next_up(position.spice_deck, position.spice_discard):
-        return Violation("spice-blow.reveal", "not-in-deck", {"card": move["card"]})
-    return None
 
 
 def apply_reveal(game: Game, position: Position, move: Move) -> list[Event]:
@@ -107,13 +101,6 @@ def spare(part: str, seat: str, count: int) -> Event:
     return Event("forces-spared", "spice-blow.spared", told)
 
 
-def reveal_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The card, out of those that may lie on top."""
-    if "card" not in partial:
-        return choice("card", next_up(position.spice_deck, position.spice_discard), True)
-    return None
-
-
 # --- roll-evacuation -----------------------------------------------------------------------------
 
 
@@ -169,9 +156,9 @@ KINDS: dict[str, Kind] = {
     "reveal-spice": Kind(
         clause="spice-blow.reveal",
         steps=["reveal"],
-        check=check_reveal,
+        check=check_spice,
         apply=apply_reveal,
-        field=reveal_field,
+        field=one_of("card", spice_next),
     ),
     "roll-evacuation": Kind(
         clause="spice-blow.evacuation",

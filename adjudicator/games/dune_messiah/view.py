@@ -8,11 +8,10 @@ stashes: hidden means that they cannot be fought. The table sees all.
 
 from __future__ import annotations
 
-from adjudicator.games.dune_messiah.battlefield import opponent
+from adjudicator.games.dune_messiah.battlefield import combatants
 from adjudicator.games.dune_messiah.records import Battle, Game, Position, Side
 from adjudicator.rules.copies import copied
-from adjudicator.rules.dune.records import Prescience
-from adjudicator.rules.dune.views import HIDDEN, heap_seen, plan_seen
+from adjudicator.rules.dune.views import heap_seen, plans_seen, question_seen
 
 UNOPENED: list[str] = ["answer-ask", "ask", "network", "plans", "voice", "zeal"]
 """The steps of a battle in which its plans are not open."""
@@ -110,11 +109,8 @@ def battle_seen(position: Position, seat: str) -> Battle | None:
         aggressor=battle.aggressor,
         defender=battle.defender,
         voice=copied(battle.voice),
-        prescience=asked_seen(position, seat),
-        plans={
-            other: plan_seen(plan, opened or seat in [other, "table"])
-            for other, plan in battle.plans.items()
-        },
+        prescience=question_seen(battle, opened, combatants(position), seat),
+        plans=plans_seen(battle, opened, seat),
         winner=battle.winner,
         losses=battle.losses,
         spoils=[*battle.spoils],
@@ -126,15 +122,3 @@ def battle_seen(position: Position, seat: str) -> Battle | None:
         forfeits=battle.forfeits,
         lost={**battle.lost},
     )
-
-
-def asked_seen(position: Position, seat: str) -> Prescience | None:
-    """The question; its answer is told to the one who asked alone, until the plans are open."""
-    if position.battle is None or position.battle.prescience is None:
-        return None
-    asked = position.battle.prescience
-    answer = asked.answer
-    told = seat in [asked.by, opponent(position, asked.by), "table"]
-    if position.step in UNOPENED and not told and answer != "":
-        answer = HIDDEN
-    return Prescience(by=asked.by, element=asked.element, answer=answer)

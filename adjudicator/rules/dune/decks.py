@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from adjudicator.rules.dune.records import Game, Position
+from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import put, take
-from adjudicator.rules.records import Event
+from adjudicator.rules.records import Event, Violation
 
-CLAUSES: list[str] = ["spice-blow.reshuffle"]
+CLAUSES: list[str] = ["spice-blow.reshuffle", "spice-blow.reveal"]
 """The clauses that a game of this family must have for what is done here (sorted)."""
 
 
@@ -30,6 +31,18 @@ def draw_spice(position: Position, card: str) -> list[Event]:
         events.append(Event("spice-reshuffled", "spice-blow.reshuffle", {"cards": cards}))
     position.spice_deck = take(position.spice_deck, card)
     return events
+
+
+def spice_next(game: Game, position: Position, seat: str) -> list[str]:
+    """The spice cards of which the next one turned up is one (sorted, each as often as it is there)."""
+    return next_up(position.spice_deck, position.spice_discard)
+
+
+def check_spice(game: Game, position: Position, move: Move) -> Violation | None:
+    """The card turned up comes off the deck (spice-blow.reveal)."""
+    if move["card"] not in spice_next(game, position, move["by"]):
+        return Violation("spice-blow.reveal", "not-in-deck", {"card": move["card"]})
+    return None
 
 
 def worm_card(game: Game) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.rules.copies import copied
-from adjudicator.rules.dune.records import Plan
+from adjudicator.rules.dune.records import Battle, Plan, Prescience
 
 HIDDEN = "?"
 UNKNOWN = -1
@@ -28,3 +28,20 @@ def plan_seen(plan: Plan, open_to_seat: bool) -> Plan:
     if open_to_seat:
         return copied(plan)
     return Plan(leader=HIDDEN, number=UNKNOWN, weapon=HIDDEN, defense=HIDDEN)
+
+
+def plans_seen(battle: Battle, opened: bool, seat: str) -> dict[str, Plan]:
+    """The plans of a battle: until they are opened, each of them is its maker's and the table's alone."""
+    return {
+        other: plan_seen(plan, opened or seat in [other, "table"])
+        for other, plan in battle.plans.items()
+    }
+
+
+def question_seen(battle: Battle, opened: bool, seats: list[str], seat: str) -> Prescience | None:
+    """The question of Prescience; until the plans are opened, its answer is for some seats and the table."""
+    asked = battle.prescience
+    if asked is None:
+        return None
+    told = opened or seat in [*seats, "table"]
+    return Prescience(by=asked.by, element=asked.element, answer=card_seen(asked.answer, told))
