@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from adjudicator.content.assembly import CHOICE_FILES, RULE_FILES, TABLE_FILES
+from adjudicator.content.assembly import CHOICE_FILES, RULE_FILES, TABLE_FILES, assemble
 from adjudicator.content.boards import (
     BOARD_FILES,
     EXTENDS,
@@ -19,11 +19,16 @@ from adjudicator.content.boards import (
 )
 from adjudicator.content.overlay import by_ids, by_indexes, patched
 from adjudicator.content.places import shipped
+from adjudicator.content.records import Content
 from adjudicator.content.text import Text, read_text
 from adjudicator.problems import InvalidContentError, Problem, Steps, nearest
 
 FILES = sorted([*RULE_FILES, *CHOICE_FILES, *TABLE_FILES])
 """The files of a content folder; beside them it has the folders `clauses` and `locale`."""
+
+
+Reader = Callable[[Path, str], Text | Problem]
+"""Reads a file of content, which is called so in messages."""
 
 
 class Folder(msgspec.Struct, frozen=True):
@@ -91,22 +96,26 @@ class DataFault(msgspec.Struct, frozen=True):
 
 
 def read_folder(
-    folder: Path, shown: str, overlays: Sequence[Path]
+    folder: Path, shown: str, overlays: Sequence[Path] = (), read: Reader = read_text
 ) -> tuple[Folder | None, list[Problem]]:
-    """Read a folder and its overlays; no folder when anything in it could not be read."""
+    """Read a folder and its overlays; no folder when anything in it could not be read.
+
+    `read` reads each file: `read_text` strictly, with the lines of all values; `decoded_text` fast,
+    where nobody has touched the files.
+    """
     problems: list[Problem] = []
     texts: dict[str, list[Text]] = {}
     extensions: dict[str, list[Text]] = {}
     found: dict[str, list[str]] = {}
     for name in FILES:
-        texts[name] = _kept(read_text(folder / f"{name}.json", f"{shown}/{name}.json"), problems)
+        texts[name] = _kept(read(folder / f"{name}.json", f"{shown}/{name}.json"), problems)
         extensions[name], found[name] = [], []
         if name in BOARD_FILES and texts[name]:
-            found[name] = _extend(folder, name, texts, extensions, problems)
+            found[name] = _extend(folder, name, texts, extensions, problems, read)
     texts["clauses"] = [
         text
         for path in sorted((folder / "clauses").glob("*.json"))
-        for text in _kept(read_text(path, f"{shown}/clauses/{path.name}"), problems)
+        for text in _kept(read(path, f"{shown}/clauses/{path.name}"), problems)
     ]
     if not texts["clauses"] and not problems:
         problems.append(Problem(f"{shown}/clauses", (), 0, "there is no file with clauses here"))
@@ -132,6 +141,11 @@ def lay_on(folder: Folder) -> Folder:
     return Folder(folder.texts, folder.extensions, folder.boards, folder.overlays, data)
 
 
+def assembled(game_id: str, folder: Path, read: Folder) -> Content:
+    """The content of a folder that was read; what its data cannot be put together from is raised."""
+    return assemble(game_id, folder, read.data, next(iter(read.boards["map"]), ""))
+
+
 def overlay_game(path: Path) -> str:
     """The game that an overlay file names; InvalidContentError if it names none."""
     read = read_text(path, str(path))
@@ -150,6 +164,7 @@ def _extend(
     texts: dict[str, list[Text]],
     extensions: dict[str, list[Text]],
     problems: list[Problem],
+    read: Reader,
 ) -> list[str]:
     """Put the board's text in the place of one that extends it; the boards that were found so."""
     found: list[str] = []
@@ -164,13 +179,13 @@ def _extend(
             return found
         path = board_file(folder, board, name)
         own = path.is_relative_to(folder.parent / "boards") and folder.parent != shipped("content")
-        read = _kept(
-            read_text(path, str(path) if own else f"content/boards/{board}/{name}.json"), problems
+        kept = _kept(
+            read(path, str(path) if own else f"content/boards/{board}/{name}.json"), problems
         )
-        if not read:
+        if not kept:
             return found
         extensions[name].insert(0, text)
-        texts[name] = read
+        texts[name] = kept
         found.append(board)
 
 

@@ -67,6 +67,14 @@ def read_text(path: Path, shown: str = "") -> Text | Problem:
     return parse(raw, file)
 
 
+def decoded_text(path: Path, shown: str = "") -> Text | Problem:
+    """As `read_text`, many times faster: less strict, and no line is known."""
+    try:
+        return Text(shown or str(path), msgspec.json.decode(path.read_bytes()), {})
+    except (OSError, msgspec.MsgspecError, ValueError) as error:
+        return Problem(shown or str(path), (), 0, str(error))
+
+
 def parse(raw: bytes, file: str) -> Text | Problem:
     """Parse the bytes of a JSON file."""
     try:
