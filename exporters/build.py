@@ -100,7 +100,7 @@ def build(
     lacking = [sort for sort in sorts if game and chosen[sort] and not has_table(game, sort)]
     if lacking:
         raise UnsupportedError(f"{game} has no table of this sort yet: {', '.join(lacking)}")
-    orders = [
+    builds = [
         BuildOrder(
             name,
             tuple(sort for sort in sorts if has_table(name, sort)),
@@ -113,8 +113,8 @@ def build(
         )
         for name in ([game] if game else sorted(GAMES))
     ]
-    found, idle = _brought_about(orders, jobs, force=force)
-    written = [path for order in orders for sort in order.sorts for path in found[order.game, sort]]
+    found, idle = _brought_about(builds, jobs, force=force)
+    written = [path for order in builds for sort in order.sorts for path in found[order.game, sort]]
     if manifest:
         path = out / "manifest.json"
         write_atomically(path, manifest_bytes(manifest_of(out, written)))
@@ -132,12 +132,12 @@ def build(
 
 
 def _brought_about(
-    orders: list[BuildOrder], jobs: int, *, force: bool
+    builds: list[BuildOrder], jobs: int, *, force: bool
 ) -> tuple[dict[tuple[str, str], list[Path]], int]:
     """See to it that all that is ordered is there: its files, and how many tables already were."""
-    inputs = {order.game: _inputs(order) for order in orders}
+    inputs = {order.game: _inputs(order) for order in builds}
     found: dict[tuple[str, str], list[Path]] = {}
-    for order in () if force else orders:
+    for order in () if force else builds:
         for sort in order.sorts:
             files = kept_files(order.out, order.game, _kind(order, sort), inputs[order.game])
             if files is not None:
@@ -145,14 +145,14 @@ def _brought_about(
     idle = len(found)
     lacking = [
         msgspec.structs.replace(order, sorts=sorts)
-        for order in orders
+        for order in builds
         if (sorts := tuple(sort for sort in order.sorts if (order.game, sort) not in found))
     ]
     if lacking:
         with _status() as tell:
             made = built(lacking, jobs or cores(), tell)
         for (game, sort), files in made.items():
-            remember(orders[0].out, game, _kind(orders[0], sort), inputs[game], files)
+            remember(builds[0].out, game, _kind(builds[0], sort), inputs[game], files)
         tidy(cache_folder())
         found |= made
     return found, idle

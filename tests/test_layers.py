@@ -42,7 +42,7 @@ PLANTED = {
     ],
     "The packages of the adjudicator stand on one another in this order": [
         ("adjudicator/check/findings.py", "adjudicator.show.document"),
-        ("adjudicator/content/names.py", "adjudicator.cli.language"),
+        ("adjudicator/content/names.py", "adjudicator.cli.options"),
         ("adjudicator/log/lines.py", "adjudicator.content.names"),
     ],
     "The packages of the exporters stand on one another in this order": [

@@ -270,17 +270,19 @@ def _namer(course: _Course) -> Callable[[str], str]:
 def _sources(pool: Pool, games: dict[str, int], *, public: bool) -> list[SourceTold]:
     found = []
     for name, source in sorted(pool.sources.items()):
-        heap = pool.heaps.get((name, ALL))
+        statistics = pool.statistics.get((name, ALL))
         outcomes = []
-        if heap is not None and not (public and not source.open and games[name] < FEW_GAMES):
+        if statistics is not None and not (public and not source.open and games[name] < FEW_GAMES):
             outcomes = [
                 Outcome(value, int(seen), round(float(expected), 3))
-                for value, seen, expected in zip(heap.values, heap.seen, heap.expected, strict=True)
+                for value, seen, expected in zip(
+                    statistics.values, statistics.seen, statistics.expected, strict=True
+                )
             ]
         found.append(
             SourceTold(
                 name, source.game, source.rules, source.kind, source.name, source.field,
-                source.open, heap.n if heap is not None else 0, pool.proven[name], outcomes,
+                source.open, statistics.n if statistics is not None else 0, pool.proven[name], outcomes,
             )
         )  # fmt: skip
     return found

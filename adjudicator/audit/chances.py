@@ -81,51 +81,51 @@ def simulated(
     return found
 
 
-def outcomes(heap: DrawStatistics, random: np.random.Generator) -> tuple[Found, Found]:
+def outcomes(statistics: DrawStatistics, random: np.random.Generator) -> tuple[Found, Found]:
     """Whether what came is more uneven, or more even, than chance makes it; whether one thing is.
 
     The second answer is about the one outcome that is furthest above its number.
     """
-    if heap.work > MOST_WORK:
-        return _chi_square(heap), _furthest(heap)
+    if statistics.work > MOST_WORK:
+        return _chi_square(statistics), _furthest(statistics)
 
     def told(counts: NDArray[np.float64]) -> NDArray[np.float64]:
-        return np.stack([heap.unevenness(counts), heap.excess(counts)], axis=-1)
+        return np.stack([statistics.unevenness(counts), statistics.excess(counts)], axis=-1)
 
     def cases(times: int) -> Iterator[NDArray[np.float64]]:
-        yield from map(told, heap.simulate(times, random))
+        yield from map(told, statistics.simulate(times, random))
 
-    first, second = simulated(cases, told(heap.actual), heap.work, (True, False))
+    first, second = simulated(cases, told(statistics.actual), statistics.work, (True, False))
     return first, second
 
 
-def _furthest(heap: DrawStatistics) -> Found:
+def _furthest(statistics: DrawStatistics) -> Found:
     """Of many draws: each outcome's number is as good as normal, and there are so many of them."""
-    spread = np.sqrt(np.maximum(np.diag(heap.covariance), 1e-9))
-    least = float(stats.norm.sf(((heap.seen - heap.expected) / spread).max()))
-    p = min(1.0, least * len(heap.values))
+    spread = np.sqrt(np.maximum(np.diag(statistics.covariance), 1e-9))
+    least = float(stats.norm.sf(((statistics.seen - statistics.expected) / spread).max()))
+    p = min(1.0, least * len(statistics.values))
     return Found(p, p, "normal")
 
 
-def _chi_square(heap: DrawStatistics) -> Found:
-    apart = heap.seen - heap.expected
-    inverse = np.linalg.pinv(heap.covariance, rcond=1e-9, hermitian=True)
-    rank = int(np.linalg.matrix_rank(heap.covariance, tol=1e-6, hermitian=True))
+def _chi_square(statistics: DrawStatistics) -> Found:
+    apart = statistics.seen - statistics.expected
+    inverse = np.linalg.pinv(statistics.covariance, rcond=1e-9, hermitian=True)
+    rank = int(np.linalg.matrix_rank(statistics.covariance, tol=1e-6, hermitian=True))
     value = float(apart @ inverse @ apart)
     law = stats.chi2(rank)
     return both_sides(float(law.sf(value)), float(law.cdf(value)), "chi-square")
 
 
-def total(heap: DrawStatistics) -> tuple[Found, float]:
+def total(statistics: DrawStatistics) -> tuple[Found, float]:
     """Whether the numbers that came are too high or too low; and by how much, in units of a standard deviation."""
-    bags = list(heap.numbers())
-    seen = int(sum(int(v) * n for v, n in zip(heap.values, heap.seen, strict=True)))
+    bags = list(statistics.numbers())
+    seen = int(sum(int(v) * n for v, n in zip(statistics.values, statistics.seen, strict=True)))
     mean = sum(n * sum(v * p for v, p in bag) for bag, n in bags)
     spread = sum(
         n * (sum(v * v * p for v, p in bag) - sum(v * p for v, p in bag) ** 2) for bag, n in bags
     )
     score = (seen - mean) / spread**0.5 if spread > 0 else 0.0
-    if heap.piled or sum(max(v for v, _ in bag) * n for bag, n in bags) > CONVOLVED:
+    if statistics.piled or sum(max(v for v, _ in bag) * n for bag, n in bags) > CONVOLVED:
         return _normal(score), score
     law = np.ones(1)
     for bag, n in bags:
@@ -192,20 +192,22 @@ def corrected(shares: list[float]) -> list[float]:
     return found
 
 
-def least_shift(heap: DrawStatistics, limit: float, power: float = 0.8) -> tuple[str, float, float]:
+def least_shift(
+    statistics: DrawStatistics, limit: float, power: float = 0.8
+) -> tuple[str, float, float]:
     """What bias would have been found: an outcome, its usual share of 1, and that from which on.
 
     With this many draws, a test at the limit `limit` (share of 1) finds it with probability `power`
     (share of 1). Of all outcomes, the one of which there are most.
     """
-    degrees = max(1, int(np.linalg.matrix_rank(heap.covariance, tol=1e-6, hermitian=True)))
+    degrees = max(1, int(np.linalg.matrix_rank(statistics.covariance, tol=1e-6, hermitian=True)))
     bar = float(stats.chi2.isf(limit, degrees))
 
     def lacks(strength: float) -> float:
         return float(stats.ncx2.sf(bar, degrees, strength)) - power
 
     strength = float(optimize.brentq(lacks, 1e-6, 4 * bar + 400))
-    at = int(np.argmax(heap.expected))
-    shift = (strength * float(heap.covariance[at, at])) ** 0.5 / heap.n
-    usual = float(heap.expected[at]) / heap.n
-    return heap.values[at], usual, min(1.0, usual + shift)
+    at = int(np.argmax(statistics.expected))
+    shift = (strength * float(statistics.covariance[at, at])) ** 0.5 / statistics.n
+    usual = float(statistics.expected[at]) / statistics.n
+    return statistics.values[at], usual, min(1.0, usual + shift)

@@ -59,7 +59,7 @@ class DrawStatistics:
             self.n += sum(run.ours)
 
     def take(self, other: DrawStatistics) -> None:
-        """Put in what is in another heap."""
+        """Add what others have gathered."""
         for bag, came in other._bags.items():
             self._bags.setdefault(bag, Counter()).update(came)
         self._runs += other._runs
@@ -68,7 +68,7 @@ class DrawStatistics:
     def labelled(self, label: str) -> DrawStatistics:
         """The same draws, each for itself, with a label before all that came or could have.
 
-        So heaps of several sources can be one.
+        So the draws of several sources can be one.
         """
         found = DrawStatistics()
         for bag, value, n in self._each():
@@ -253,7 +253,7 @@ def excess_of(seen: Numbers, usual: Numbers) -> Numbers:
 def statistics_of(
     draws: Iterable[tuple[Bag, str, int]], runs: Sequence[Run] = ()
 ) -> DrawStatistics:
-    """A heap of draws: bag, what came, how often; and of runs."""
+    """Draws: bag, what came, how often; and of runs."""
     found = DrawStatistics()
     for bag, value, n in draws:
         found.add(bag, value, n)

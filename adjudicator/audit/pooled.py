@@ -79,7 +79,7 @@ class Pool:
 
     def __init__(self) -> None:
         self.sources: dict[str, Source] = {}
-        self.heaps: dict[tuple[str, Scoped], DrawStatistics] = {}
+        self.statistics: dict[tuple[str, Scoped], DrawStatistics] = {}
         """Source and scope -> the draws that are tested."""
         self.followed: dict[tuple[str, Scoped], Followed] = {}
         self.products: dict[str, tuple[float, float]] = {}
@@ -135,9 +135,9 @@ class Pool:
         self.tested += n
         self.nobodys[name] += 0 if cell.whose else n
         for scope in scopes.of(cell.whose):
-            heap = self.heaps.setdefault((name, scope), DrawStatistics())
+            statistics = self.statistics.setdefault((name, scope), DrawStatistics())
             for bag, value, count in cell.draws:
-                heap.add(drawn.bags[bag], value, count)
+                statistics.add(drawn.bags[bag], value, count)
             if scope[0] in ("player", "table"):
                 followed = self.followed.setdefault((name, scope), Followed())
                 followed.add(cell.again, cell.repeats)
@@ -154,8 +154,8 @@ class Pool:
             for scope in scopes.of(whose):
                 ours.setdefault(scope, [False] * len(values))[at] = True
         for scope, which in ours.items():
-            heap = self.heaps.setdefault((name, scope), DrawStatistics())
-            heap.run(Run(drawn.bags[pile.bag], values, tuple(which)))
+            statistics = self.statistics.setdefault((name, scope), DrawStatistics())
+            statistics.run(Run(drawn.bags[pile.bag], values, tuple(which)))
 
     def _add_hands(self, drawn: Drawn, players: dict[str, str]) -> None:
         for hands in drawn.hands:
@@ -171,10 +171,10 @@ class Pool:
             ours.draws += taken.draws
             ours.again += taken.again
             ours.same += taken.same
-            heaps = self.lost.setdefault(who, {})
+            lost = self.lost.setdefault(who, {})
             for source, bag, value, n in taken.lost:
                 if bag >= 0:
-                    heaps.setdefault(ids[source], DrawStatistics()).add(drawn.bags[bag], value, n)
+                    lost.setdefault(ids[source], DrawStatistics()).add(drawn.bags[bag], value, n)
         for one in drawn.again:
             if len(self.pairs) < MOST_PAIRS:
                 values = [value for value, _ in drawn.bags[one.bag]]

@@ -77,18 +77,22 @@ class _Asker:
     def of_sources(self) -> Iterator[Answer]:
         """Of each source and each of its scopes: what came, how high, how often again."""
         pool = self._pool
-        for done, ((name, scope), heap) in enumerate(sorted(pool.heaps.items(), key=_key), 1):
+        for done, ((name, scope), statistics) in enumerate(
+            sorted(pool.statistics.items(), key=_key), 1
+        ):
             if self._progress is not None:
-                self._progress(done, len(pool.heaps))
-            if heap.n < LEAST or self._put(name, scope, heap):
+                self._progress(done, len(pool.statistics))
+            if statistics.n < LEAST or self._put(name, scope, statistics):
                 continue
-            yield from self._outcomes(name, scope, heap)
-            if heap.numeric:
-                found, score = chances.total(heap)
-                self._scores.setdefault(scope, []).append((score, heap.n))
-                yield _tested(pool, "total", scope, name, heap.n, found, score / heap.n**0.5)
+            yield from self._outcomes(name, scope, statistics)
+            if statistics.numeric:
+                found, score = chances.total(statistics)
+                self._scores.setdefault(scope, []).append((score, statistics.n))
+                yield _tested(
+                    pool, "total", scope, name, statistics.n, found, score / statistics.n**0.5
+                )
             followed = pool.followed.get((name, scope))
-            if followed and not heap.piled and sum(followed.again.values()) >= LEAST:
+            if followed and not statistics.piled and sum(followed.again.values()) >= LEAST:
                 yield self._repeats(name, scope)
         for name, (product, variance) in sorted(pool.products.items()):
             n = sum(pool.followed[name, ALL].again.values())
@@ -97,26 +101,28 @@ class _Asker:
                 found = chances.normal(score)
                 yield _tested(pool, "serial", ALL, name, n, found, score / n**0.5)
 
-    def _put(self, name: str, scope: Scoped, heap: DrawStatistics) -> bool:
+    def _put(self, name: str, scope: Scoped, statistics: DrawStatistics) -> bool:
         """Whether the question is put already, of the same draws under another name, or nearly so."""
-        if scope[0] == "with" and heap.n > NEARLY_ALL * self._pool.nobodys[name]:
+        if scope[0] == "with" and statistics.n > NEARLY_ALL * self._pool.nobodys[name]:
             return True
-        of = (name, heap.n, heap.seen.tobytes(), heap.expected.tobytes())
+        of = (name, statistics.n, statistics.seen.tobytes(), statistics.expected.tobytes())
         return self._asked.setdefault(of, scope) != scope
 
-    def _outcomes(self, name: str, scope: Scoped, heap: DrawStatistics) -> Iterator[Answer]:
-        whole, one = chances.outcomes(heap, self._random("outcomes", name, *scope))
+    def _outcomes(self, name: str, scope: Scoped, statistics: DrawStatistics) -> Iterator[Answer]:
+        whole, one = chances.outcomes(statistics, self._random("outcomes", name, *scope))
         self._above.setdefault(scope, []).append(whole.above)
-        self._draws[scope] = self._draws.get(scope, 0) + heap.n
-        at = int(np.argmax(excess_of(heap.actual, heap.usual)))
-        seen, due = int(heap.seen[at]), float(heap.expected[at])
-        size = (float(heap.unevenness(heap.actual)) / heap.n) ** 0.5
+        self._draws[scope] = self._draws.get(scope, 0) + statistics.n
+        at = int(np.argmax(excess_of(statistics.actual, statistics.usual)))
+        seen, due = int(statistics.seen[at]), float(statistics.expected[at])
+        size = (float(statistics.unevenness(statistics.actual)) / statistics.n) ** 0.5
         for kind, found, effect in (
             ("outcomes", whole, size),
-            ("single", one, (seen - due) / heap.n),
+            ("single", one, (seen - due) / statistics.n),
         ):
-            told = _tested(self._pool, kind, scope, name, heap.n, found, effect)
-            yield msgspec.structs.replace(told, most=Outcome(heap.values[at], seen, round(due, 3)))
+            told = _tested(self._pool, kind, scope, name, statistics.n, found, effect)
+            yield msgspec.structs.replace(
+                told, most=Outcome(statistics.values[at], seen, round(due, 3))
+            )
 
     def _repeats(self, name: str, scope: Scoped) -> Answer:
         followed = self._pool.followed[name, scope]
@@ -180,10 +186,10 @@ class _Asker:
 
     def of_taken(self) -> Iterator[Answer]:
         """Of what was taken back: was it a fair sample, and is what came instead like it."""
-        for who, heaps in sorted(self._pool.lost.items()):
+        for who, lost in sorted(self._pool.lost.items()):
             whole = DrawStatistics()
-            for name, heap in sorted(heaps.items()):
-                whole.take(heap.labelled(name))
+            for name, statistics in sorted(lost.items()):
+                whole.take(statistics.labelled(name))
             if whole.n >= LEAST_PAIRS:
                 found, _ = chances.outcomes(whole, self._random("taken", who))
                 size = (float(whole.unevenness(whole.actual)) / whole.n) ** 0.5
@@ -223,7 +229,9 @@ def _with_sensitivity(pool: Pool, one: Answer, limit: float) -> Answer:
     """A test of outcomes with the bias that it would have found."""
     if one.kind != "outcomes" or one.scope not in ("all", "player"):
         return one
-    value, usual, least = chances.least_shift(pool.heaps[one.source, (one.scope, one.who)], limit)
+    value, usual, least = chances.least_shift(
+        pool.statistics[one.source, (one.scope, one.who)], limit
+    )
     return msgspec.structs.replace(
         one, sensitivity=Sensitivity(value, round(usual, 6), round(least, 6))
     )

@@ -13,8 +13,7 @@ import typer
 
 from adjudicator.batch.check_job import MOST_FINDINGS, CheckOptions
 from adjudicator.cli.judging import judge_logs
-from adjudicator.cli.language import Language
-from adjudicator.cli.parallel_option import Jobs
+from adjudicator.cli.options import Jobs, Language
 from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
 

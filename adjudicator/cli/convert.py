@@ -9,7 +9,7 @@ import typer
 
 from adjudicator.atomic import write_atomically
 from adjudicator.cli.check import Overlays
-from adjudicator.cli.language import Language, chosen_language
+from adjudicator.cli.options import Language, chosen_language
 from adjudicator.errors import InputError
 from adjudicator.files import refuse_existing
 from adjudicator.lazy import lazy_imports

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli.language import Language, chosen_language
+from adjudicator.cli.options import Language, chosen_language
 from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
 from adjudicator.registry import rulebook as rulebook_of

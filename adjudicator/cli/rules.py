@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli.language import Language, chosen_language
+from adjudicator.cli.options import Language, chosen_language
 from adjudicator.content.places import case_folder
 from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports

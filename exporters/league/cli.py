@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.atomic import write_atomically
-from adjudicator.cli.language import Language, chosen_language
-from adjudicator.cli.parallel_option import Jobs
+from adjudicator.cli.options import Jobs, Language, chosen_language
 from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write

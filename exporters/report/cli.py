@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.atomic import write_atomically
-from adjudicator.cli.language import Language, chosen_language
+from adjudicator.cli.options import Language, chosen_language
 from adjudicator.errors import InputError
 from adjudicator.files import refuse_existing
 from adjudicator.lazy import lazy_imports

@@ -1,4 +1,4 @@
-"""The table of both games beside what the real program does otherwise than one would think.
+"""The table of every game beside what the real program does otherwise than one would think.
 
 Every fact stands in the fake program first (docs/tabletop-simulator.md has the list with its sources).
 """

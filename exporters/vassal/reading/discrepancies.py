@@ -34,22 +34,22 @@ def _went(sort: Sort, start: Place | None, end: Place | None, count: int) -> Dra
 
 
 def is_owed(
-    course: TableReplay, sort: Sort, start: Place | None, end: Place | None, count: int
+    replay: TableReplay, sort: Sort, start: Place | None, end: Place | None, count: int
 ) -> bool:
     """Whether the pieces may only have gone where the rules had them already."""
-    return discrepancies.is_owed(SIGHT, course.ledger, _went(sort, start, end, count))
+    return discrepancies.is_owed(SIGHT, replay.ledger, _went(sort, start, end, count))
 
 
 def is_due(
-    course: TableReplay, sort: Sort, start: Place | None, end: Place | None, count: int
+    replay: TableReplay, sort: Sort, start: Place | None, end: Place | None, count: int
 ) -> bool:
     """Whether the last move should still make pieces go this way."""
-    due, drag = course.ledger.due, _went(sort, start, end, count)
-    return bool(due) and discrepancies.fits(SIGHT, course.ledger, due[-1], drag)
+    due, drag = replay.ledger.due, _went(sort, start, end, count)
+    return bool(due) and discrepancies.fits(SIGHT, replay.ledger, due[-1], drag)
 
 
 def fulfil(
-    course: TableReplay,
+    replay: TableReplay,
     sort: Sort,
     start: Place | None,
     end: Place | None,
@@ -58,113 +58,113 @@ def fulfil(
 ) -> bool:
     """Strike pieces that one of the last moves should still make go this way, the last such move first."""
     drag = _went(sort, start, end, count)
-    return discrepancies.fulfil(SIGHT, course.ledger, drag, moves)
+    return discrepancies.fulfil(SIGHT, replay.ledger, drag, moves)
 
 
 def pay(
-    course: TableReplay, sort: Sort, start: Place | None, end: Place | None, count: int
+    replay: TableReplay, sort: Sort, start: Place | None, end: Place | None, count: int
 ) -> None:
     """Pieces have gone this way: so much less is owed."""
-    discrepancies.pay(course.ledger, _went(sort, start, end, count))
+    discrepancies.pay(replay.ledger, _went(sort, start, end, count))
 
 
 def wait(
-    course: TableReplay, sort: Sort, start: Place | None, end: Place | None, count: int
+    replay: TableReplay, sort: Sort, start: Place | None, end: Place | None, count: int
 ) -> None:
     """Pieces went before the report that speaks of them."""
-    course.ledger.ahead = [*course.ledger.ahead, _went(sort, start, end, count)]
+    replay.ledger.ahead = [*replay.ledger.ahead, _went(sort, start, end, count)]
 
 
-def owe(course: TableReplay) -> None:
+def owe(replay: TableReplay) -> None:
     """The rules have moved pieces: the table owes them."""
-    discrepancies.owe(SIGHT, course.ledger, _stood(course))
+    discrepancies.owe(SIGHT, replay.ledger, _stood(replay))
 
 
-def go_back(course: TableReplay) -> None:
+def go_back(replay: TableReplay) -> None:
     """The rules have taken moves back: no move waits for pieces any more."""
-    discrepancies.go_back(course.ledger, _stood(course))
+    discrepancies.go_back(replay.ledger, _stood(replay))
 
 
-def _stood(course: TableReplay) -> dict[str, int]:
+def _stood(replay: TableReplay) -> dict[str, int]:
     return discrepancies.stood(
-        SIGHT, course.rules.pieces(course.judge.game, course.reading.position)
+        SIGHT, replay.rules.pieces(replay.judge.game, replay.reading.position)
     )
 
 
 def supplied(
-    course: TableReplay, step: int, sort: Sort, start: Place | None, end: Place | None, count: int
+    replay: TableReplay, step: int, sort: Sort, start: Place | None, end: Place | None, count: int
 ) -> None:
     """What went to the supply or came from it: because of a move, or to be changed back."""
     start, end = (None if place == SUPPLY else place for place in (start, end))
     place = start or end
     if place is None:
         return
-    if is_owed(course, sort, start, end, count):
-        fulfil(course, sort, start, end, count)
+    if is_owed(replay, sort, start, end, count):
+        fulfil(replay, sort, start, end, count)
     else:
         drag = _went(sort, start, end, count)
         spot = drag.start if start is not None else drag.finish
-        course.lent[discrepancies.key_at(course.ledger, drag, spot)] = step
-    pay(course, sort, start, end, count)
+        replay.lent[discrepancies.key_at(replay.ledger, drag, spot)] = step
+    pay(replay, sort, start, end, count)
 
 
-def note_lent(course: TableReplay) -> None:
+def note_lent(replay: TableReplay) -> None:
     """Pieces that the supply has taken or given, and nobody has changed back."""
-    for key, step in course.lent.items():
-        count = -course.ledger.owed.get(key, 0)
+    for key, step in replay.lent.items():
+        count = -replay.ledger.owed.get(key, 0)
         if count:
             piece, which, place, owner = key.split("|")
             what = f"{abs(count)} {sort_words(Sort(piece, which, 1))}"
             way = "come to" if count > 0 else "are gone from"
             where = place_words(Place(place, owner))
             why = "no move has sent them: the other side is what is out of play"
-            note(course, step, f"{what} {way} {where}", why)
+            note(replay, step, f"{what} {way} {where}", why)
 
 
-def begin(course: TableReplay) -> Ledger:
+def begin(replay: TableReplay) -> Ledger:
     """What a new game has where the table has not, and the other way round."""
     table: list[Placement] = []
-    for piece in course.table.pieces.values():
-        sort = sort_of(course.names.mapping, piece) if piece.kind == "piece" else None
-        spot = course.table.spot(piece)
-        place = place_of(course.names.mapping, course.names.places.at(spot))
+    for piece in replay.table.pieces.values():
+        sort = sort_of(replay.names.mapping, piece) if piece.kind == "piece" else None
+        spot = replay.table.spot(piece)
+        place = place_of(replay.names.mapping, replay.names.places.at(spot))
         if sort is not None and place is not None:
             table.append(stand_at(sort, place, sort.count))
-    return discrepancies.begin(_stood(course), table)
+    return discrepancies.begin(_stood(replay), table)
 
 
-def _aside(course: TableReplay, key: str) -> int:
+def _aside(replay: TableReplay, key: str) -> int:
     """How many pieces that nobody sees lie aside, for a place that lacks some of the sort."""
     piece, what, _, _ = key.split("|")
     found = 0
-    for other, count in course.ledger.owed.items():
+    for other, count in replay.ledger.owed.items():
         sort, which, place, owner = other.split("|")
         unseen = what == which == UNSEEN and sort == piece and count < 0
-        if unseen and course.names.is_supply(Place(place, owner)):
+        if unseen and replay.names.is_supply(Place(place, owner)):
             found -= count
     return found
 
 
-def note_beginning(course: TableReplay) -> None:
+def note_beginning(replay: TableReplay) -> None:
     """A log that goes on where another ended does not begin with a new game."""
-    sorts = [sort_of(course.names.mapping, piece) for piece in course.table.pieces.values()]
+    sorts = [sort_of(replay.names.mapping, piece) for piece in replay.table.pieces.values()]
     seen = {sort.piece: True for sort in sorts if sort is not None}
     missing = sum(
-        count - _aside(course, key)
-        for key, count in course.ledger.owed.items()
-        if count > _aside(course, key) and key.partition("|")[0] in seen
+        count - _aside(replay, key)
+        for key, count in replay.ledger.owed.items()
+        if count > _aside(replay, key) and key.partition("|")[0] in seen
     )
     if missing:
         why = "if the log goes on with a game that began before it, its moves cannot fit"
         what = f"{missing} pieces that are not where a new game has them"
-        note(course, 0, what, why, seen=True)
+        note(replay, 0, what, why, seen=True)
 
 
-def settle(course: TableReplay, moved: list[Moved]) -> None:
+def settle(replay: TableReplay, moved: list[Moved]) -> None:
     """Pieces that an undo put back: no move, but the table is what it is."""
     for one in moved:
-        piece = course.table.pieces.get(one.piece)
-        sort = sort_of(course.names.mapping, piece) if piece is not None else None
+        piece = replay.table.pieces.get(one.piece)
+        sort = sort_of(replay.names.mapping, piece) if piece is not None else None
         if sort is not None:
-            start, end = end_of(course, one, start=True), end_of(course, one, start=False)
-            pay(course, sort, start, end, sort.count)
+            start, end = end_of(replay, one, start=True), end_of(replay, one, start=False)
+            pay(replay, sort, start, end, sort.count)

@@ -39,62 +39,62 @@ DEEPEST = 2
 """How often this is done again while looking."""
 
 
-def stays(course: TableReplay, step: Step, ones: list[Moved], drag: Drag) -> bool:
+def stays(replay: TableReplay, step: Step, ones: list[Moved], drag: Drag) -> bool:
     """Whether pieces that are taken up again soon have come to rest all the same."""
     sort, start, end, count, user = drag
     if start is None or end is None or SUPPLY in (start, end) or start == end:
         return False
-    if is_owed(course, *drag[:4]):
+    if is_owed(replay, *drag[:4]):
         return True
-    if _is_accounted(course, step, ones, drag):
+    if _is_accounted(replay, step, ones, drag):
         return False
-    fitting = fitting_of(course, sort, start, end, count, user)
+    fitting = fitting_of(replay, sort, start, end, count, user)
     stands = stand_at(sort, start, count), stand_at(sort, end, count)
-    if told_soon(course, step.number, fitting, *stands):
+    if told_soon(replay, step.number, fitting, *stands):
         return True
-    if fitting.move is None or course.depth >= DEEPEST or course.doubts[0] >= MOST_DOUBTS:
+    if fitting.move is None or replay.depth >= DEEPEST or replay.doubts[0] >= MOST_DOUBTS:
         return fitting.move is not None
-    course.doubts[0] += 1
+    replay.doubts[0] += 1
     through = {one.piece: one.start for one in ones}
-    passes = _foreseen(course, step, None, [], lambda one: one.passing.update(through))
-    moves = _foreseen(course, step, drag, [], lambda one: one.hooks.understand(one, step, drag, []))
+    passes = _foreseen(replay, step, None, [], lambda one: one.passing.update(through))
+    moves = _foreseen(replay, step, drag, [], lambda one: one.hooks.understand(one, step, drag, []))
     return moves <= passes
 
 
-def _is_accounted(course: TableReplay, step: Step, ones: list[Moved], drag: Drag) -> bool:
+def _is_accounted(replay: TableReplay, step: Step, ones: list[Moved], drag: Drag) -> bool:
     """Whether pieces are put back in the end, or a report sends them where they come to rest."""
     sort, start, _, count, user = drag
-    rests = {course.going[step.number][one.piece] for one in ones}
+    rests = {replay.going[step.number][one.piece] for one in ones}
     spot = rests.pop()
-    at_last = end_of(course, Moved("", None, spot, ""), start=False)
+    at_last = end_of(replay, Moved("", None, spot, ""), start=False)
     if not rests and start is not None and at_last == SUPPLY:
-        return is_owed(course, sort, start, None, count)
+        return is_owed(replay, sort, start, None, count)
     if rests or start is None or at_last is None:
         return False
     assert at_last is not None
-    if at_last == start or is_owed(course, sort, start, at_last, count):
+    if at_last == start or is_owed(replay, sort, start, at_last, count):
         return True
     stands = stand_at(sort, start, count), stand_at(sort, at_last, count)
-    fitting = fitting_of(course, sort, start, at_last, count, user)
-    return told_soon(course, step.number, fitting, *stands) > 0
+    fitting = fitting_of(replay, sort, start, at_last, count, user)
+    return told_soon(replay, step.number, fitting, *stands) > 0
 
 
 def fitting_of(
-    course: TableReplay, sort: Sort, start: Place, end: Place, count: int, user: str
+    replay: TableReplay, sort: Sort, start: Place, end: Place, count: int, user: str
 ) -> Fitting:
     """What pieces that went this way may mean by the rules."""
     stands = stand_at(sort, start, count), stand_at(sort, end, count)
-    return fit(course.judge, course.reading.position, *stands, seat_of(course, user))
+    return fit(replay.judge, replay.reading.position, *stands, seat_of(replay, user))
 
 
 def told_soon(
-    course: TableReplay, step: int, fitting: Fitting, start: Placement, end: Placement
+    replay: TableReplay, step: int, fitting: Fitting, start: Placement, end: Placement
 ) -> int:
     """Among how many reports to come one says what these pieces meant; 0 if none does.
 
     That is one of the next of all, or the next of the same seat, some reports further on.
     """
-    soon = [move for number, move in course.told if number > step][:SOON]
+    soon = [move for number, move in replay.told if number > step][:SOON]
     halves = [*fitting.halves, *([fitting.move] if fitting.move else [])]
     for at, move in enumerate(soon):
         by = [half for half in halves if half["by"] == move["by"]]
@@ -102,31 +102,31 @@ def told_soon(
         if first and any(_is_part(half, move) for half in by):
             return at + 1
         near = at < NEAR or (first and any(half["move"] == move["move"] for half in by))
-        if near and _sends(course, move, start, end):
+        if near and _sends(replay, move, start, end):
             return at + 1
     return 0
 
 
-def _sends(course: TableReplay, move: dict[str, Any], start: Placement, end: Placement) -> bool:
+def _sends(replay: TableReplay, move: dict[str, Any], start: Placement, end: Placement) -> bool:
     """Whether a reported move, were it made now, would send pieces the same way."""
-    return breach_of(course, move) is None and has_effect(
-        course.judge, course.reading.position, move, start, end
+    return breach_of(replay, move) is None and has_effect(
+        replay.judge, replay.reading.position, move, start, end
     )
 
 
-def _is_of_line(course: TableReplay, step: Step, drag: Drag) -> bool:
+def _is_of_line(replay: TableReplay, step: Step, drag: Drag) -> bool:
     """Whether pieces belong to a line for certain.
 
     They do if a draw has named the card, or if the line came with them, in one command.
     """
     sort = drag[0]
-    told = [one for one in course.reading.found[-1:] if one.step == step.number]
-    return (step.number, f"{sort.piece}/{sort.what}") in course.brought or bool(
-        told and is_due(course, *drag[:4])
+    told = [one for one in replay.reading.found[-1:] if one.step == step.number]
+    return (step.number, f"{sort.piece}/{sort.what}") in replay.brought or bool(
+        told and is_due(replay, *drag[:4])
     )
 
 
-def is_move_instead(course: TableReplay, step: Step, drag: Drag, rest: list[Drag]) -> bool:
+def is_move_instead(replay: TableReplay, step: Step, drag: Drag, rest: list[Drag]) -> bool:
     """Whether pieces that may have followed an earlier line were a move of their own after all.
 
     That is so only if the log goes on by the rules after that move, and does not without it: a
@@ -134,16 +134,16 @@ def is_move_instead(course: TableReplay, step: Step, drag: Drag, rest: list[Drag
     noted: the move is not done.
     """
     sort, start, end, count, user = drag
-    if start is None or end is None or _is_of_line(course, step, drag):
+    if start is None or end is None or _is_of_line(replay, step, drag):
         return False
-    other = fitting_of(course, sort, start, end, count, user).move
+    other = fitting_of(replay, sort, start, end, count, user).move
     if other is None:
         return False
-    if course.depth < DEEPEST and course.doubts[0] < MOST_DOUBTS:
-        course.doubts[0] += 1
-        follows = _foreseen(course, step, drag, rest, lambda one: fulfil(one, *drag[:4]))
+    if replay.depth < DEEPEST and replay.doubts[0] < MOST_DOUBTS:
+        replay.doubts[0] += 1
+        follows = _foreseen(replay, step, drag, rest, lambda one: fulfil(one, *drag[:4]))
         moves = _foreseen(
-            course, step, drag, rest, lambda one: one.hooks.understand(one, step, drag, rest)
+            replay, step, drag, rest, lambda one: one.hooks.understand(one, step, drag, rest)
         )
         if follows[0] != moves[0]:
             return moves < follows
@@ -152,67 +152,67 @@ def is_move_instead(course: TableReplay, step: Step, drag: Drag, rest: list[Drag
         "taken as what an earlier line had done already; it could also have been "
         f"{other['move']} by {other['by']}"
     )
-    note(course, step.number, what, why)
+    note(replay, step.number, what, why)
     return False
 
 
 def is_untold(
-    course: TableReplay, step: Step, drag: Drag, rest: list[Drag], fitting: Fitting
+    replay: TableReplay, step: Step, drag: Drag, rest: list[Drag], fitting: Fitting
 ) -> bool:
     """Whether pieces that a later report may speak of were a move of their own all the same.
 
     That is so if the log goes on by the rules after that move, and does not without it.
     """
     move = fitting.move
-    if move is None or course.depth >= DEEPEST or course.doubts[0] >= MOST_DOUBTS:
+    if move is None or replay.depth >= DEEPEST or replay.doubts[0] >= MOST_DOUBTS:
         return move is not None
-    course.doubts[0] += 1
+    replay.doubts[0] += 1
     sort, start, end, count, _ = drag
     assert start is not None
     assert end is not None
     gone = (sort, start, end, count)
-    waits = _foreseen(course, step, drag, rest, lambda one: wait(one, *gone))
+    waits = _foreseen(replay, step, drag, rest, lambda one: wait(one, *gone))
     moves = _foreseen(
-        course, step, drag, rest, lambda one: add_move(one, step.number, "pieces", move)
+        replay, step, drag, rest, lambda one: add_move(one, step.number, "pieces", move)
     )
     return moves < waits
 
 
 def _foreseen(
-    course: TableReplay,
+    replay: TableReplay,
     step: Step,
     drag: Drag | None,
     rest: list[Drag],
     act: Callable[[TableReplay], object],
 ) -> tuple[bool, int]:
     """How the log goes on if pieces are taken so: whether a line is illegal, and what is odd."""
-    other = _copied(course)
-    odd = len(course.reading.odd)
+    other = _copied(replay)
+    odd = len(replay.reading.odd)
     act(other)
     if drag is not None:
         pay(other, *drag[:4])
     other.hooks.pieces(other, step, rest)
-    for later in course.saved.steps[step.number : step.number + FORESEEN]:
-        if other.refused > course.refused:
+    for later in replay.saved.steps[step.number : step.number + FORESEEN]:
+        if other.refused > replay.refused:
             break
         other.hooks.step(other, later)
-    return other.refused > course.refused, len(other.reading.odd) - odd
+    return other.refused > replay.refused, len(other.reading.odd) - odd
 
 
-def _copied(course: TableReplay) -> TableReplay:
-    """The same course, to go on with by itself."""
-    found = copy.copy(course)
-    reading = course.reading
+def _copied(replay: TableReplay) -> TableReplay:
+    """The same replay, to go on with by itself."""
+    found = copy.copy(replay)
+    reading = replay.reading
     found.depth += 1
-    found.table = copy_of(course.table)
+    found.table = copy_of(replay.table)
     found.reading = Reading(
-        reading.header, [*reading.found], [*reading.odd], course.judge.copy(reading.position)
+        reading.header, [*reading.found], [*reading.odd], replay.judge.copy(reading.position)
     )
-    found.ledger = copy.copy(course.ledger)
-    found.lent, found.live = dict(course.lent), [*course.live]
-    found.looked, found.brought = dict(course.looked), dict(course.brought)
-    found.departed = None if course.departed is None else [*course.departed]
-    found.taken, found.passing = dict(course.taken), dict(course.passing)
+    found.ledger = copy.copy(replay.ledger)
+    found.lent, found.live = dict(replay.lent), [*replay.live]
+    found.looked, found.brought = dict(replay.looked), dict(replay.brought)
+    found.departed = None if replay.departed is None else [*replay.departed]
+    found.taken, found.passing = dict(replay.taken), dict(replay.passing)
     return found
 
 

@@ -54,36 +54,36 @@ from exporters.vassal.reading.unseen import draw_of, is_only_seen, is_seen, unna
 def moves_from(saved: Saved, judge: Judge, names: Names, header: Header) -> Reading:
     """The moves of a log, as lines of ours; see the module."""
     hooks = Hooks(_take_step, _take_pieces, _understand)
-    course = TableReplay(saved, judge, names, header, hooks)
-    course.ledger = begin(course)
-    return _run(course)
+    replay = TableReplay(saved, judge, names, header, hooks)
+    replay.ledger = begin(replay)
+    return _run(replay)
 
 
-def _run(course: TableReplay) -> Reading:
+def _run(replay: TableReplay) -> Reading:
     """Go through all steps."""
-    note_beginning(course)
-    for step in course.saved.steps:
-        _take_step(course, step)
-    note_lent(course)
-    return course.reading
+    note_beginning(replay)
+    for step in replay.saved.steps:
+        _take_step(replay, step)
+    note_lent(replay)
+    return replay.reading
 
 
-def _take_step(course: TableReplay, step: Step) -> None:
-    faces = _faces(course, step)
-    moved = take(course.table, step)
-    _turn(course, faces)
+def _take_step(replay: TableReplay, step: Step) -> None:
+    faces = _faces(replay, step)
+    moved = take(replay.table, step)
+    _turn(replay, faces)
     if step.undoes:
-        settle(course, moved)
-        take_back(course, step)
+        settle(replay, moved)
+        take_back(replay, step)
         return
-    for report in course.reports[step.number]:
-        take_report(course, step, report)
-    for seal in sealed_by(course.names, step):
-        take_seal(course, step, seal)
-    _take_pieces(course, step, _drags(course, step.number, _resting(course, step, moved)))
+    for report in replay.reports[step.number]:
+        take_report(replay, step, report)
+    for seal in sealed_by(replay.names, step):
+        take_seal(replay, step, seal)
+    _take_pieces(replay, step, _drags(replay, step.number, _resting(replay, step, moved)))
 
 
-def _resting(course: TableReplay, step: Step, moved: list[Moved]) -> list[Moved]:
+def _resting(replay: TableReplay, step: Step, moved: list[Moved]) -> list[Moved]:
     """What has come to rest, each piece from where it was taken up first.
 
     What is taken up again before anybody reports a move only passes through, if that is not a
@@ -92,77 +92,77 @@ def _resting(course: TableReplay, step: Step, moved: list[Moved]) -> list[Moved]
     rest: list[Moved] = []
     ways: dict[tuple[Sort | None, Place | None, Place | None], list[Moved]] = {}
     for one in moved:
-        start = course.passing.pop(one.piece, one.start)
+        start = replay.passing.pop(one.piece, one.start)
         whole = msgspec.structs.replace(one, start=start)
-        if one.piece in course.going[step.number]:
-            piece = course.table.pieces.get(one.piece)
-            sort = sort_of(course.names.mapping, piece) if piece is not None else None
-            way = (sort, end_of(course, whole, start=True), end_of(course, whole, start=False))
+        if one.piece in replay.going[step.number]:
+            piece = replay.table.pieces.get(one.piece)
+            sort = sort_of(replay.names.mapping, piece) if piece is not None else None
+            way = (sort, end_of(replay, whole, start=True), end_of(replay, whole, start=False))
             ways.setdefault(way, []).append(whole)
         elif whole.start != whole.end:
             rest.append(whole)
     for (sort, gone, come), ones in ways.items():
         count = sum(sort.count for _ in ones) if sort is not None else 0
-        if sort is None or stays(course, step, ones, (sort, gone, come, count, ones[0].user)):
+        if sort is None or stays(replay, step, ones, (sort, gone, come, count, ones[0].user)):
             rest += ones
         else:
-            course.passing |= {one.piece: one.start for one in ones}
+            replay.passing |= {one.piece: one.start for one in ones}
     return rest
 
 
-def _faces(course: TableReplay, step: Step) -> dict[str, tuple[Sort, Place]]:
+def _faces(replay: TableReplay, step: Step) -> dict[str, tuple[Sort, Place]]:
     """What the pieces are that a step may turn over, and where."""
     found: dict[str, tuple[Sort, Place]] = {}
     for command in step.commands:
-        piece = course.table.pieces.get(command.id) if isinstance(command, Change) else None
-        sort = sort_of(course.names.mapping, piece) if piece is not None else None
+        piece = replay.table.pieces.get(command.id) if isinstance(command, Change) else None
+        sort = sort_of(replay.names.mapping, piece) if piece is not None else None
         if piece is not None and sort is not None:
-            place = place_of(course.names.mapping, course.names.places.at(course.table.spot(piece)))
+            place = place_of(replay.names.mapping, replay.names.places.at(replay.table.spot(piece)))
             if place is not None:
                 found[piece.id] = (sort, place)
     return found
 
 
-def _turn(course: TableReplay, faces: dict[str, tuple[Sort, Place]]) -> None:
+def _turn(replay: TableReplay, faces: dict[str, tuple[Sort, Place]]) -> None:
     """A piece that was turned over is gone as what it was, and has come as what it is."""
     for piece_id, (sort, place) in faces.items():
-        piece = course.table.pieces.get(piece_id)
-        now = sort_of(course.names.mapping, piece) if piece is not None else None
+        piece = replay.table.pieces.get(piece_id)
+        now = sort_of(replay.names.mapping, piece) if piece is not None else None
         if now is not None and now != sort:
-            pay(course, sort, place, None, sort.count)
-            pay(course, now, None, place, now.count)
+            pay(replay, sort, place, None, sort.count)
+            pay(replay, now, None, place, now.count)
 
 
-def _take_pieces(course: TableReplay, step: Step, drags: list[Drag]) -> None:
+def _take_pieces(replay: TableReplay, step: Step, drags: list[Drag]) -> None:
     for at, drag in enumerate(drags):
         if SUPPLY in drag[1:3]:
-            supplied(course, step.number, *drag[:4])
+            supplied(replay, step.number, *drag[:4])
             continue
-        if not is_owed(course, *drag[:4]) or is_move_instead(course, step, drag, drags[at + 1 :]):
-            _understand(course, step, drag, drags[at + 1 :])
+        if not is_owed(replay, *drag[:4]) or is_move_instead(replay, step, drag, drags[at + 1 :]):
+            _understand(replay, step, drag, drags[at + 1 :])
         else:
-            fulfil(course, *drag[:4])
-        pay(course, *drag[:4])
+            fulfil(replay, *drag[:4])
+        pay(replay, *drag[:4])
 
 
-def _drags(course: TableReplay, step: int, moved: list[Moved]) -> list[Drag]:
+def _drags(replay: TableReplay, step: int, moved: list[Moved]) -> list[Drag]:
     """Pieces of one sort that went the same way, together; those we do not know are noted."""
     found: dict[tuple[Sort, Place | None, Place | None], tuple[int, str]] = {}
     for one in moved:
-        piece = course.table.pieces.get(one.piece)
-        sort = sort_of(course.names.mapping, piece) if piece is not None else None
-        start, end = end_of(course, one, start=True), end_of(course, one, start=False)
+        piece = replay.table.pieces.get(one.piece)
+        sort = sort_of(replay.names.mapping, piece) if piece is not None else None
+        start, end = end_of(replay, one, start=True), end_of(replay, one, start=False)
         if start == end and (start is not None or sort is None):
             continue
         if sort is None:
             what = "a piece that is gone" if piece is None else f"the piece {piece.name!r}"
-            note(course, step, f"{what} {_way(course, one)}", "nothing says what it is in the game")
+            note(replay, step, f"{what} {_way(replay, one)}", "nothing says what it is in the game")
             continue
         if start is None and end is None:
             note(
-                course,
+                replay,
                 step,
-                f"{sort_words(sort)} {_way(course, one)}",
+                f"{sort_words(sort)} {_way(replay, one)}",
                 "nothing says where that is",
             )
             continue
@@ -172,40 +172,40 @@ def _drags(course: TableReplay, step: int, moved: list[Moved]) -> list[Drag]:
     return [(*way, *how) for way, how in found.items()]
 
 
-def _way(course: TableReplay, moved: Moved) -> str:
+def _way(replay: TableReplay, moved: Moved) -> str:
     words = [
-        "outside" if spot is None else course.names.places.at(spot).words()
+        "outside" if spot is None else replay.names.places.at(spot).words()
         for spot in (moved.start, moved.end)
     ]
     return f"from {words[0]} to {words[1]}"
 
 
-def _understand(course: TableReplay, step: Step, drag: Drag, rest: list[Drag]) -> None:
+def _understand(replay: TableReplay, step: Step, drag: Drag, rest: list[Drag]) -> None:
     sort, start, end, count, user = drag
     what = f"{count} {sort_words(sort)} from {place_words(start)} to {place_words(end)}"
-    seen = is_seen(course, sort, start, end)
+    seen = is_seen(replay, sort, start, end)
     if start is None or end is None:
         why = "only one of the two places is a place of the game"
-        note(course, step.number, what, why, seen=seen)
+        note(replay, step.number, what, why, seen=seen)
         return
-    if was_looked_at(course, sort, start, end):
+    if was_looked_at(replay, sort, start, end):
         return
-    fitting = fitting_of(course, sort, start, end, count, user)
-    move = fitting.move or draw_of(course, sort, start, end)
+    fitting = fitting_of(replay, sort, start, end, count, user)
+    move = fitting.move or draw_of(replay, sort, start, end)
     stands = stand_at(sort, start, count), stand_at(sort, end, count)
-    told = told_soon(course, step.number, fitting, *stands)
-    if told and not (told > 1 and is_untold(course, step, drag, rest, fitting)):
-        wait(course, sort, start, end, count)
+    told = told_soon(replay, step.number, fitting, *stands)
+    if told and not (told > 1 and is_untold(replay, step, drag, rest, fitting)):
+        wait(replay, sort, start, end, count)
     elif move is None:
-        note(course, step.number, what, fitting.why, seen=seen)
+        note(replay, step.number, what, fitting.why, seen=seen)
     else:
-        drawn = move["move"] in course.names.draws
-        if drawn and is_only_seen(course, move):
-            course.looked[f"{sort.piece}/{sort.what}"] = True
+        drawn = move["move"] in replay.names.draws
+        if drawn and is_only_seen(replay, move):
+            replay.looked[f"{sort.piece}/{sort.what}"] = True
         if drawn:
-            unnamed(course)[:] = [
-                one for one in unnamed(course)
+            unnamed(replay)[:] = [
+                one for one in unnamed(replay)
                 if (one.step, one.content) != (step.number, f"{sort.piece}/{sort.what}")
             ]  # fmt: skip
-        add_move(course, step.number, "drawn" if drawn else "pieces", move)
-        fulfil(course, sort, start, end, count, moves=1)
+        add_move(replay, step.number, "drawn" if drawn else "pieces", move)
+        fulfil(replay, sort, start, end, count, moves=1)

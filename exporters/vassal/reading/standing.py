@@ -63,18 +63,18 @@ def watch(
     `markers` are the sorts of pieces that only show where the game is: who forgets them has not
     moved anything.
     """
-    course = follow(judge, reading.header, reading.found).with_piles(_piles(saved, names))
-    seen = _Watch(saved, judge, names, reading, course, markers)
+    replay = follow(judge, reading.header, reading.found).with_piles(_piles(saved, names))
+    seen = _Watch(saved, judge, names, reading, replay, markers)
     seen.run()
     ruled = [
-        _rule_legs(course, at, line.changes, line.time, seen.kinds)
-        for at, line in enumerate(course.lines)
+        _rule_legs(replay, at, line.changes, line.time, seen.kinds)
+        for at, line in enumerate(replay.lines)
     ]
     # What the table lacks at the beginning, or has too many of, may be laid right at any time.
-    begun = _rule_legs(course, -1, seen.lacking, course.start, seen.kinds)
+    begun = _rule_legs(replay, -1, seen.lacking, replay.start, seen.kinds)
     settle([begun, *ruled], [Deltas(drag.deltas) for drag in seen.drags])
-    found = [*seen.guard.found, *_of_drags(seen.drags, course)]
-    found += _of_lines(ruled, course, markers, seen.last)
+    found = [*seen.guard.found, *_of_drags(seen.drags, replay)]
+    found += _of_lines(ruled, replay, markers, seen.last)
     return sorted(found, key=lambda one: (one.step, one.piece, one.reason))
 
 
@@ -82,15 +82,15 @@ class _Watch:
     """The table, step by step, and the drags made at it."""
 
     def __init__(
-        self, saved: Saved, judge: Judge, names: Names, reading: Reading, course: Course,
+        self, saved: Saved, judge: Judge, names: Names, reading: Reading, replay: Course,
         markers: Sequence[str],
     ) -> None:  # fmt: skip
         self._saved = saved
         self._reading = reading
         self._names = names
-        self._course = course
+        self._replay = replay
         self._table = start_of(saved)
-        counted = [course.first, *(line.stood for line in course.lines)]
+        counted = [replay.first, *(line.stood for line in replay.lines)]
         self._known = {key[0] for stands in counted for key in stands}
         self._lying = {piece.id: self._lie(piece) for piece in self._table.pieces.values()}
         # What lies with what is out of play may come into it, even if it never has in this game.
@@ -99,16 +99,16 @@ class _Watch:
             if sort is not None and place is not None and names.is_supply(place)
             and sort.piece not in markers
         }  # fmt: skip
-        self._looks = _looks(names, course)
+        self._looks = _looks(names, replay)
         self._looked: dict[str, _Look] = {}
         """Pieces that are out of their pile only to be looked at."""
         self.drags: list[Drag] = []
         # A module that writes whose program has written a line does so in every line.
         named = any(teller_of(chat) is not None for step in saved.steps for chat in step.chats)
         self.guard = TamperingWatch(
-            judge, names, course, reading.withdrawn, automata_of(judge, reading.header), named=named
+            judge, names, replay, reading.withdrawn, automata_of(judge, reading.header), named=named
         )
-        self.last = course.start
+        self.last = replay.start
         self.kinds: dict[str, bool] = {sort.piece: True for sort, _ in self._lying.values() if sort}
         """The sorts of pieces that the table has ever had."""
         self.lacking = self._lacking()
@@ -116,7 +116,7 @@ class _Watch:
 
     def run(self) -> None:
         """Go through all steps."""
-        at, lines = 0, self._course.lines
+        at, lines = 0, self._replay.lines
         for full in self._saved.steps:
             step = full
             told: list[Ruled] = []
@@ -138,8 +138,8 @@ class _Watch:
 
     def _lacking(self) -> dict[Key, int]:
         found: dict[Key, int] = {}
-        for key, count in self._course.first.items():
-            one = self._course.key(*key)
+        for key, count in self._replay.first.items():
+            one = self._replay.key(*key)
             found[one] = found.get(one, 0) + count
         for sort, place in self._lying.values():
             for delta in self._delta(sort, place, -1, {"": sort.count}) if sort is not None else ():
@@ -239,7 +239,7 @@ class _Watch:
     ) -> list[Delta]:
         if place is None or self._names.is_supply(place) or sort.piece not in self._known:
             return []
-        key = self._course.key(sort.piece, sort.what, place.place, place.owner)
+        key = self._replay.key(sort.piece, sort.what, place.place, place.owner)
         number = len(self.drags)
         return [Delta(key, self.last, sign * sum(units.values()), number, dict(units))]
 
@@ -252,10 +252,10 @@ def _piles(saved: Saved, names: Names) -> set[tuple[str, str]]:
     return {(place.place, place.owner) for place in places if place is not None}
 
 
-def _looks(names: Names, course: Course) -> list[tuple[str, str, Time]]:
+def _looks(names: Names, replay: Course) -> list[tuple[str, str, Time]]:
     """Card, pile and time of each line that shows somebody a card that stays where it lies."""
     found = []
-    for line in course.lines:
+    for line in replay.lines:
         draw = names.draws.get(line.found.move["move"])
         if draw is None or any(key[2] in draw.piles for key in line.changes):
             continue
@@ -266,11 +266,11 @@ def _looks(names: Names, course: Course) -> list[tuple[str, str, Time]]:
 
 
 def _rule_legs(
-    course: Course, at: int, changes: dict[Key, int], time: Time, kinds: dict[str, bool]
+    replay: Course, at: int, changes: dict[Key, int], time: Time, kinds: dict[str, bool]
 ) -> Deltas:
     found: dict[Key, int] = {}
     for (piece, what, place, owner), count in changes.items():
-        key = course.key(piece, what, place, owner)
+        key = replay.key(piece, what, place, owner)
         if piece in kinds:
             found[key] = found.get(key, 0) + count
     return Deltas([Delta(key, time, count, at) for key, count in found.items() if count])
@@ -279,12 +279,12 @@ def _rule_legs(
 # --- what is not explained ------------------------------------------------------------------------
 
 
-def _of_drags(drags: Sequence[Drag], course: Course) -> Iterator[Unexplained]:
+def _of_drags(drags: Sequence[Drag], replay: Course) -> Iterator[Unexplained]:
     for drag in drags:
         wrong = [
             (delta, fate) for delta in drag.deltas for fate in delta.fates if _is_wrong(delta, fate)
         ]
-        seen = _seen(drag, course)
+        seen = _seen(drag, replay)
         if seen:
             yield seen
         if not wrong:
@@ -294,13 +294,13 @@ def _of_drags(drags: Sequence[Drag], course: Course) -> Iterator[Unexplained]:
         )
         until = max(fate.step for _, fate in wrong)
         until = 0 if any(fate.how == "left" for _, fate in wrong) else until
-        used = _used(drag, wrong, course, until)
+        used = _used(drag, wrong, replay, until)
         early = all(fate.how == "late" for _, fate in wrong)
         yield Unexplained(
             step=drag.step, player=drag.player, piece=f"{count} {sort_words(drag.sort)}",
             start=_words(drag.start), end=_words(drag.end), reason="early" if early else "moved",
             verdict=ILLEGAL if used else INCONCLUSIVE, until=until, used=used,
-            open=course.is_open(drag.sort.piece, *_names(drag.start, drag.end)),
+            open=replay.is_open(drag.sort.piece, *_names(drag.start, drag.end)),
         )  # fmt: skip
 
 
@@ -308,12 +308,12 @@ def _names(*places: Place | None) -> list[str]:
     return [place.place for place in places if place is not None]
 
 
-def _seen(drag: Drag, course: Course) -> Unexplained | None:
+def _seen(drag: Drag, replay: Course) -> Unexplained | None:
     """A card that was taken from a pile and put back: whoever took it has seen it, if it tells anything."""
     if drag.sort.what == UNSEEN:
         return None
     for delta in drag.deltas:
-        is_pile = (delta.key[0], *delta.key[2:]) in course.unseen and not _adds(delta, drag)
+        is_pile = (delta.key[0], *delta.key[2:]) in replay.unseen and not _adds(delta, drag)
         back = [fate for fate in delta.fates if fate.how == "back" and fate.step > delta.time.step]
         if is_pile and back:
             return Unexplained(
@@ -332,14 +332,14 @@ def _is_wrong(delta: Delta, fate: Fate) -> bool:
     return fate.how == "left" or (fate.how in {"back-late", "late"} and fate.step > delta.time.step)
 
 
-def _used(drag: Drag, wrong: Sequence[tuple[Delta, Fate]], course: Course, until: int) -> int:
+def _used(drag: Drag, wrong: Sequence[tuple[Delta, Fate]], replay: Course, until: int) -> int:
     """The first step in which a move took pieces from where these were too many; 0 for none."""
     too_many = {delta.key for delta, _ in wrong if delta.units and _adds(delta, drag)}
     keys = too_many or {delta.key for delta, _ in wrong}
-    for line in course.lines:
+    for line in replay.lines:
         if line.time.step > drag.step and (not until or line.time.step < until):
             for (piece, what, place, owner), count in line.changes.items():
-                if count < 0 and course.key(piece, what, place, owner) in keys:
+                if count < 0 and replay.key(piece, what, place, owner) in keys:
                     return line.time.step
     return 0
 
@@ -350,9 +350,9 @@ def _adds(delta: Delta, drag: Drag) -> bool:
 
 
 def _of_lines(
-    ruled: Sequence[Deltas], course: Course, markers: Sequence[str], last: Time
+    ruled: Sequence[Deltas], replay: Course, markers: Sequence[str], last: Time
 ) -> Iterator[Unexplained]:
-    for deltas, line in zip(ruled, course.lines, strict=True):
+    for deltas, line in zip(ruled, replay.lines, strict=True):
         wrong = [
             (delta, fate) for delta in deltas.deltas for fate in delta.fates
             if delta.key[0] not in markers and (
@@ -361,27 +361,27 @@ def _of_lines(
             )
         ]  # fmt: skip
         for piece in dict.fromkeys(delta.key[0] for delta, _ in wrong):
-            yield _owed(line, course, [pair for pair in wrong if pair[0].key[0] == piece])
+            yield _owed(line, replay, [pair for pair in wrong if pair[0].key[0] == piece])
 
 
 def _is_long_ago(then: Time, now: Time) -> bool:
     return now.phase - then.phase > 1 or now.step - then.step > LONG
 
 
-def _owed(line: Ruled, course: Course, wrong: Sequence[tuple[Delta, Fate]]) -> Unexplained:
+def _owed(line: Ruled, replay: Course, wrong: Sequence[tuple[Delta, Fate]]) -> Unexplained:
     """Pieces of one sort that a line has moved and nobody else, or only long after it."""
-    gone = next((delta for delta, _ in wrong if _was_taken(delta, line, course)), None)
-    come = next((delta for delta, _ in wrong if not _was_taken(delta, line, course)), None)
+    gone = next((delta for delta, _ in wrong if _was_taken(delta, line, replay)), None)
+    come = next((delta for delta, _ in wrong if not _was_taken(delta, line, replay)), None)
     some = gone or come
     assert some is not None
     count = max(sum(fate.amount for delta, fate in wrong if delta is one) for one, _ in wrong)
     left = any(fate.how == "left" for _, fate in wrong)
     until = 0 if left else max(fate.step for _, fate in wrong)
     used = 0
-    for later in course.lines:
+    for later in replay.lines:
         if left and gone is not None and later.time.step > line.time.step and not used:
             more = sum(count for key, count in later.changes.items()
-                       if course.key(*key) == gone.key and count < 0)  # fmt: skip
+                       if replay.key(*key) == gone.key and count < 0)  # fmt: skip
             used = later.time.step if more else 0
     by, kind = line.found.move["by"], line.found.move["move"]
     sort = Sort(some.key[0], some.key[1], 1)
@@ -392,12 +392,12 @@ def _owed(line: Ruled, course: Course, wrong: Sequence[tuple[Delta, Fate]]) -> U
         end=place_words(Place(*come.key[2:])) if come else "elsewhere",
         reason="owed" if left else "late", verdict=ILLEGAL if used else INCONCLUSIVE,
         until=until, used=used,
-        open=course.is_open(some.key[0], *(delta.key[2] for delta, _ in wrong)),
+        open=replay.is_open(some.key[0], *(delta.key[2] for delta, _ in wrong)),
     )  # fmt: skip
 
 
-def _was_taken(delta: Delta, line: Ruled, course: Course) -> bool:
-    total = sum(count for key, count in line.changes.items() if course.key(*key) == delta.key)
+def _was_taken(delta: Delta, line: Ruled, replay: Course) -> bool:
+    total = sum(count for key, count in line.changes.items() if replay.key(*key) == delta.key)
     return total < 0
 
 

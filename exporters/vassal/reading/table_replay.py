@@ -196,35 +196,35 @@ def place_words(place: Place | None) -> str:
     return f"{place.owner}.{place.place}" if place.owner else place.place
 
 
-def breach_of(course: TableReplay, move: dict[str, Any]) -> Violation | str | None:
+def breach_of(replay: TableReplay, move: dict[str, Any]) -> Violation | str | None:
     """Why a move is illegal, or cannot even be asked about; nothing for a legal one."""
-    decoder = course.judge.decoders.get(move["move"])
+    decoder = replay.judge.decoders.get(move["move"])
     if decoder is None:
         return "unknown"
     try:
         decoder.decode(msgspec.json.encode({**move, "n": 1}))
     except msgspec.MsgspecError:
         return "malformed"
-    return course.rules.check(course.judge.game, course.reading.position, move)
+    return replay.rules.check(replay.judge.game, replay.reading.position, move)
 
 
-def end_of(course: TableReplay, moved: Moved, *, start: bool) -> Place | None:
+def end_of(replay: TableReplay, moved: Moved, *, start: bool) -> Place | None:
     """Where a moved piece was before, or is now; None for no place of the game."""
     spot = moved.start if start else moved.end
     if spot is None or spot.map == "":
         return None
-    place = place_of(course.names.mapping, course.names.places.at(spot))
-    return SUPPLY if place is not None and course.names.is_supply(place) else place
+    place = place_of(replay.names.mapping, replay.names.places.at(spot))
+    return SUPPLY if place is not None and replay.names.is_supply(place) else place
 
 
-def seat_of(course: TableReplay, user: str) -> str:
+def seat_of(replay: TableReplay, user: str) -> str:
     """The faction of whoever moved the pieces; "" where that is not known or says nothing."""
-    seat = course.table.seats.get(user)
+    seat = replay.table.seats.get(user)
     if seat is None or seat.side.casefold() in OPEN_HAND:
         return ""
-    return side_of(course.names.mapping, seat.side, course.names.factions)
+    return side_of(replay.names.mapping, seat.side, replay.names.factions)
 
 
-def note(course: TableReplay, step: int, what: str, why: str, *, seen: bool = False) -> None:
+def note(replay: TableReplay, step: int, what: str, why: str, *, seen: bool = False) -> None:
     """List what could not be understood; `seen` by everybody at the table."""
-    course.reading.odd.append(Odd(step, what, why, seen))
+    replay.reading.odd.append(Odd(step, what, why, seen))

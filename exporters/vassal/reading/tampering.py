@@ -63,13 +63,13 @@ class TamperingWatch:
     """Looks at each step of a log; `found` is what it has seen."""
 
     def __init__(
-        self, judge: Judge, names: Names, course: Course, withdrawn: dict[int, dict[str, Any]],
+        self, judge: Judge, names: Names, replay: Course, withdrawn: dict[int, dict[str, Any]],
         automata: Sequence[str] = (), *, named: bool = False,
     ) -> None:  # fmt: skip
         self.found: list[Unexplained] = []
         self._judge = judge
         self._names = names
-        self._course = course
+        self._replay = replay
         self._lines = Lines(judge, names, automata, named=named)
         self._live: list[Ruled] = []
         """The lines that have not been taken back."""
@@ -79,7 +79,7 @@ class TamperingWatch:
         self._asked: list[_Asked] = []
         self._reported: list[int] = []
         """The steps with a line, in their order."""
-        self._time = course.start
+        self._time = replay.start
         self._began = False
         self._sides: dict[str, str] = {}
         self._redrawn: list[tuple[int, dict[str, Any]]] = []
@@ -187,7 +187,7 @@ class TamperingWatch:
 
     def _is_unseen(self, place: Place | None) -> bool:
         return place is not None and any(
-            (place.place, place.owner) == one[1:] for one in self._course.unseen
+            (place.place, place.owner) == one[1:] for one in self._replay.unseen
         )
 
     # --- looks -----------------------------------------------------------------------------------

@@ -10,33 +10,33 @@ from exporters.vassal.reading.secret_acts import Gone, departures
 from exporters.vassal.reading.table_replay import TableReplay, breach_of
 
 
-def whole_draw(course: TableReplay, step: int, move: dict[str, Any]) -> dict[str, Any]:
+def whole_draw(replay: TableReplay, step: int, move: dict[str, Any]) -> dict[str, Any]:
     """A draw that is announced without its card, with the card that left the pile."""
-    draw = course.names.draws.get(move["move"])
+    draw = replay.names.draws.get(move["move"])
     if draw is None or draw.field in move:
         return move
-    for at, gone in enumerate(unnamed(course)):
+    for at, gone in enumerate(unnamed(replay)):
         card = Card(gone.content, gone.start, gone.end.owner if gone.end is not None else "")
         found = draws_of({move["move"]: draw}, card, move)
         whole = found[0] if found else None
-        if whole is None or gone.step in course.cancelled:
+        if whole is None or gone.step in replay.cancelled:
             continue
-        if breach_of(course, whole) is None:
-            del unnamed(course)[at]
-            course.brought[gone.step, gone.content] = True
-            if is_only_seen(course, whole):
-                course.looked[gone.content] = gone.step < step
+        if breach_of(replay, whole) is None:
+            del unnamed(replay)[at]
+            replay.brought[gone.step, gone.content] = True
+            if is_only_seen(replay, whole):
+                replay.looked[gone.content] = gone.step < step
             return whole
     return {**move, draw.field: _any_value(draw)}
 
 
-def bare_draw(course: TableReplay, move: dict[str, Any]) -> dict[str, Any] | None:
+def bare_draw(replay: TableReplay, move: dict[str, Any]) -> dict[str, Any] | None:
     """A draw without the card that never came; None if it has one, or if no card makes it legal."""
-    draw = course.names.draws.get(move["move"])
+    draw = replay.names.draws.get(move["move"])
     if draw is None or move.get(draw.field) != _any_value(draw):
         return None
     may_be = any(
-        breach_of(course, {**move, draw.field: value}) is None for value in draw.values.values()
+        breach_of(replay, {**move, draw.field: value}) is None for value in draw.values.values()
     )
     return {key: value for key, value in move.items() if key != draw.field} if may_be else None
 
@@ -46,60 +46,60 @@ def _any_value(draw: Draw) -> int | str:
     return 0 if any(isinstance(value, int) for value in draw.values.values()) else "none"
 
 
-def unnamed(course: TableReplay) -> list[Gone]:
+def unnamed(replay: TableReplay) -> list[Gone]:
     """The cards that left a pile in the dark and that no draw has named, in their order."""
-    if course.departed is None:
-        course.departed = departures(course.saved, course.names)
-    return course.departed
+    if replay.departed is None:
+        replay.departed = departures(replay.saved, replay.names)
+    return replay.departed
 
 
-def is_only_seen(course: TableReplay, move: dict[str, Any]) -> bool:
+def is_only_seen(replay: TableReplay, move: dict[str, Any]) -> bool:
     """Whether a draw brings no card anywhere: it is looked at, and lies where it lay."""
-    after = course.judge.copy(course.reading.position)
-    course.rules.apply(course.judge.game, after, move)
-    cards = course.names.draws[move["move"]].values
+    after = replay.judge.copy(replay.reading.position)
+    replay.rules.apply(replay.judge.game, after, move)
+    cards = replay.names.draws[move["move"]].values
     sorts = {content.partition("/")[0] for content in cards}
     before, now = (
-        [one for one in course.rules.pieces(course.judge.game, position) if one.piece in sorts]
-        for position in (course.reading.position, after)
+        [one for one in replay.rules.pieces(replay.judge.game, position) if one.piece in sorts]
+        for position in (replay.reading.position, after)
     )
     return before == now
 
 
-def was_looked_at(course: TableReplay, sort: Sort, start: Place | None, end: Place | None) -> bool:
+def was_looked_at(replay: TableReplay, sort: Sort, start: Place | None, end: Place | None) -> bool:
     """Whether a card only goes where it is looked at, or comes back from there."""
     content = f"{sort.piece}/{sort.what}"
     piles = [
         pile
-        for draw in course.names.draws.values()
+        for draw in replay.names.draws.values()
         if content in draw.values
         for pile in draw.piles
     ]
-    if content not in course.looked or start is None or end is None:
+    if content not in replay.looked or start is None or end is None:
         return False
-    if not course.looked[content] and start.place in piles:
-        course.looked[content] = True
+    if not replay.looked[content] and start.place in piles:
+        replay.looked[content] = True
         return True
-    if course.looked[content] and end.place in piles:
-        del course.looked[content]
+    if replay.looked[content] and end.place in piles:
+        del replay.looked[content]
         return True
     return False
 
 
-def draw_of(course: TableReplay, sort: Sort, start: Place, end: Place) -> dict[str, Any] | None:
+def draw_of(replay: TableReplay, sort: Sort, start: Place, end: Place) -> dict[str, Any] | None:
     """The one secret draw that takes a card from its pile to somebody; None for none or several."""
     card = Card(f"{sort.piece}/{sort.what}", start.place, end.owner)
-    moves = draws_of(course.names.draws, card, None)
-    found = [move for move in moves if breach_of(course, move) is None]
+    moves = draws_of(replay.names.draws, card, None)
+    found = [move for move in moves if breach_of(replay, move) is None]
     return found[0] if len(found) == 1 else None
 
 
-def is_seen(course: TableReplay, sort: Sort, start: Place | None, end: Place | None) -> bool:
+def is_seen(replay: TableReplay, sort: Sort, start: Place | None, end: Place | None) -> bool:
     """Whether everybody sees what goes there, wherever it goes: it is never hidden."""
-    secret = {(one.piece, one.place) for one in course.secret}
+    secret = {(one.piece, one.place) for one in replay.secret}
     return all(
         place is not None
         and (sort.piece, place.place) not in secret
-        and sort.piece not in course.masked
+        and sort.piece not in replay.masked
         for place in (start, end)
     )
