@@ -38,6 +38,7 @@ CLAUSES: dict[str, LogClause] = {
             "no-newline": "The last line is cut off: it does not end in a newline. `kynes repair` adds the "
             "newline, or removes the line if half of it is missing.",
             "wrong-type": "At {path}: {what}.",
+            "missing-field": "The field {field} is missing.",
             "unknown-kind": "There is no kind of line called {kind}.",
             "unknown-field": "The field {field} does not belong to this kind of line.",
             "unknown-field-near": "The field {field} does not belong to this kind of line. Did you mean {near}?",

@@ -102,6 +102,10 @@ PATTERNS = {
 """Pattern that a field must match -> what it asks for, in words."""
 
 
+MISSING = "Object missing required field "
+"""What a decoder says of a field that is not there, before its name."""
+
+
 def plain_type_words(what: str) -> str:
     """What a decoder says of a wrong type, its patterns in words."""
     start, found, rest = what.partition("`str` matching regex ")
@@ -120,6 +124,9 @@ def _fault_of_type(raw: bytes, decoder: msgspec.json.Decoder[Any]) -> LineFault 
         decoder.decode(raw)
     except (msgspec.DecodeError, RecursionError) as error:
         what, _, path = str(error).partition(" - at ")
+        lacks, _, field = what.partition(MISSING)
+        if not lacks and not path:
+            return LineFault("missing-field", {"field": field.strip("`")})
         args: dict[str, int | str] = {
             "what": plain_type_words(what),
             "path": path.strip("`") or "$",

@@ -148,9 +148,7 @@ def value_words(names: Mapping[str, str], argument: str, value: str) -> str:
     row = names.get(AND) or ""
     if row == "" or len(values) < 2 or "" in found_each:
         return ", ".join([named(names, argument, each) or each for each in values])
-    last = found_each[len(found_each) - 1]
-    before = ", ".join(found_each[:-1])
-    return before.join(last.join(row.split("{last}")).split("{list}"))
+    return listed(found_each, row)
 
 
 def listed(words: list[str], pair: str) -> str:

@@ -63,7 +63,9 @@ class Turns(msgspec.Struct, frozen=True):
         assert self.setup.check_setup(self.game, setup) is None
         return self.setup.new_position(self.game, setup)
 
-    def follow(self, position: Any) -> None:
-        """Let happen what happens by itself."""
+    def follow(self, position: Any) -> list[Event]:
+        """What happens by itself, after it has happened."""
+        events: list[Event] = []
         while position.step in self.rulebook.FOLLOW:
-            self.rulebook.FOLLOW[position.step](self.game, position)
+            events += self.rulebook.FOLLOW[position.step](self.game, position)
+        return events

@@ -7,7 +7,9 @@ from adjudicator.games.dune_messiah import rulebook, setup
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import go_to
 from adjudicator.rules.dune.board import add_forces
+from adjudicator.rules.judging import WHY
 from adjudicator.rules.multisets import more, take
+from adjudicator.rules.records import Event
 from tests.support.turns import Turns
 
 GAME: Game = load_game("dune-messiah")
@@ -59,9 +61,23 @@ def scene(
             position.deck = take(position.deck, card)
         position.sides[NAMES[seat]].hand = sorted(cards)
     position.spice = dict(spice or {})
-    go_to(position, phase)
-    follow(position)
+    entered(position, phase)
     return position
+
+
+def entered(position: Position, phase: str) -> list[Event]:
+    """What happens by itself when a phase begins."""
+    go_to(position, phase)
+    return follow(position)
+
+
+def reasons(events: list[Event], kind: str) -> dict[str, str]:
+    """Seat -> "clause/code" of the reports that it is not asked for a kind of move."""
+    return {
+        str(event.args["by"]): f"{event.clause}/{event.args[WHY]}"
+        for event in events
+        if event.args.get("move") == kind
+    }
 
 
 def spies(position: Position, *parts: str) -> None:

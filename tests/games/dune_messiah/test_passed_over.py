@@ -6,7 +6,6 @@ import pytest
 
 from adjudicator.games.dune_messiah import rulebook
 from adjudicator.games.dune_messiah.records import Position
-from adjudicator.games.dune_messiah.turn import go_to
 from adjudicator.rules.records import Event
 from tests.games.dune_messiah.script import (
     ARRAKEEN,
@@ -18,30 +17,14 @@ from tests.games.dune_messiah.script import (
     TABR,
     WEST,
     broken,
+    entered,
     line,
+    reasons,
     scene,
     spies,
 )
 
 EMPEROR, SISTERS, GUILD, FREMEN = NAMES["E"], NAMES["B"], NAMES["G"], NAMES["F"]
-
-
-def reasons(events: list[Event], kind: str) -> dict[str, str]:
-    """Seat -> "clause/code" of the reports that it is not asked for a kind of move."""
-    return {
-        str(event.args["by"]): f"{event.clause}/{event.args['why']}"
-        for event in events
-        if event.args.get("move") == kind
-    }
-
-
-def entered(position: Position, phase: str) -> list[Event]:
-    """What happens by itself when a phase begins."""
-    go_to(position, phase)
-    events: list[Event] = []
-    while position.step in rulebook.FOLLOW:
-        events += rulebook.FOLLOW[position.step](GAME, position)
-    return events
 
 
 def test_who_collects_nothing_hears_why() -> None:

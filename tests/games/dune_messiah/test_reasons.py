@@ -8,7 +8,6 @@ import pytest
 
 from adjudicator.games.dune_messiah import rulebook
 from adjudicator.games.dune_messiah.records import Hideout
-from adjudicator.games.dune_messiah.turn import go_to
 from tests.games.dune_messiah.script import (
     ARRAKEEN,
     CARTHAG,
@@ -19,7 +18,7 @@ from tests.games.dune_messiah.script import (
     TABR,
     WEST,
     broken,
-    follow,
+    entered,
     line,
     scene,
     spies,
@@ -89,8 +88,7 @@ def test_at_the_end_the_emperor_has_to_control_arrakeen(
 ) -> None:
     position = scene("purchase", order="GEB", forces=forces, emperor_holds=answer)
     position.turn = position.turns
-    go_to(position, "mentat")
-    follow(position)
+    entered(position, "mentat")
     line(position, "G", "pay-quota", "end-turn: T")
     line(position, "T", "end-turn", "over: ")
     assert (position.winners, position.ending) == (winners, ending)
@@ -250,8 +248,7 @@ def test_a_sietch_that_does_not_turn_has_its_reason() -> None:
     forces = {TABR: {"F": 2}, sietches["T"]: {"F": 2, "E": 1}}
     position = scene("purchase", order="FGEB", forces=forces)
     position.loyalty = 9
-    go_to(position, "mentat")
-    follow(position)
+    entered(position, "mentat")
     line(position, "G", "pay-quota", "sietches: F")
     turn = {"by": FREMEN, "move": "turn-sietch"}
     assert broken(position, {**turn, "territory": "arrakeen"}) == "loyalty.turn/no-sietch"
