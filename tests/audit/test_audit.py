@@ -102,10 +102,9 @@ def test_a_stacked_deck_is_found(games: int, tmp_path: Path) -> None:
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_game_can_be_looked_at(game: str, tmp_path: Path) -> None:
-    for seed in (1, 2):
-        write_game(tmp_path / f"{seed}.jsonl", game, seed)
+    write_game(tmp_path / "1.jsonl", game, 1)
     found = look(tmp_path)
-    assert found.logs == 2
+    assert found.logs == 1
     assert {source.game for source in found.sources} == {game}
     for source in found.sources:
         seen = sum(one.seen for one in source.outcomes)
@@ -113,7 +112,7 @@ def test_every_game_can_be_looked_at(game: str, tmp_path: Path) -> None:
         assert sum(one.expected for one in source.outcomes) == pytest.approx(seen, abs=0.1)
     told = kynes("audit", str(tmp_path))
     assert told.exit_code == int(found.asks), told.stderr
-    assert str(found.logs) in told.stdout
+    assert "1 log" in told.stdout
 
 
 # --- proofs ---------------------------------------------------------------------------------------

@@ -576,12 +576,12 @@ def play_out(place: Arena, position: Position, seed: int, lines: int) -> int:
 
 @pytest.mark.parametrize("seats", [1, pytest.param(4, marks=pytest.mark.campaign)])
 def test_anybody_can_vanish_at_any_step_and_the_game_goes_on_to_its_end(seats: int) -> None:
-    """The campaign lets each seat vanish at each step, the suite one seat."""
+    """The campaign lets each seat vanish at each step and plays more games to their end."""
     place = arena("dawn-of-the-fremen")
     reached = steps_reached(place)
     assert {step for step, _ in reached} == set(KINDS["vanish"].steps)
     ended = 0
-    most, every = (300, 12) if seats > 1 else (100, 24)
+    most, every = (300, 12) if seats > 1 else (25, 72)
     for at, (_, position) in enumerate(reached):
         chance = Chance(f"vanishing/{at}")
         here = [seat for seat in seats_of(position) if seat in position.order]
