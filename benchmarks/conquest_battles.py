@@ -6,9 +6,9 @@ import math
 from typing import Any
 
 from adjudicator.games.conquest_and_diplomacy.battle_outcome import about_to_die, effects_of, plays
-from adjudicator.games.conquest_and_diplomacy.battlefield import opponent
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.playout import Chance
+from adjudicator.rules.dune.battlefield import opponent_of
 from benchmarks.conquest_forecast import (
     Choice,
     Stakes,
@@ -147,7 +147,7 @@ def react(rules: Any, game: Game, position: Position, seat: str, _chance: Chance
     """Call a traitor; play what turns a battle that is being lost."""
     battle = position.battle
     assert battle is not None
-    rival = opponent(position, seat)
+    rival = opponent_of(position, seat)
     leader = battle.plans[rival].leader
     if leader in position.sides[seat].traitors and "call-traitor" in rules.kinds(
         game, position, seat

@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from adjudicator.games.conquest_and_diplomacy.battlefield import opponent
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.playout import Chance
+from adjudicator.rules.dune.battlefield import opponent_of
 from adjudicator.rules.dune.outcome import explodes, leader_dies
 from adjudicator.rules.dune.records import Plan
 from benchmarks.conquest_worth import FORCE, others, prize, standing
@@ -91,7 +91,7 @@ def guesses(game: Game, position: Position, seat: str, chance: Chance) -> list[G
     """What the opponent of a seat may plan, as far as the seat can know."""
     battle = position.battle
     assert battle is not None
-    rival = opponent(position, seat)
+    rival = opponent_of(position, seat)
     side = position.sides[rival]
     own = list(position.sides[seat].hand)
     unseen: list[str] = []
@@ -157,7 +157,7 @@ def voiced(game: Game, found: list[Guess], order: str, what: str) -> list[Guess]
 
 def risk(game: Game, position: Position, seat: str, leader: str) -> float:
     """How likely, from 0 to 1, the opponent holds a leader's traitor card: strong ones more often."""
-    rival = opponent(position, seat)
+    rival = opponent_of(position, seat)
     if leader not in game.leaders or leader in position.sides[seat].traitors:
         return 0.0
     everybody = [name for side in position.sides.values() for name in [*side.leaders, *side.dead]]
@@ -189,7 +189,7 @@ class Stakes:
     def __init__(self, game: Game, position: Position, seat: str) -> None:
         battle = position.battle
         assert battle is not None
-        rival = opponent(position, seat)
+        rival = opponent_of(position, seat)
         self.game, self.position, self.seat = game, position, seat
         self.clashes: dict[tuple[str, str, str, str], Clash] = {}
         self.forces = forces_around(game, position, seat)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.dune_messiah.battlefield import battle_of, combatants
+from adjudicator.games.dune_messiah.battlefield import battle_of
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import SISTERS
 from adjudicator.playout import Chance
+from adjudicator.rules.dune.battlefield import combatants
 from benchmarks.messiah_worth import (
     Move,
     captain,

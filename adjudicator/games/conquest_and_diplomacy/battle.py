@@ -23,9 +23,7 @@ from adjudicator.games.conquest_and_diplomacy.battle_outcome import give_up
 from adjudicator.games.conquest_and_diplomacy.battlefield import (
     KINDS_OF_WEAPON,
     combatant_of,
-    combatants,
     friends,
-    opponent,
     present,
     split,
     truce,
@@ -35,6 +33,7 @@ from adjudicator.games.conquest_and_diplomacy.turn import has
 from adjudicator.rules.bound import bound
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battle_kinds import battle_kinds, keep_spoils
+from adjudicator.rules.dune.battlefield import combatants, opponent_of
 from adjudicator.rules.dune.board import forces_in, in_storm
 from adjudicator.rules.dune.customs import Customs
 from adjudicator.rules.dune.reach import HAVEN
@@ -120,7 +119,7 @@ def order(game: Game, position: Position, move: Move) -> list[Event]:
     if position.step == "plans":
         return [*events, *voice_over_plans(position, by)]
     if late:
-        other = opponent(position, by)
+        other = opponent_of(position, by)
         plans = {seat: plan for seat, plan in battle.plans.items() if seat != other}
         battle.plans = plans
         begin_step(position, "replan", [other])
@@ -132,7 +131,7 @@ def voice_over_plans(position: Position, by: str) -> list[Event]:
     """The order stands while plans are made: one that is made already is made anew."""
     battle = present(position)
     battle.late = False
-    other = opponent(position, by)
+    other = opponent_of(position, by)
     if other not in battle.plans:
         return []
     battle.plans = {}
@@ -179,7 +178,7 @@ def bar_plan(game: Game, position: Position, move: Move) -> Violation | None:
 
 def unspoken(game: Game, position: Position, seat: str) -> str:
     """The opponent of a seat if it still makes its plan and may use the Voice until then, or ""."""
-    other = opponent(position, seat)
+    other = opponent_of(position, seat)
     if present(position).late and other in position.waiting and has(game, other, "voice"):
         return other
     return ""
@@ -191,7 +190,7 @@ CUSTOMS = Customs(
     bar_battle=bar_battle,
     closed=battle_closed,
     begin=begin_battle,
-    target=opponent,
+    target=opponent_of,
     nameable=nameable,
     ordering=["late-voice", "plans", "voice"],
     may_order=may_speak,

@@ -8,22 +8,15 @@ winner decides in lose and spoils what is left to decide. (Document 001, "Battle
 from __future__ import annotations
 
 from adjudicator.games.conquest_and_diplomacy.battle_outcome import ENDINGS
-from adjudicator.games.conquest_and_diplomacy.battlefield import (
-    combatants,
-    must_fight,
-    opponent,
-    peace_of,
-    present,
-)
+from adjudicator.games.conquest_and_diplomacy.battlefield import must_fight, peace_of, present
 from adjudicator.games.conquest_and_diplomacy.records import Battle, Game, Position
 from adjudicator.games.conquest_and_diplomacy.traitors import traitors_next
 from adjudicator.games.conquest_and_diplomacy.turn import go_to, has
 from adjudicator.rules.course import begin_step, ruling
-from adjudicator.rules.dune.battlefield import battle_turns
+from adjudicator.rules.dune.battlefield import combatants, next_to_choose, opponent_of
 from adjudicator.rules.dune.battles import ask_winner
 from adjudicator.rules.dune.betrayal import resolve
 from adjudicator.rules.dune.outcome import plan_opened
-from adjudicator.rules.judging import passed_over
 from adjudicator.rules.records import Event, Violation
 
 EXCHANGE = "traitor-exchange"
@@ -33,30 +26,12 @@ EXCHANGE = "traitor-exchange"
 
 
 def next_battle(game: Game, position: Position) -> list[Event]:
-    """Let the first seat in player order that has a battle choose one; without any, go on.
-
-    An event tells of each seat that has none left, when its turn would have come or is over.
-    """
-    last = ""
-    if position.battle is not None:
-        last = position.battle.aggressor
-    position.battle = None
+    """Let the first seat in player order that has a battle choose one; without any, go on."""
     position.exchanged = False
-    fighting: list[str] = []
-    for other in position.order:
-        if must_fight(game, position, other):
-            fighting = [other]
-            break
-    turns = battle_turns(position.order, fighting, last)
-    seat = turns[len(turns) - 1]
-    events = [
-        passed_over("no-battle-left", idle, "choose-battle", peace_of(game, position, idle))
-        for idle in turns[:-1]
-    ]
-    if seat == "":
+    events = next_to_choose(game, position, "choose-battle", battle_closed)
+    if len(position.waiting) == 0:
         return events + end_battles(position)
-    if not offer_exchange(game, position, seat):
-        begin_step(position, "choose-battle", [seat])
+    offer_exchange(game, position, position.waiting[0])
     return events
 
 
@@ -162,7 +137,7 @@ def may_wait(game: Game, position: Position, seat: str) -> bool:
     if ruling(game, position, "voice-when") != "before-reveal":
         return False
     first = present(position).aggressor == seat
-    return not (first and has(game, opponent(position, seat), "prescience"))
+    return not (first and has(game, opponent_of(position, seat), "prescience"))
 
 
 # --- plans ---------------------------------------------------------------------------------------
@@ -200,7 +175,7 @@ def reaction_order(game: Game, position: Position) -> list[str]:
 
 def silenced(position: Position, seat: str) -> bool:
     """Whether a traitor has been called against a combatant."""
-    return opponent(position, seat) in present(position).calls
+    return opponent_of(position, seat) in present(position).calls
 
 
 def may_react(game: Game, position: Position, seat: str) -> bool:
@@ -211,7 +186,7 @@ def may_react(game: Game, position: Position, seat: str) -> bool:
     battle = present(position)
     if len(position.sides[seat].market) > 0 and not silenced(position, seat):
         return True
-    leader = battle.plans[opponent(position, seat)].leader
+    leader = battle.plans[opponent_of(position, seat)].leader
     return leader in game.leaders and seat not in battle.calls
 
 

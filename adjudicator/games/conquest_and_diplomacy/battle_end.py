@@ -9,8 +9,9 @@ from adjudicator.games.conquest_and_diplomacy.battle_course import (
     silenced,
 )
 from adjudicator.games.conquest_and_diplomacy.battle_outcome import about_to_die
-from adjudicator.games.conquest_and_diplomacy.battlefield import opponent, present
+from adjudicator.games.conquest_and_diplomacy.battlefield import present
 from adjudicator.games.conquest_and_diplomacy.records import Game, MarketCard, Position
+from adjudicator.rules.dune.battlefield import opponent_of
 from adjudicator.rules.dune.calls import call_event, call_form, call_violation
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put
@@ -55,7 +56,7 @@ def check_call(game: Game, position: Position, move: Move) -> Violation | None:
     """A traitor is called who leads the opponent and is held by the caller: traitors.call."""
     by = move["by"]
     battle = present(position)
-    leader = battle.plans[opponent(position, by)].leader
+    leader = battle.plans[opponent_of(position, by)].leader
     return call_violation(move, "" if by in battle.calls else leader, position.sides[by].traitors)
 
 
@@ -69,13 +70,13 @@ def apply_call(game: Game, position: Position, move: Move) -> list[Event]:
 
 def call_field(game: Game, position: Position, partial: Move) -> Field | None:
     """The opponent's leader (traitors.call)."""
-    return call_form(partial, present(position).plans[opponent(position, partial["by"])].leader)
+    return call_form(partial, present(position).plans[opponent_of(position, partial["by"])].leader)
 
 
 def may_call(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat holds the opponent's leader as its traitor (traitors.call)."""
     battle = present(position)
-    leader = battle.plans[opponent(position, seat)].leader
+    leader = battle.plans[opponent_of(position, seat)].leader
     return leader in position.sides[seat].traitors and seat not in battle.calls
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import msgspec
 
-from adjudicator.games.conquest_and_diplomacy.battlefield import combatants, opponent, present
+from adjudicator.games.conquest_and_diplomacy.battlefield import present
 from adjudicator.games.conquest_and_diplomacy.hands import discard
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.traitors import shuffle_in
 from adjudicator.games.conquest_and_diplomacy.turn import owner_of
 from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.battlefield import combatants, opponent_of
 from adjudicator.rules.dune.battles import discard_events, lose_all
 from adjudicator.rules.dune.endings import Endings, lasgun_meets_shield
 from adjudicator.rules.dune.leaders import to_tanks
@@ -53,7 +54,7 @@ def about_to_die(game: Game, position: Position, seat: str) -> bool:
         return False
     if any(plays(game, position, other, "kill-both") > 0 for other in combatants(position)):
         return True
-    other = battle.plans[opponent(position, seat)]
+    other = battle.plans[opponent_of(position, seat)]
     weapon = game.cards.get(other.weapon)
     if weapon is None or weapon.attack == "stun":
         return False
@@ -71,7 +72,7 @@ def effects_of(game: Game, position: Position) -> Effects:
     for seat in combatants(position):
         leader = battle.plans[seat].leader
         dies = about_to_die(game, position, seat)
-        weapon = game.cards.get(battle.plans[opponent(position, seat)].weapon)
+        weapon = game.cards.get(battle.plans[opponent_of(position, seat)].weapon)
         struck = weapon is not None and weapon.attack == "stun" and leader in game.leaders
         saved = dies and plays(game, position, seat, "save-leader") > 0
         added[seat] = added_by(game, position, seat, not dies and not struck)
@@ -179,7 +180,7 @@ def kills_by(game: Game, position: Position, seat: str) -> str:
     """The clause by which a combatant's leader dies: a tooth, a special weapon, or a weapon."""
     if seat in effects_of(game, position).doomed:
         return "market.bitten"
-    weapon = game.cards.get(present(position).plans[opponent(position, seat)].weapon)
+    weapon = game.cards.get(present(position).plans[opponent_of(position, seat)].weapon)
     if weapon is not None and weapon.category == "special-weapon":
         return "battle.special-weapon"
     return "battle.leader-killed"
@@ -230,7 +231,7 @@ def return_cards(game: Game, position: Position) -> list[Event]:
     if ruling(game, position, "called-traitor") == "kept":
         return events
     for seat in present(position).calls:
-        leader = present(position).plans[opponent(position, seat)].leader
+        leader = present(position).plans[opponent_of(position, seat)].leader
         shuffle_in(position, seat, leader)
         back: dict[str, int | str] = {"by": seat, "leader": leader}
         events.append(Event("traitor-returned", "traitors.revealed", back))
@@ -244,7 +245,7 @@ def leave(game: Game, position: Position, seat: str) -> list[Event]:
     """
     if seat != present(position).winner:
         return []
-    loser = opponent(position, seat)
+    loser = opponent_of(position, seat)
     leader = present(position).plans[loser].leader
     if ruling(game, position, "loser-leader") != "at-once" or leader not in game.leaders:
         return []

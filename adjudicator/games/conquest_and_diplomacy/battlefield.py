@@ -10,11 +10,10 @@ from __future__ import annotations
 from adjudicator.games.conquest_and_diplomacy.records import Battle, Game, Position
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune import battlefield
-from adjudicator.rules.dune.battlefield import fighters, opponent_of
+from adjudicator.rules.dune.battlefield import answer_of, fighters, order_to
 from adjudicator.rules.dune.board import forces_at, forces_in, in_storm, parts_held
 from adjudicator.rules.dune.plans import Combatant
 from adjudicator.rules.dune.reach import HAVEN
-from adjudicator.rules.dune.records import Prescience, Voice
 from adjudicator.rules.records import Violation
 
 KINDS_OF_WEAPON: list[str] = ["poison-weapon", "projectile-weapon", "special-weapon"]
@@ -25,11 +24,6 @@ def present(position: Position) -> Battle:
     """The battle under way."""
     assert position.battle is not None
     return position.battle
-
-
-def combatants(position: Position) -> list[str]:
-    """Who has the battle advantage, then the other."""
-    return [present(position).aggressor, present(position).defender]
 
 
 # --- peace ---------------------------------------------------------------------------------------
@@ -123,24 +117,3 @@ def combatant_of(game: Game, position: Position, seat: str) -> Combatant:
         order=order_to(position, seat),
         answer=answer_of(position, seat),
     )
-
-
-def order_to(position: Position, seat: str) -> Voice | None:
-    """The Voice order on a combatant, if any."""
-    voice = present(position).voice
-    if voice is None or voice.by == seat:
-        return None
-    return voice
-
-
-def answer_of(position: Position, seat: str) -> Prescience | None:
-    """The Prescience question to a combatant with its answer, once given."""
-    prescience = present(position).prescience
-    if prescience is None or prescience.by == seat or prescience.answer == "":
-        return None
-    return prescience
-
-
-def opponent(position: Position, seat: str) -> str:
-    """The other combatant."""
-    return opponent_of(position, seat)

@@ -9,10 +9,10 @@ table sees all.
 
 from __future__ import annotations
 
-from adjudicator.games.conquest_and_diplomacy.battlefield import combatants
 from adjudicator.games.conquest_and_diplomacy.records import Battle, Game, Position, Side
 from adjudicator.rules.copies import copied
 from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.battlefield import combatants
 from adjudicator.rules.dune.views import heap_seen, plans_seen, question_seen
 
 PLANNING: list[str] = ["late-voice", "plans", "replan"]

@@ -10,7 +10,6 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.battle_outcome import ENDINGS
 from adjudicator.games.dune_classic.battlefield import (
     battle_closed,
-    must_fight,
     represented,
     target_of,
 )
@@ -18,40 +17,19 @@ from adjudicator.games.dune_classic.leaders import available
 from adjudicator.games.dune_classic.records import Battle, Game, Position
 from adjudicator.games.dune_classic.turn import go_to, in_play, stopped_event, use_up_stop
 from adjudicator.rules.course import begin_step, ruling
-from adjudicator.rules.dune.battlefield import battle_turns
+from adjudicator.rules.dune.battlefield import combatants, next_to_choose
 from adjudicator.rules.dune.battles import ask_winner
 from adjudicator.rules.dune.betrayal import resolve
 from adjudicator.rules.dune.outcome import plan_opened
-from adjudicator.rules.judging import passed_over
 from adjudicator.rules.multisets import freed
 from adjudicator.rules.records import Event
 
 
 def next_battle(game: Game, position: Position) -> list[Event]:
-    """Let the first seat in storm order that has a battle choose one; without any, go on.
-
-    An event tells of each seat that has none left, when its turn would have come or is over.
-    """
-    last = ""
-    if position.battle is not None:
-        last = position.battle.aggressor
-    position.battle = None
-    fighting: list[str] = []
-    for other in position.order:
-        if must_fight(game, position, other):
-            fighting = [other]
-            break
-    turns = battle_turns(position.order, fighting, last)
-    seat = turns[len(turns) - 1]
-    events: list[Event] = []
-    for idle in turns[:-1]:
-        reason = battle_closed(game, position, idle)
-        if reason is not None:
-            events.append(passed_over("no-battle-left", idle, "choose-battle", reason))
-    if seat == "":
+    """Let the first seat in storm order that has a battle choose one; without any, go on."""
+    events = next_to_choose(game, position, "choose-battle", battle_closed)
+    if len(position.waiting) == 0:
         go_to(position, "spice-collection")
-    else:
-        begin_step(position, "choose-battle", [seat])
     return events
 
 
@@ -59,11 +37,6 @@ def present(position: Position) -> Battle:
     """The battle under way."""
     assert position.battle is not None
     return position.battle
-
-
-def combatants(position: Position) -> list[str]:
-    """Aggressor and defender."""
-    return [present(position).aggressor, present(position).defender]
 
 
 def advantage_used(position: Position, owner: str, own: str, for_ally: str) -> str:

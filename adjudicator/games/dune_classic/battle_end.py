@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from adjudicator.games.dune_classic.battle_course import (
     capturable,
-    combatants,
     next_battle,
     present,
     settle,
@@ -15,6 +14,7 @@ from adjudicator.games.dune_classic.battlefield import represented, target_of
 from adjudicator.games.dune_classic.leaders import kill_leader, note_all_lost
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules.course import begin_step, finish
+from adjudicator.rules.dune.battlefield import combatants
 from adjudicator.rules.dune.calls import call_event, call_form, call_violation
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put, take

@@ -21,7 +21,6 @@ from adjudicator.games.dune_messiah.battlefield import (
     battle_of,
     combatant_of,
     friends,
-    opponent,
 )
 from adjudicator.games.dune_messiah.board import kill_spies
 from adjudicator.games.dune_messiah.hands import lose, use_up
@@ -29,6 +28,7 @@ from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import affordable, pay_bank
 from adjudicator.rules.bound import bound
 from adjudicator.rules.dune.battle_kinds import battle_kinds, keep_spoils
+from adjudicator.rules.dune.battlefield import opponent_of
 from adjudicator.rules.dune.customs import Customs
 from adjudicator.rules.dune.records import Voice
 from adjudicator.rules.kinds import Kind, Move
@@ -171,7 +171,7 @@ CUSTOMS = Customs(
     closed=battle_closed,
     choosing="choose",
     begin=begin_battle,
-    target=opponent,
+    target=opponent_of,
     nameable=nameable,
     ordering=["voice"],
     order=order,

@@ -8,18 +8,12 @@ from __future__ import annotations
 
 from adjudicator.games.dune_messiah import raid
 from adjudicator.games.dune_messiah.battle_outcome import resolve
-from adjudicator.games.dune_messiah.battlefield import (
-    battle_closed,
-    battle_of,
-    combatants,
-    opponent,
-    places_of,
-)
+from adjudicator.games.dune_messiah.battlefield import battle_closed, battle_of
 from adjudicator.games.dune_messiah.board import connected, spies_in
 from adjudicator.games.dune_messiah.records import Battle, Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, SISTERS
 from adjudicator.rules.course import begin_step, ruling
-from adjudicator.rules.dune.battlefield import battle_turns, fighters
+from adjudicator.rules.dune.battlefield import combatants, fighters, next_to_choose, opponent_of
 from adjudicator.rules.dune.outcome import plan_opened
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.multisets import put
@@ -29,25 +23,10 @@ from adjudicator.rules.records import Event, Violation
 
 
 def next_battle(game: Game, position: Position) -> list[Event]:
-    """Let the first seat in player order that has a battle choose one; without any, raids begin.
-
-    An event tells of each seat that has none left, when its turn would have come or is over.
-    """
-    last = ""
-    if position.battle is not None:
-        last = position.battle.aggressor
-    position.battle = None
-    fighting = [seat for seat in position.order if len(places_of(game, position, seat)) > 0]
-    turns = battle_turns(position.order, fighting, last)
-    seat = turns[len(turns) - 1]
-    events: list[Event] = []
-    for idle in turns[:-1]:
-        reason = battle_closed(game, position, idle)
-        if reason is not None:
-            events.append(passed_over("no-battle-left", idle, "choose-battle", reason))
-    if seat == "":
+    """Let the first seat in player order that has a battle choose one; without any, raids begin."""
+    events = next_to_choose(game, position, "choose", battle_closed)
+    if len(position.waiting) == 0:
         return events + end_battles(game, position)
-    begin_step(position, "choose", [seat])
     return events
 
 
@@ -215,6 +194,6 @@ def go_on(game: Game, position: Position) -> list[Event]:
         begin_step(position, "spies", [battle.winner])
         return []
     if battle.forfeits > 0 and len(position.sides[SISTERS].hand) > 0:
-        begin_step(position, "forfeit", [opponent(position, battle.winner)])
+        begin_step(position, "forfeit", [opponent_of(position, battle.winner)])
         return []
     return next_battle(game, position)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_messiah.battlefield import battle_of, combatants, opponent
+from adjudicator.games.dune_messiah.battlefield import battle_of
 from adjudicator.games.dune_messiah.board import connected, kill_spies, spies_in
 from adjudicator.games.dune_messiah.hands import use_up
 from adjudicator.games.dune_messiah.plunder import plunder
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, SISTERS, gain_loyalty
 from adjudicator.rules.course import ruling
-from adjudicator.rules.dune.battlefield import fighters
+from adjudicator.rules.dune.battlefield import combatants, fighters, opponent_of
 from adjudicator.rules.dune.battles import lose_all
 from adjudicator.rules.dune.board import forces_in
 from adjudicator.rules.dune.endings import Endings, fight, note_leaders
@@ -41,7 +41,7 @@ def saved(game: Game, position: Position) -> list[str]:
     for seat in combatants(position):
         leader = battle_of(position).plans[seat].leader
         ghola = leader in position.gholas
-        if attack_of(game, position, opponent(position, seat)) == "ghola" and not ghola:
+        if attack_of(game, position, opponent_of(position, seat)) == "ghola" and not ghola:
             found.append(seat)
     return found
 
@@ -118,7 +118,7 @@ def kill(game: Game, position: Position, seat: str, clause: str) -> list[Event]:
     leader = battle_of(position).plans[seat].leader
     if burning(game, position):
         clause = "battle.burner"
-    elif attack_of(game, position, opponent(position, seat)) == "ghola":
+    elif attack_of(game, position, opponent_of(position, seat)) == "ghola":
         clause = "battle.ghola-weapon"
     died = to_tanks(position, leader, seat)
     position.gholas = [name for name in position.gholas if name != leader]
@@ -136,7 +136,7 @@ def discard_played(game: Game, position: Position, seat: str, clause: str) -> li
 def spoils(game: Game, position: Position, winner: str) -> list[Event]:
     """The winner may give up its cards, plunders, and gains loyalty; the Bene Gesserit are unmasked."""
     battle = battle_of(position)
-    loser = opponent(position, winner)
+    loser = opponent_of(position, winner)
     battle.spoils = sorted(played_cards(game, battle.plans[winner]))
     events = plunder(game, position, battle.territory, loser, winner, BATTLE_CLAUSES)
     events = events + loyalty(game, position)

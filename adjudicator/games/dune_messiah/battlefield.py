@@ -7,11 +7,10 @@ from adjudicator.games.dune_messiah.records import Battle, Game, Position
 from adjudicator.games.dune_messiah.turn import SISTERS
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune import battlefield
-from adjudicator.rules.dune.battlefield import fighters, opponent_of
+from adjudicator.rules.dune.battlefield import answer_of, fighters, order_to
 from adjudicator.rules.dune.board import fighters_in, forces_in, joined_parts, parts_held
 from adjudicator.rules.dune.plans import Combatant
 from adjudicator.rules.dune.reach import HAVEN
-from adjudicator.rules.dune.records import Prescience, Voice
 from adjudicator.rules.records import Violation
 
 KINDS_OF_CARD: list[str] = [
@@ -32,16 +31,6 @@ def battle_of(position: Position) -> Battle:
     """The battle under way."""
     assert position.battle is not None
     return position.battle
-
-
-def combatants(position: Position) -> list[str]:
-    """The aggressor, then the defender."""
-    return [battle_of(position).aggressor, battle_of(position).defender]
-
-
-def opponent(position: Position, seat: str) -> str:
-    """The other combatant."""
-    return opponent_of(position, seat)
 
 
 # --- who fights ----------------------------------------------------------------------------------
@@ -138,19 +127,3 @@ def reinforcements(game: Game, position: Position, seat: str) -> int:
     if seat != SISTERS or ruling(game, position, "network") == "strength":
         return 0
     return battle_of(position).network
-
-
-def order_to(position: Position, seat: str) -> Voice | None:
-    """The Voice order on a combatant, if any."""
-    voice = battle_of(position).voice
-    if voice is None or voice.by == seat:
-        return None
-    return voice
-
-
-def answer_of(position: Position, seat: str) -> Prescience | None:
-    """The question to a combatant with its answer, once given."""
-    prescience = battle_of(position).prescience
-    if prescience is None or prescience.by == seat or prescience.answer == "":
-        return None
-    return prescience

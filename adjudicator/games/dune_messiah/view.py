@@ -8,9 +8,9 @@ stashes: hidden means that they cannot be fought. The table sees all.
 
 from __future__ import annotations
 
-from adjudicator.games.dune_messiah.battlefield import combatants
 from adjudicator.games.dune_messiah.records import Battle, Game, Position, Side
 from adjudicator.rules.copies import copied
+from adjudicator.rules.dune.battlefield import combatants
 from adjudicator.rules.dune.views import heap_seen, plans_seen, question_seen
 
 UNOPENED: list[str] = ["answer-ask", "ask", "network", "plans", "voice", "zeal"]

@@ -9,6 +9,10 @@ where there is peace only in that territory.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from adjudicator.rules.course import begin_step
 from adjudicator.rules.dune.board import (
     contested,
     forces_at,
@@ -18,7 +22,9 @@ from adjudicator.rules.dune.board import (
     parts_held,
 )
 from adjudicator.rules.dune.reach import HAVEN
-from adjudicator.rules.dune.records import Game, Position
+from adjudicator.rules.dune.records import Game, Position, Prescience, Voice
+from adjudicator.rules.judging import passed_over
+from adjudicator.rules.records import Event, Violation
 
 
 def fighters(game: Game, position: Position, place: str, faction: str) -> int:
@@ -120,22 +126,40 @@ def parted(
     )
 
 
-def battle_turns(order: list[str], fighting: list[str], last: str) -> list[str]:
-    """The seats of an order that turn out to have no battle left, then whose turn it is, or "".
+def next_to_choose(
+    game: Game,
+    position: Position,
+    step: str,
+    closed: Callable[[Any, Any, str], Violation | None],
+) -> list[Event]:
+    """End the battle, and let the first seat in order that has another choose it in a step.
 
-    Those of `fighting` have battles; the first of them is enough. The seats before `last`, whose turn it was until now ("" before
-    the first battle), have been told of already.
+    `closed` says why a seat has no battle. Where no seat has one, nobody is awaited, and the game goes on. An
+    event tells of each seat that has none left, when its turn would have come or is over.
     """
-    found: list[str] = []
+    last = ""
+    if position.battle is not None:
+        last = position.battle.aggressor
+    position.battle = None
+    begin_step(position, step, [])
+    events: list[Event] = []
     told = last != ""
-    for seat in order:
-        if seat in fighting:
-            return [*found, seat]
+    for seat in position.order:
+        reason = closed(game, position, seat)
+        if reason is None:
+            position.waiting = [seat]
+            return events
         if seat == last:
             told = False
         if not told:
-            found.append(seat)
-    return [*found, ""]
+            events.append(passed_over("no-battle-left", seat, "choose-battle", reason))
+    return events
+
+
+def combatants(position: Position) -> list[str]:
+    """The aggressor of the present battle, then the defender."""
+    assert position.battle is not None
+    return [position.battle.aggressor, position.battle.defender]
 
 
 def represented(position: Position, faction: str, ally: str) -> str:
@@ -156,3 +180,21 @@ def opponent_of(position: Position, combatant: str) -> str:
     if combatant == position.battle.aggressor:
         return position.battle.defender
     return position.battle.aggressor
+
+
+def order_to(position: Position, combatant: str) -> Voice | None:
+    """The order of the Voice on a combatant, if the other one has given one."""
+    assert position.battle is not None
+    voice = position.battle.voice
+    if voice is None or voice.by == combatant:
+        return None
+    return voice
+
+
+def answer_of(position: Position, combatant: str) -> Prescience | None:
+    """The question of the other combatant to one with its answer, once given."""
+    assert position.battle is not None
+    asked = position.battle.prescience
+    if asked is None or asked.by == combatant or asked.answer == "":
+        return None
+    return asked

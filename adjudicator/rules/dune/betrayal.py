@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.rules.dune.battlefield import opponent_of
-from adjudicator.rules.dune.endings import Endings, combatants, fight, note_leaders
+from adjudicator.rules.dune.battlefield import combatants, opponent_of
+from adjudicator.rules.dune.endings import Endings, fight, note_leaders
 from adjudicator.rules.dune.losses import lose_spice
 from adjudicator.rules.dune.outcome import lose_parts, reward
 from adjudicator.rules.dune.records import Game, Position
@@ -35,7 +35,7 @@ def both_betrayed(own: Endings, game: Game, position: Position) -> list[Event]:
     assert battle is not None
     args: dict[str, int | str] = {"aggressor": battle.aggressor, "defender": battle.defender}
     events = [Event("battle-lost-by-both", "traitors.double", args)]
-    for seat in combatants(battle):
+    for seat in combatants(position):
         events = events + own.betray(game, position, seat, "traitors.double")
     return events + own.after_calls(game, position, "")
 
@@ -64,7 +64,7 @@ def explosion(own: Endings, game: Game, position: Position) -> list[Event]:
             events = events + lose_parts(position, [part], seat, "battle.explosion")
         events = events + own.explode(game, position, part)
         events = events + lose_spice(position, part, "battle.explosion")
-    for seat in combatants(battle):
+    for seat in combatants(position):
         events = events + own.kill(game, position, seat, "battle.explosion")
         events = events + own.discard(game, position, seat, "battle.explosion")
     return events

@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.rules.dune.battlefield import combatants
 from adjudicator.rules.dune.outcome import Outcome, explodes, outcome_of, reward, winner_losses, won
-from adjudicator.rules.dune.records import Battle, Game, Position
+from adjudicator.rules.dune.records import Game, Position
 from adjudicator.rules.records import Event
 
 CLAUSES: list[str] = ["battle.leader-killed", "battle.loser-cards", "battle.reward"]
@@ -87,16 +88,11 @@ class Endings(msgspec.Struct, frozen=True):
     """What else than fighting forces and spice is lost in a part of the territory that explodes."""
 
 
-def combatants(battle: Battle) -> list[str]:
-    """The aggressor, then the defender."""
-    return [battle.aggressor, battle.defender]
-
-
 def note_leaders(game: Game, position: Position) -> None:
     """Note where the leaders of the plans have fought this turn."""
     battle = position.battle
     assert battle is not None
-    for seat in combatants(battle):
+    for seat in combatants(position):
         leader = battle.plans[seat].leader
         if leader in game.leaders:
             position.fought = {**position.fought, leader: battle.territory}
