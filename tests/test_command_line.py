@@ -147,7 +147,7 @@ def test_a_file_name_plays_no_tricks_with_the_terminal() -> None:
 def test_devices_and_pipes_are_not_replaced_by_files(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with pytest.raises(InputError, match="no ordinary file"):
+    with pytest.raises(InputError, match="not an ordinary file"):
         write_atomically(pipe, b"x")
     assert pipe.is_fifo()
     assert kynes("playout", "dune-classic", "--out", str(pipe)).exit_code == 2
@@ -221,7 +221,7 @@ def test_show_reads_the_standard_input(log: Path) -> None:
         (b"", "The line is empty."),
         (b'{"move":[]}', "At $.move"),
         (b'{"a":' + b"[" * 50_000 + b"]" * 50_000 + b"}", "nested too deeply"),
-        (b'{"move":"\xff"}', "no UTF-8"),
+        (b'{"move":"\xff"}', "not valid UTF-8"),
     ],
 )
 def test_show_names_the_line_as_check_does(
@@ -246,7 +246,7 @@ def test_what_follows_the_end_is_remarked_on_once(log: Path, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("word", "said"),
     [
-        ("sealed=pln", "secret are dial, keep-traitor, plan, predict"),
+        ("sealed=pln", "secret moves are: dial, keep-traitor, plan"),
         ("committed=cards", "draws from no such deck"),
     ],
 )
