@@ -659,3 +659,32 @@ def test_saving_fails_softly() -> None:
     assert kept["log"] == json.loads(good)["log"]
     with pytest.raises(CannotDoError):
         table.lua("error('a test can raise')")
+
+
+PLEDGE = {
+    "move": {"by": "emperor", "move": "pledge", "spice": 3},
+    "events": [
+        {
+            "kind": "spice-pledged",
+            "clause": "deals.pledged",
+            "args": {"by": "emperor", "spice": 3, "to": "fremen"},
+        }
+    ],
+}
+"""What the table notes when the Emperor lets its ally, the Fremen, spend some of its spice."""
+
+
+def test_how_much_an_ally_may_spend_is_told_to_both_allies_and_to_nobody_else() -> None:
+    table = started(ALL, turns=1)
+    said = {
+        seat: "\n".join(
+            table.lua(
+                f"local entry = referee.decode('{json.dumps(PLEDGE)}') "
+                f"return Kynes('announce').lines('en', entry, '{seat}')"
+            )
+        )
+        for seat in [*ALL, ""]
+    }
+    told = [seat for seat in said if "spend 3 spice" in said[seat]]
+    assert sorted(told) == ["emperor", "fremen"]
+    assert all("3" not in said[seat] for seat in said if seat not in told)
