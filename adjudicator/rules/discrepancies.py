@@ -97,14 +97,43 @@ def added(counts: Mapping[str, int], changes: Mapping[str, int]) -> dict[str, in
 
 
 def key_at(ledger: Ledger, drag: Drag, spot: Spot) -> str:
-    """The key of pieces at one end of their way.
+    """The key of pieces at one end of their way; "" for what is no place of the game.
 
     Of a face-down pile the rules know how many cards it has, not which.
     """
+    if spot.place == "":
+        return ""
     unseen = key_of(drag.piece, UNSEEN, spot.place, spot.owner)
     if unseen in ledger.owed:
         return unseen
     return key_of(drag.piece, drag.what, spot.place, spot.owner)
+
+
+class Way(msgspec.Struct, frozen=True):
+    """The way of pieces, by the keys of its ends ("" for what is no place of the game)."""
+
+    start: str
+    finish: str
+    count: int
+    closed: bool
+    """Whether nobody else sees what has left its start."""
+    turned: str
+    """How the keys end of the same pieces with another face up, where they finish; "" if that is not asked."""
+
+
+def way_of(sight: Sight, ledger: Ledger, drag: Drag) -> Way:
+    """The way that pieces have gone."""
+    finish = drag.finish
+    turned = ""
+    if sight.open_only and drag.what != "":
+        turned = f"|{drag.what}|{finish.place}|{finish.owner}"
+    return Way(
+        start=key_at(ledger, drag, drag.start),
+        finish=key_at(ledger, drag, finish),
+        count=drag.count,
+        closed=drag.start.owner != "" and drag.start.place in sight.private,
+        turned=turned,
+    )
 
 
 # --- what is owed --------------------------------------------------------------------------------
@@ -121,62 +150,52 @@ def begin(now: dict[str, int], table: list[Placement]) -> Ledger:
     return Ledger(stood=now, owed=owed, due=[], ahead=[])
 
 
-def fits(sight: Sight, ledger: Ledger, counts: Mapping[str, int], drag: Drag) -> bool:
+def is_meant(counts: Mapping[str, int], way: Way) -> bool:
     """Whether pieces that should come and go may have gone this way."""
-    start = drag.start
-    closed = start.owner != "" and start.place in sight.private
-    if (
-        start.place != ""
-        and not closed
-        and counts.get(key_at(ledger, drag, start), 0) > -drag.count
-    ):
+    if way.start != "" and not way.closed and counts.get(way.start, 0) > -way.count:
         return False
-    return is_to_come(sight, ledger, counts, drag)
-
-
-def is_to_come(sight: Sight, ledger: Ledger, counts: Mapping[str, int], drag: Drag) -> bool:
-    """Whether pieces should come to where they went."""
-    finish = drag.finish
-    if finish.place == "" or counts.get(key_at(ledger, drag, finish), 0) >= drag.count:
+    if way.finish == "" or counts.get(way.finish, 0) >= way.count:
         return True
-    if not sight.open_only or drag.what == "":
+    if way.turned == "":
         return False
-    ends = f"|{drag.what}|{finish.place}|{finish.owner}"
-    return any(count >= drag.count and key.endswith(ends) for key, count in counts.items())
+    return any(count >= way.count and key.endswith(way.turned) for key, count in counts.items())
+
+
+def paid(counts: Mapping[str, int], way: Way) -> dict[str, int]:
+    """Counts after pieces have gone their way."""
+    found: dict[str, int] = {**counts}
+    if way.start != "":
+        found[way.start] = found.get(way.start, 0) + way.count
+    if way.finish != "":
+        found[way.finish] = found.get(way.finish, 0) - way.count
+    return found
+
+
+def fits(sight: Sight, ledger: Ledger, counts: Mapping[str, int], drag: Drag) -> bool:
+    """Whether pieces of some counts of the ledger may have gone this way."""
+    return is_meant(counts, way_of(sight, ledger, drag))
 
 
 def is_owed(sight: Sight, ledger: Ledger, drag: Drag) -> bool:
     """Whether pieces may only have gone where the rules had them already."""
-    for counts in ledger.due:
-        if fits(sight, ledger, counts, drag):
-            return True
-    return fits(sight, ledger, ledger.owed, drag)
+    way = way_of(sight, ledger, drag)
+    return any(is_meant(counts, way) for counts in [*ledger.due, ledger.owed])
 
 
-def paid(ledger: Ledger, counts: Mapping[str, int], drag: Drag) -> dict[str, int]:
-    """Counts after pieces have gone their way."""
-    found: dict[str, int] = {**counts}
-    if drag.start.place != "":
-        key = key_at(ledger, drag, drag.start)
-        found[key] = found.get(key, 0) + drag.count
-    if drag.finish.place != "":
-        key = key_at(ledger, drag, drag.finish)
-        found[key] = found.get(key, 0) - drag.count
-    return found
-
-
-def pay(ledger: Ledger, drag: Drag) -> None:
+def pay(sight: Sight, ledger: Ledger, drag: Drag) -> None:
     """Pieces have gone their way: so much less is owed."""
-    ledger.owed = paid(ledger, ledger.owed, drag)
+    ledger.owed = paid(ledger.owed, way_of(sight, ledger, drag))
 
 
 def fulfil(sight: Sight, ledger: Ledger, drag: Drag, moves: int) -> bool:
     """Strike pieces that one of the last `moves` moves should still make go this way, the last first."""
-    due = [*ledger.due]
-    for i in range(min(moves, len(due))):
-        at = len(due) - 1 - i
-        if fits(sight, ledger, due[at], drag):
-            ledger.due = [*due[:at], paid(ledger, due[at], drag), *due[at + 1 :]]
+    way = way_of(sight, ledger, drag)
+    last = len(ledger.due) - 1
+    for i in range(min(moves, len(ledger.due))):
+        if is_meant(ledger.due[last - i], way):
+            due = [*ledger.due]
+            due[last - i] = paid(due[last - i], way)
+            ledger.due = due
             return True
     return False
 
@@ -185,7 +204,8 @@ def owe(sight: Sight, ledger: Ledger, now: dict[str, int]) -> None:
     """The rules have moved pieces, to where they stand now: the table owes that."""
     change = differences(ledger.stood, now)
     ledger.stood = now
-    ledger.owed = added(ledger.owed, change)
+    if len(change) > 0:
+        ledger.owed = added(ledger.owed, change)
     due = [*ledger.due]
     ledger.due = [*due[max(0, len(due) + 1 - REMEMBERED) :], change]
     ledger.ahead = [drag for drag in ledger.ahead if not fulfil(sight, ledger, drag, 1)]

@@ -40,7 +40,7 @@ def test_pieces_that_follow_a_report_are_owed_and_then_no_more(sight: Sight) -> 
     assert discrepancies.is_owed(sight, ledger, drag)
     assert not discrepancies.is_owed(sight, ledger, went("reserve", "carthag", 5))
     assert discrepancies.fulfil(sight, ledger, drag, 1)
-    discrepancies.pay(ledger, drag)
+    discrepancies.pay(sight, ledger, drag)
 
     assert not discrepancies.is_owed(sight, ledger, drag)
     assert set(ledger.owed.values()) == {0}
@@ -49,7 +49,7 @@ def test_pieces_that_follow_a_report_are_owed_and_then_no_more(sight: Sight) -> 
 def test_pieces_that_went_before_the_report_are_struck_by_it() -> None:
     ledger = after(LOG, [stand("reserve", 9)], [stand("reserve", 9)])
     drag = went("reserve", "arrakeen", 5)
-    discrepancies.pay(ledger, drag)
+    discrepancies.pay(LOG, ledger, drag)
     ledger.ahead = [drag]
 
     now = [stand("reserve", 4), stand("arrakeen", 5)]
@@ -106,6 +106,6 @@ def test_a_ledger_is_the_same_in_lua() -> None:
             assert there.is_owed(given(sight), same, given(drag)) == found
             discrepancies.fulfil(sight, here, drag, 40)
             there.fulfil(given(sight), same, given(drag), 40)
-            discrepancies.pay(here, drag)
-            there.pay(same, given(drag))
+            discrepancies.pay(sight, here, drag)
+            there.pay(given(sight), same, given(drag))
         assert msgspec.json.decode(lua.encode(same), type=Ledger) == here

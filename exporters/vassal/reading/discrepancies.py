@@ -65,7 +65,7 @@ def pay(
     replay: TableReplay, sort: Sort, start: Place | None, end: Place | None, count: int
 ) -> None:
     """Pieces have gone this way: so much less is owed."""
-    discrepancies.pay(replay.ledger, _went(sort, start, end, count))
+    discrepancies.pay(SIGHT, replay.ledger, _went(sort, start, end, count))
 
 
 def wait(

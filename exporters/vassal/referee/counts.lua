@@ -85,7 +85,7 @@ return function(Referee, fact, state)
 
   --- Pieces have gone this way: less is owed.
   function M.pay(drag)
-    Ledger.pay(state.game.ledger, drag)
+    Ledger.pay(sight(), state.game.ledger, drag)
   end
 
   --- Strike pieces that one of the last `moves` moves (all: nil) should still make go this way.
