@@ -212,7 +212,11 @@ def happened(event: Event, words: Words, names: Mapping[str, str], seat: str) ->
                 fill(
                     template,
                     args,
-                    lambda key, value: str(value) if key == WHY else value_words(value, names, key),
+                    lambda key, value: (
+                        str(value)
+                        if key == WHY
+                        else value_words(value, names, key, event.args.get("by", ""))
+                    ),
                 )
             )
     said_of = ", ".join(

@@ -179,7 +179,8 @@ def _instead(judgement: Judgement, finding: Finding, options: Options) -> str:
     move = judgement.moves.get(finding.line, {})
     if options.field:
         kind = str(move.get("move", ""))
-        offered = [value_words(value, names, options.field) for value in options.offered]
+        by = move.get("by", "")
+        offered = [value_words(value, names, options.field, by) for value in options.offered]
         what = f"{field_words(kind, options.field, names)}: "
         what += _and_more(offered, options.more) or phrase("nothing")
     elif options.offered:

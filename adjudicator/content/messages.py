@@ -51,5 +51,7 @@ def when(clauses: Mapping[str, Clause], violation: Violation) -> list[str]:
 
 def in_words(template: str, args: Mapping[str, int | str], names: Mapping[str, str]) -> str:
     """A template with its arguments by their display names, as a sentence."""
-    said = fill(template, args, lambda name, value: known_words(value, names, name))
+    said = fill(
+        template, args, lambda name, value: known_words(value, names, name, args.get("by", ""))
+    )
     return sentence(said)

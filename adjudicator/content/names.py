@@ -3,6 +3,7 @@
 Things have their names in gettext PO files, `locale/<language>.po`; moves, fields, steps, phases,
 options and values theirs in `locale/deeds/<language>.po`, by section. In one dict of names the latter
 stand under the argument they belong to: "move/ship", "step/bid", "field/spice", "element/leader".
+A value that one seat calls otherwise stands under the seat: "harkonnen/special-elite".
 """
 
 from __future__ import annotations
@@ -108,16 +109,23 @@ def _lowered(label: str) -> str:
     return label[:1].lower() + label[1:] if label[1:2].islower() or label[1:2] == " " else label
 
 
-def value_words(value: object, names: Mapping[str, str], argument: str = "") -> str:
-    """The value of an argument in words; of a list ("green, red"), each by its own name."""
+def value_words(
+    value: object, names: Mapping[str, str], argument: str = "", seat: object = ""
+) -> str:
+    """The value of an argument in words; of a list ("green, red"), each by its own name.
+
+    What belongs to `seat` has the name that it has there ("harkonnen/special-elite"), if it has one.
+    """
     if isinstance(value, bool):
         return phrase("yes") if value else phrase("no")
     if not isinstance(value, str):
         return str(value)
-    return templates.value_words(names, argument, value)
+    return templates.value_words(names, argument, value, str(seat))
 
 
-def known_words(value: object, names: Mapping[str, str], argument: str = "") -> str:
+def known_words(
+    value: object, names: Mapping[str, str], argument: str = "", seat: object = ""
+) -> str:
     """As `value_words`; what looks like an id and names nothing stands in quotes.
 
     So does, whatever it names elsewhere, the argument `unknown`: what is not of the sort wanted.
@@ -125,7 +133,16 @@ def known_words(value: object, names: Mapping[str, str], argument: str = "") -> 
     strange = isinstance(value, str) and names and templates.is_strange(names, argument, value)
     if argument == UNKNOWN or strange:
         return f"“{value}”"
-    return value_words(value, names, argument)
+    return value_words(value, names, argument, seat)
+
+
+def names_of_seat(names: Mapping[str, str], seat: str) -> dict[str, str]:
+    """Names in which what belongs to a seat is called as it is there."""
+    own = f"{seat}/"
+    return {
+        **names,
+        **{name.removeprefix(own): text for name, text in names.items() if name.startswith(own)},
+    }
 
 
 def move_words(kind: str, names: Mapping[str, str]) -> str:

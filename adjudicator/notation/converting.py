@@ -162,7 +162,9 @@ class Writer:
         for name in vocabulary.shape(kind):
             if name in said:
                 label = f"{name}:" if plainly else vocabulary.label(kind, name)
-                value = str(said[name]) if plainly else vocabulary.value(said[name], name)
+                value = (
+                    str(said[name]) if plainly else vocabulary.value(said[name], name, said["by"])
+                )
                 # “put up a card Karama”: the kind's last words say what it is.
                 said_so = not fields and key_of(words)[-len(key_of(label)) :] == key_of(label)
                 fields.append(quoted(value) if said_so else f"{label} {quoted(value)}")

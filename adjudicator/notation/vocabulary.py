@@ -60,7 +60,8 @@ class Vocabulary:
         seats: Sequence[str] | None = None,
     ) -> None:
         self.rules = rules
-        absent = [] if seats is None else [one for one in seats_known(content) if one not in seats]
+        self._seats = seats_known(content)
+        absent = [] if seats is None else [one for one in self._seats if one not in seats]
         self._absent = frozenset(absent)
         """Factions that do not play: nobody means them."""
         self.language = language
@@ -129,9 +130,14 @@ class Vocabulary:
         """What a field of a kind of move is called."""
         return field_words(kind, field, self.names)
 
-    def value(self, value: object, field: str) -> str:
-        """A value in words."""
-        return value_words(value, self.names, field)
+    def value(self, value: object, field: str, seat: str = "") -> str:
+        """A value in words: as the seat that makes the move calls it."""
+        return value_words(value, self.names, field, seat)
+
+    def _keys(self, one: str, field: str) -> list[Key]:
+        """The words for a value: its id, its name, and what any seat calls it."""
+        own = [self.names[f"{seat}/{one}"] for seat in self._seats if f"{seat}/{one}" in self.names]
+        return [key_of(one), key_of(self.value(one, field)), *map(key_of, own)]
 
     def seat(self, text: str, seats: Sequence[str]) -> str:
         """The seat (or "table") that is named; UnknownWordError if none or several are."""
@@ -238,7 +244,7 @@ class Vocabulary:
         if text in options:
             return text
         words = key_of(text)
-        keys = {one: [key_of(one), key_of(self.value(one, field))] for one in options}
+        keys = {one: self._keys(one, field) for one in options}
         fit, found = best(words, keys)
         if fit > 0:
             better, others = best(words, self._others(options))

@@ -73,7 +73,7 @@ def said_together(
         return said(first, rulebook.moves, names) + (
             f" {phrase('{n} times', n=len(run))}" if len(run) > 1 else ""
         )
-    values = ", ".join(value_words(move[apart[0]], names, apart[0]) for move in run)
+    values = ", ".join(value_words(move[apart[0]], names, apart[0], move["by"]) for move in run)
     return said({**first, apart[0]: values}, rulebook.moves, {**names, values: values})
 
 

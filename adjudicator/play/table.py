@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from adjudicator.content.names import field_words, move_words
+from adjudicator.content.names import field_words, move_words, names_of_seat
 from adjudicator.errors import InputError
 from adjudicator.forms import count_moves
 from adjudicator.play.commands import command_of, commands, help_words
@@ -274,7 +274,7 @@ class Play:
                 field,
                 sentence(field_words(kind, field.name, self.names)),
                 about(self.folder, kind, self.rulebook.moves[kind], field.name),
-                self.names,
+                names_of_seat(self.names, seat),
                 partial(self.aside, asked),
                 means=partial(self.meaning, asked, dict(move), field.name),
                 blank=asked != seat,

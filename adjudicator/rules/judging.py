@@ -15,6 +15,8 @@ from adjudicator.rules.records import Event, Field, Violation
 
 WHY = "why"
 """The argument of an event that holds the code of its reason (see `passed_over`)."""
+UNTIL = "until"
+"""The argument of such an event that holds the kinds of event with which the reason is over."""
 UNTIMELY = ["no-part", "not-begun", "not-now", "not-your-turn"]
 """The codes of moves at the wrong time, whatever the clause.
 
@@ -86,13 +88,16 @@ def untimely(kinds: dict[str, Kind], game: Any, position: Course, move: Move) ->
     return None
 
 
-def passed_over(event: str, seat: str, kind: str, reason: Violation) -> Event:
+def passed_over(event: str, seat: str, kind: str, reason: Violation, until: str = "") -> Event:
     """The report that a seat is not asked for a kind of move, and why.
 
     `reason` may tell only what everybody may know. The words of the event say it as `{why}`, and
-    whoever makes such a move later is refused with it.
+    whoever makes such a move later in the turn is refused with it, until an event of one of the
+    kinds happens that `until` names with a space between them.
     """
     told: dict[str, int | str] = {**reason.args, "by": seat, "move": kind, WHY: reason.code}
+    if until != "":
+        told[UNTIL] = until
     return Event(event, reason.clause, told)
 
 
@@ -129,14 +134,20 @@ def true_reason(told: list[Event], begins: str, move: Move, refusal: Violation) 
     """
     if refusal.code not in UNTIMELY:
         return refusal
+    since: dict[str, bool] = {}
     for i in range(len(told)):
         event = told[len(told) - 1 - i]
         if event.kind == begins:
             return refusal
         args = event.args
         if WHY in args and args["by"] == move["by"] and args["move"] == move["move"]:
-            said: dict[str, int | str] = {name: args[name] for name in args if name != WHY}
+            if any(kind in since for kind in str(args.get(UNTIL, "")).split(" ")):
+                return refusal
+            said: dict[str, int | str] = {
+                name: args[name] for name in args if name not in [WHY, UNTIL]
+            }
             return Violation(event.clause, str(args[WHY]), said)
+        since[event.kind] = True
     return refusal
 
 

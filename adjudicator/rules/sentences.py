@@ -40,14 +40,16 @@ def field_words(names: Mapping[str, str], kind: str, field: str) -> str:
     return own or names.get(f"field/{field}") or " ".join(field.split("_"))
 
 
-def answer_words(names: Mapping[str, str], truths: list[str], field: str, value: Any) -> str:
-    """What stands in a field, in words; `truths` are the words for no and yes."""
+def answer_words(
+    names: Mapping[str, str], truths: list[str], field: str, value: Any, seat: str
+) -> str:
+    """What stands in a field of a seat's move, in words; `truths` are the words for no and yes."""
     text = str(value)
     if text == "False":
         return truths[0]
     if text == "True":
         return truths[1]
-    return value_words(names, field, text)
+    return value_words(names, field, text, seat)
 
 
 def said(names: Mapping[str, str], truths: list[str], fields: list[str], move: Move) -> str:
@@ -57,7 +59,7 @@ def said(names: Mapping[str, str], truths: list[str], fields: list[str], move: M
     parts: list[str] = []
     for field in fields:
         if field in move and field not in ["by", "move"]:
-            words = answer_words(names, truths, field, move[field])
+            words = answer_words(names, truths, field, move[field], by)
             parts.append(f"{field_words(names, kind, field)}: {words}")
     head = f"{names.get(by) or by}: {move_words(names, kind)}"
     if len(parts) == 0:

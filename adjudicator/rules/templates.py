@@ -129,25 +129,29 @@ def is_many(value: str, naming: Callable[[str, Any], str]) -> bool:
 # --- values --------------------------------------------------------------------------------------
 
 
-def named(names: Mapping[str, str], argument: str, value: str) -> str:
-    """The name of an argument's value; "" if it has none."""
+def named(names: Mapping[str, str], argument: str, value: str, seat: str = "") -> str:
+    """The name of an argument's value, as a seat calls it ("<seat>/<value>"); "" if it has none."""
+    if seat != "":
+        theirs = names.get(f"{seat}/{value}") or ""
+        if theirs != "":
+            return theirs
     own = names.get(f"{argument}/{value}")
     return own or names.get(value) or names.get(f"value/{value}") or ""
 
 
-def value_words(names: Mapping[str, str], argument: str, value: str) -> str:
+def value_words(names: Mapping[str, str], argument: str, value: str, seat: str = "") -> str:
     """The value of an argument in words; of a list ("green, red"), each by its own name.
 
     Where all of a list have names, they stand in a row as the language has it: "Green and Red".
     """
-    found = named(names, argument, value)
+    found = named(names, argument, value, seat)
     if found != "":
         return found
     values = value.split(", ")
-    found_each = [named(names, argument, each) for each in values]
+    found_each = [named(names, argument, each, seat) for each in values]
     row = names.get(AND) or ""
     if row == "" or len(values) < 2 or "" in found_each:
-        return ", ".join([named(names, argument, each) or each for each in values])
+        return ", ".join([named(names, argument, each, seat) or each for each in values])
     return listed(found_each, row)
 
 

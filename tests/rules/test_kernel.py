@@ -260,6 +260,21 @@ def test_the_true_reason_is_the_last_one_given_in_this_turn(events: list[Event],
     assert judging.true_reason(events, "round-begun", late, refusal).code == code
 
 
+@pytest.mark.parametrize(
+    ("since", "code"), [([], "for now"), (["rain"], "for now"), (["hail"], "not-now")]
+)
+def test_a_reason_ends_with_the_events_that_it_names(since: list[str], code: str) -> None:
+    reason = Violation("pebbles.throw", "for now", {})
+    event = judging.passed_over("skipped", "bob", "throw", reason, "hail thrown")
+    events = [Event("hail", "x", {}), event, *(Event(kind, "x", {}) for kind in since)]
+    refusal = Violation("pebbles.throw", "not-now", {"move": "throw"})
+
+    found = judging.true_reason(events, "round-begun", move("bob", "throw", stones=1), refusal)
+
+    assert found.code == code
+    assert judging.UNTIL not in found.args
+
+
 def test_a_move_that_is_wrong_in_itself_keeps_its_own_reason() -> None:
     refusal = Violation("pebbles.throw", "too-many", {})
     events = [told("throw", "bob", "passed over")]

@@ -5,7 +5,12 @@ from __future__ import annotations
 from adjudicator.games.war_for_arrakis import automaton_cards, garrisons
 from adjudicator.games.war_for_arrakis.automaton_cards import ALLY, HOUSE, discard_solo
 from adjudicator.games.war_for_arrakis.bans import forbidden
-from adjudicator.games.war_for_arrakis.battle_ends import battle_of, decide, strength
+from adjudicator.games.war_for_arrakis.battle_ends import (
+    ROUND_OVER,
+    battle_of,
+    decide,
+    strength,
+)
 from adjudicator.games.war_for_arrakis.battles import dice_for
 from adjudicator.games.war_for_arrakis.board import HARKONNEN
 from adjudicator.games.war_for_arrakis.casualties import lose_start
@@ -15,13 +20,21 @@ from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.rounds import active_row
 from adjudicator.games.war_for_arrakis.setup import of_set
-from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task, task_at
+from adjudicator.games.war_for_arrakis.tasks import (
+    Rule,
+    ask,
+    drop,
+    not_asked,
+    push,
+    task,
+    task_at,
+)
 from adjudicator.games.war_for_arrakis.tracks import gain_supremacy
 from adjudicator.games.war_for_arrakis.turns import actions_over, end_actions, next_turn
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import more, take
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event, Field, Violation, choice
 
 # --- whose moves it makes -------------------------------------------------------------------------
 
@@ -248,7 +261,8 @@ def stand_solo(game: Game, position: Position, found: Task) -> list[Event]:
     if strength(position, battle.start) == 0:
         return decide(game, position)
     push(position, [task("battle-round", battle.attacker)])
-    return []
+    never = Violation("solo.retreat", "never", {})
+    return not_asked(position, "not-asked", HARKONNEN, "retreat", never, ROUND_OVER)
 
 
 def lose_solo(game: Game, position: Position, found: Task) -> list[Event]:

@@ -15,6 +15,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
     ask,
     drop,
+    not_asked,
     push,
     task,
     task_at,
@@ -23,7 +24,10 @@ from adjudicator.games.war_for_arrakis.tracks import advance_all, gain_supremacy
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import take
-from adjudicator.rules.records import Event, Field
+from adjudicator.rules.records import Event, Field, Violation
+
+ROUND_OVER = "battle-drawn battle-won hits-counted"
+"""Kinds of event with which a round of battle is over."""
 
 
 def battle_of(position: Position) -> Battle:
@@ -100,7 +104,8 @@ def defy(game: Game, position: Position, found: Task) -> list[Event]:
     if len(havens(game, position, battle.target, "battle")) == 0:
         drop(position)
         push(position, [task("battle-round", battle.attacker)])
-        return []
+        enclosed = Violation("battle.retreat", "no-haven", {"area": battle.target})
+        return not_asked(position, "passed-over", battle.defender, "retreat", enclosed, ROUND_OVER)
     ask(position, "defy", battle.defender)
     return []
 

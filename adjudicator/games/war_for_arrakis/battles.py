@@ -338,7 +338,7 @@ def clash(game: Game, position: Position, found: Task) -> list[Event]:
     for side in [one, other]:
         count = cancelling(position, battle, side)
         if count > 0:
-            cancelled: dict[str, int | str] = {"by": side, "count": count}
+            cancelled: dict[str, int | str] = {"by": side, "piece": "special-elite", "count": count}
             events.append(Event("elites-cancel", "battle.special-elites", cancelled))
     counted: dict[str, int | str] = {
         "attacker": one,

@@ -44,6 +44,7 @@ from adjudicator.games.war_for_arrakis.plans import (
     points_at,
     sift,
 )
+from adjudicator.games.war_for_arrakis.reasons_solo import PARTS, PLAINLY, left_idle
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import ask, current, drop, op_of, task
 from adjudicator.games.war_for_arrakis.turns import actors, effect_of
@@ -272,14 +273,27 @@ def broken_by(
 ) -> Violation:
     """A violation that names the criterion that the last field of a half-made move breaks."""
     kind: str = partial["move"]
-    clause = CLAUSES.get(kind, "")
-    if kind in PLANS:
-        plan = PLANS[kind](game, position, found)
-        name = str(broken.args["field"])
-        clause = criterion(plan, partial, name)
-    if clause == "":
-        return broken
-    return Violation(clause, "not-by-criteria", {**broken.args, "by": partial["by"]})
+    told = {**broken.args, "by": partial["by"]}
+    if kind not in PLANS:
+        clause = CLAUSES.get(kind, "")
+        return broken if clause == "" else Violation(clause, PLAINLY, told)
+    name = str(broken.args["field"])
+    if name == "vehicle":
+        return Violation("solo.harvesters", "vehicles", told)
+    plan = PLANS[kind](game, position, found)
+    clause = criterion(plan, partial, name)
+    code = PLAINLY
+    if clause in PARTS:
+        code = PARTS[clause](game, position, found, plan, partial, name)
+    elif clause == "solo.order" and not option_does(game, position, found, partial["option"]):
+        code = "idle"
+    return Violation(clause, code, told)
+
+
+def option_does(game: Game, position: Position, found: Task, option: int) -> bool:
+    """Whether one of several effects would do anything."""
+    branch = op_of(game, found).options[option - 1]
+    return len(branch) > 0 and does(game, position, branch[0])
 
 
 def as_starts(plan: Plan) -> Plan:
@@ -336,7 +350,7 @@ def replace_solo(game: Game, position: Position, found: Task) -> list[Event]:
     plan = replace_plan(game, position, found)
     if len(plan.moves) == 0:
         drop(position)
-        return []
+        return left_idle(game, position, found) if found.left > 0 else []
     ready = [
         move for move in plan.moves if position.legions[move["area"]].units.get(op.ids[0], 0) > 0
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.content.names import value_words
 from adjudicator.games.war_for_arrakis.seats import side_of
 from adjudicator.show.document import Block, Heading, Line, Table
 from adjudicator.show.replay import Followed
@@ -73,7 +74,11 @@ def _legions(position: Any, names: Names) -> list[Block]:
         [
             names[area],
             names[legion.side],
-            ", ".join(f"{names[rank]} {count}" for rank, count in legion.units.items()) or "-",
+            ", ".join(
+                f"{value_words(rank, names, seat=legion.side)} {count}"
+                for rank, count in legion.units.items()
+            )
+            or "-",
             listed(legion.leaders, names) or "-",
             str(len(legion.tokens)) if legion.tokens else "-",
         ]
@@ -122,7 +127,12 @@ def _sides(position: Any, names: Names) -> list[Block]:
 
 
 def _cards(side: Any, state_of: str) -> list[str]:
-    return [leader for leader, found in side.leaders.items() if found == state_of]
+    """The leaders whose cards lie so before a side, those in the regeneration tank apart."""
+    return [
+        leader
+        for leader, found in side.leaders.items()
+        if found == state_of and leader not in side.tank
+    ]
 
 
 def hand_lines(position: Any, names: Names, shown: list[str]) -> list[Line]:

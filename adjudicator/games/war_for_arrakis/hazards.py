@@ -14,13 +14,21 @@ from adjudicator.games.war_for_arrakis.ops_desert import storm
 from adjudicator.games.war_for_arrakis.ops_pieces import crowded
 from adjudicator.games.war_for_arrakis.prescience import havens
 from adjudicator.games.war_for_arrakis.records import Game, Harvest, Position, Task
-from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task, task_at
+from adjudicator.games.war_for_arrakis.tasks import (
+    Rule,
+    ask,
+    drop,
+    not_asked,
+    push,
+    task,
+    task_at,
+)
 from adjudicator.games.war_for_arrakis.tracks import gain_supremacy
-from adjudicator.games.war_for_arrakis.worms import come, plain_worms, signs_left
+from adjudicator.games.war_for_arrakis.worms import come, no_haven, plain_worms, signs_left
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import put, take
-from adjudicator.rules.records import Event, Field, amount, choice
+from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 # --- hazards -------------------------------------------------------------------------------------
 
@@ -71,9 +79,16 @@ def hazard_start(game: Game, position: Position, found: Task) -> list[Event]:
         drop(position)
         if left > 0:
             position.signs = sorted([*position.signs, *areas])
-        return [Event("signs-lie", "hazards.signs", {"count": len(position.signs)})]
+        lie = Event("signs-lie", "hazards.signs", {"count": len(position.signs)})
+        code = "none-left" if left == 0 and len(areas) > 0 else "enough"
+        return [lie, *no_choice(position, found.by, "sign-hazard", "hazards.pool", code)]
     ask(position, "sign-hazard", found.by)
     return []
+
+
+def no_choice(position: Position, side: str, kind: str, clause: str, code: str) -> list[Event]:
+    """Nobody is asked because there is only one way: what a refused move is told in this phase."""
+    return not_asked(position, "not-asked", side, kind, Violation(clause, code, {}), "harvested")
 
 
 def hazard_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
@@ -105,7 +120,8 @@ def rise(game: Game, position: Position, found: Task) -> list[Event]:
     if 0 < left < len(found.used):
         ask(position, "rise", ATREIDES)
         return []
-    events: list[Event] = []
+    code = "enough" if left > 0 or len(found.used) == 0 else "none-left"
+    events = no_choice(position, ATREIDES, "rise", "hazards.figures", code)
     drop(position)
     if left > 0:
         for area in found.used:
@@ -142,13 +158,15 @@ def emergences(game: Game, position: Position, found: Task) -> list[Event]:
         if area in position.harvesters or side_at(position, area) == HARKONNEN
     ]
     found.used = waiting
+    if len(waiting) > 1:
+        ask(position, "emergences", ATREIDES)
+        return []
     if len(waiting) == 0:
         drop(position)
-    elif len(waiting) == 1:
-        next_emergence(position, found, waiting[0])
     else:
-        ask(position, "emergences", ATREIDES)
-    return []
+        next_emergence(position, found, waiting[0])
+    code = "one" if len(waiting) == 1 else "none"
+    return no_choice(position, ATREIDES, "emergences", "hazards.order", code)
 
 
 def next_emergence(position: Position, found: Task, area: str) -> None:
@@ -321,12 +339,14 @@ def ban_start(game: Game, position: Position, found: Task) -> list[Event]:
     """Ask which ban the fallen markers bring, when there are several to choose from."""
     options = banned_by(position)
     if len(options) == 1:
-        return impose(game, position, found, {"card": options[0]})
+        only = no_choice(position, HARKONNEN, "ban", "harvest.bans", "one")
+        return [*only, *impose(game, position, found, {"card": options[0]})]
     if len(options) == 0:
+        code = "none" if len(harvest_of(position).fallen) == 0 else "all-active"
         drop(position)
         crowded(game, position)
         position.harvest = None
-        return []
+        return no_choice(position, HARKONNEN, "ban", "harvest.bans", code)
     ask(position, "ban", HARKONNEN)
     return []
 
@@ -367,7 +387,7 @@ def flee_start(game: Game, position: Position, found: Task) -> list[Event]:
     if found.note == "atomics":
         side = position.legions[found.area].side
         push(position, [task_at("ruin", side, found.area, 1)])
-    return []
+    return no_haven(position, found.by, found.area)
 
 
 STARTS = {

@@ -216,10 +216,10 @@ def ornithopter_plan(game: Game, position: Position, free: list[str]) -> Plan:
         clause = "solo.ornithopters-beside"
         aimed = next_sectors(game, target_sectors(game, position))
         places = [zone for zone in free if zone in zones_of(game, aimed)]
-        central = [zone for zone in places if is_central(game, zone)]
-        if len(central) > 0:
-            places = central
-    return Plan(moves=[{"vehicle": "ornithopter", "place": zone} for zone in places], clause=clause)
+    plan = Plan(moves=[{"vehicle": "ornithopter", "place": zone} for zone in places], clause=clause)
+    if clause != "solo.ornithopters-beside":
+        return plan
+    return sift(plan, clause, [1 if is_central(game, zone) else 0 for zone in places])
 
 
 def is_central(game: Game, zone: str) -> bool:

@@ -7,7 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.war_for_arrakis import reasons_cards, reasons_place
+from adjudicator.games.war_for_arrakis import (
+    reasons_cards,
+    reasons_desert,
+    reasons_effects,
+    reasons_place,
+)
 from adjudicator.games.war_for_arrakis.board import (
     HARKONNEN,
     RANKS,
@@ -69,7 +74,7 @@ def why_flee(game: Game, position: Position, found: Task, move: Move, field: str
     """Why a Legion cannot be moved there by its enemy."""
     end: str = move[field]
     if end not in game.areas or found.area not in position.legions:
-        return ""
+        return "not-open"
     side = position.legions[found.area].side
     if end in game.areas[found.area].barred:
         return "border"
@@ -150,19 +155,6 @@ def why_attack(game: Game, position: Position, found: Task, move: Move, field: s
     return "too-far" if why == "too-far" else why
 
 
-def why_relocate(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
-    """Why an effect does not take a Legion there, or not this one."""
-    area: str = move[field]
-    if area not in game.areas:
-        return ""
-    side = found.by if found.name != "move-enemy" else enemy(found.by)
-    if field == "start":
-        if side_at(position, area) != side:
-            return "no-legion"
-        return "not-meant"
-    return not_free(position, side, area)
-
-
 # --- free actions ---------------------------------------------------------------------------------
 
 
@@ -193,22 +185,30 @@ def why_train(game: Game, position: Position, found: Task, move: Move, field: st
 
 WHY: dict[str, Callable[[Game, Position, Task, Move, str], str]] = {
     **reasons_cards.WHY,
+    **reasons_desert.WHY,
+    **reasons_effects.WHY,
     **reasons_place.WHY,
     "attack": why_attack,
     "flee": why_flee,
     "go": why_go,
     "leave": why_leave,
     "move": why_move,
-    "move-enemy": why_relocate,
-    "relocate": why_relocate,
     "scout": why_scout,
     "train": why_train,
 }
 """Kind of move -> why a value of one of its fields is refused."""
 
 
-NUMBERS = ["count", "option", "second"]
-"""Fields that hold numbers: their own clause says all."""
+DUE = [
+    "flip-sign",
+    "muster-black",
+    "muster-silver",
+    "place-sietch",
+    "place-start-token",
+    "roll",
+    "turn-up-station",
+]
+"""Kinds of the table that turn up or lay what is due in one area, or for one side."""
 
 
 def explained(
@@ -217,7 +217,9 @@ def explained(
     """A violation that names the true cause, where there is more to say than the clause of the kind does."""
     name: str = move["move"]
     field = str(broken.args["field"])
-    if name not in WHY or field in NUMBERS:
+    if name in DUE and field in ["area", "to"]:
+        return Violation(clause, "not-next", {**broken.args, "by": move["by"]})
+    if name not in WHY:
         return broken
     why = WHY[name](game, position, found, move, field)
     if why == "":
@@ -225,12 +227,24 @@ def explained(
     return Violation(clause, why, {**broken.args, "by": move["by"]})
 
 
-def closed(game: Game, position: Position, move: Move, clause: str) -> Violation:
-    """Why a kind of move is not open to a seat now."""
+def closed(game: Game, position: Position, move: Move, clause: str, solo: str) -> Violation:
+    """Why a kind of move is not open to a seat now: by its clause, or by that of the automaton."""
     name: str = move["move"]
     args: dict[str, int | str] = {"by": move["by"]}
     why = CLOSED[name](game, position, move["by"]) if name in CLOSED else ""
-    if why == "" and name in ["play", "play-free"] and move.get("card", "") in game.cards:
-        why = reasons_cards.why_play(game, position, position.agenda[0], move, "card")
-        args["value"] = move["card"]
-    return Violation(clause, "not-open-now" if why == "" else why, args)
+    one = PARTS.get(name, "")
+    if one in move and (why in NAMED or (why == "" and name in ["play", "play-free"])):
+        told = WHY[name](game, position, position.agenda[0], move, one)
+        if told != "":
+            why = told
+            args["value"] = move[one]
+    if why == "" and name == "press-on":
+        why = "beaten"
+        clause = solo
+    return Violation(solo if why == "" else clause, "not-open-now" if why == "" else why, args)
+
+
+PARTS = {"claim": "card", "leave": "piece", "play": "card", "play-free": "card"}
+"""Kind of move -> the field whose value has a reason of its own although no value can be chosen."""
+NAMED = ["all-let-pass", "all-move", "none-revealed", "other-cards", "unmet", "unpaid"]
+"""Reasons for which there is nothing to choose: one value of several has a better one."""

@@ -9,9 +9,9 @@ from adjudicator.games.war_for_arrakis.battle_ends import battle_of
 from adjudicator.games.war_for_arrakis.battles import may_add
 from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN, where_is
 from adjudicator.games.war_for_arrakis.filters import all_hold
-from adjudicator.games.war_for_arrakis.free_actions import own_time, with_tokens
+from adjudicator.games.war_for_arrakis.free_actions import is_free_now
 from adjudicator.games.war_for_arrakis.hazards import harvest_of
-from adjudicator.games.war_for_arrakis.prescience import between_actions
+from adjudicator.games.war_for_arrakis.prescience import between_actions, own_turn, payable
 from adjudicator.games.war_for_arrakis.reasons_place import unavailable
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import side_of
@@ -32,8 +32,10 @@ def why_spend(game: Game, position: Position, found: Task, move: Move, field: st
     if field == "die":
         return why_die(position, move["by"], value)
     side = side_of(move["by"])
-    if field != "do" or value not in game.leaders or game.leaders[value].side != side:
+    if field != "do" or value not in game.leaders:
         return ""
+    if game.leaders[value].side != side:
+        return "other-side"
     why = unavailable(game, position, side, value)
     if why in ["gone", "not-in-play", "in-tank"]:
         return why
@@ -55,6 +57,8 @@ def why_play(game: Game, position: Position, found: Task, move: Move, field: str
     value: str = move[field]
     if field == "die":
         return why_die(position, move["by"], value)
+    if field == "count":
+        return ""
     free = move["move"] == "play-free"
     if value not in position.sides[move["by"]].hand:
         return "not-in-hand"
@@ -87,10 +91,43 @@ def why_claim(game: Game, position: Position, found: Task, move: Move, field: st
     timing = "end" if position.phase == "end" else "action"
     entry = game.prescience[card]
     if entry.timing != timing:
-        return "other-phase"
+        return "at-end" if entry.timing == "end" else "in-actions"
     if not all_hold(game, position, ATREIDES, entry.needs):
         return "needs"
-    return "let-pass" if card in position.overdue else "cost"
+    return "let-pass" if card in position.overdue else why_cost(game, position, card)
+
+
+def why_cost(game: Game, position: Position, card: str) -> str:
+    """Why the cost of a prescience card cannot be paid."""
+    own = own_turn(position)
+    for cost in game.prescience[card].costs:
+        op = game.ops[cost]
+        if payable(game, position, op, own):
+            continue
+        if op.name == "spend-die":
+            return "cost-die" if own else "cost-turn"
+        if op.name == "discard":
+            return "cost-cards"
+        return "cost-leader" if op.name == "tank" else "cost-units"
+    return ""
+
+
+def why_no_claim(game: Game, position: Position) -> str:
+    """Why no revealed prescience card can be claimed."""
+    if position.claims >= game.numbers.claims:
+        return "limit"
+    if len(position.revealed) == 0:
+        return "none-revealed"
+    timing = "end" if position.phase == "end" else "action"
+    cards = [card for card in position.revealed if game.prescience[card].timing == timing]
+    if len(cards) == 0:
+        return "other-cards"
+    cards = [
+        card for card in cards if all_hold(game, position, ATREIDES, game.prescience[card].needs)
+    ]
+    if len(cards) == 0:
+        return "unmet"
+    return "unpaid" if any(card not in position.overdue for card in cards) else "all-let-pass"
 
 
 def why_pay(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
@@ -100,9 +137,11 @@ def why_pay(game: Game, position: Position, found: Task, move: Move, field: str)
         return ""
     if power in harvest_of(position).paid:
         return "paid"
+    if field == "how" and move["how"] not in ["keep", "raise"]:
+        return "no-payment"
     if field == "how" and move["how"] == "raise" and position.rows[power] == 0:
         return "top"
-    return "spice"
+    return "raise-cost" if field == "how" else ""
 
 
 WHY: dict[str, Callable[[Game, Position, Task, Move, str], str]] = {
@@ -133,12 +172,28 @@ def closed_play(game: Game, position: Position, seat: str) -> str:
     return ""
 
 
+def not_free_now(position: Position, seat: str) -> str:
+    """Why a seat can take no free action now, or ""."""
+    side = side_of(seat)
+    turns = [waiting for waiting in position.agenda if waiting.name == "turn"]
+    if not any(side == turn.by or side in turn.pieces for turn in turns):
+        return "not-own-turn"
+    if position.battle is not None:
+        return "in-battle"
+    if position.march is not None:
+        return "in-movement"
+    return "" if is_free_now(position, seat) else "not-asked"
+
+
 def closed_scout(game: Game, position: Position, seat: str) -> str:
     """Why nothing can be scouted."""
-    if side_of(seat) != HARKONNEN or not own_time(position, HARKONNEN):
-        return "not-own-turn"
+    if side_of(seat) != HARKONNEN:
+        return "other-side"
     if position.automaton is not None:
         return ""
+    untimely = not_free_now(position, seat)
+    if untimely != "":
+        return untimely
     if forbidden(game, position, "scouting"):
         return "scouting"
     if "ornithopter" not in position.flyers.values():
@@ -148,28 +203,34 @@ def closed_scout(game: Game, position: Position, seat: str) -> str:
 
 def closed_train(game: Game, position: Position, seat: str) -> str:
     """Why no deployment token can be turned up."""
-    if side_of(seat) == ATREIDES and len(with_tokens(game, position)) == 0:
+    if side_of(seat) != ATREIDES:
+        return "other-side"
+    any_turn = position.step == "act" and ruling(game, position, "training") == "any-turn"
+    untimely = "" if any_turn else not_free_now(position, seat)
+    if untimely != "":
+        return untimely
+    if any(len(legion.tokens) > 0 for legion in position.legions.values()):
         return ""
-    return "not-own-turn"
+    return "not-open-now"
 
 
 def closed_detonate(game: Game, position: Position, seat: str) -> str:
     """Why the atomics cannot be set off."""
     if position.blasted != "":
         return "used"
-    if side_of(seat) != ATREIDES or not own_time(position, ATREIDES):
-        return "not-own-turn"
-    return ""
+    if side_of(seat) != ATREIDES:
+        return "other-side"
+    return not_free_now(position, seat)
 
 
 def closed_claim(game: Game, position: Position, seat: str) -> str:
     """Why no prescience card can be claimed."""
     if side_of(seat) != ATREIDES:
         return "atreides"
-    if position.claims >= game.numbers.claims:
-        return "limit"
     steps = ruling(game, position, "claim-moment") == "steps"
-    return "mid-action" if not steps and not between_actions(position) else ""
+    if position.claims < game.numbers.claims and not steps and not between_actions(position):
+        return "mid-action"
+    return why_no_claim(game, position)
 
 
 def closed_stockpile(game: Game, position: Position, seat: str) -> str:
@@ -184,13 +245,19 @@ def closed_stockpile(game: Game, position: Position, seat: str) -> str:
 
 def closed_free(game: Game, position: Position, seat: str) -> str:
     """Why no card can be played as a free action."""
-    return "" if own_time(position, side_of(seat)) else "not-own-turn"
+    return not_free_now(position, seat)
+
+
+def closed_leave(game: Game, position: Position, seat: str) -> str:
+    """Why no figure stays behind."""
+    return "all-move"
 
 
 CLOSED: dict[str, Callable[[Game, Position, str], str]] = {
     "claim": closed_claim,
     "desert-power": closed_power,
     "detonate": closed_detonate,
+    "leave": closed_leave,
     "play": closed_play,
     "play-free": closed_free,
     "scout": closed_scout,

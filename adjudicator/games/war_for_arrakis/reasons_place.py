@@ -11,13 +11,13 @@ from adjudicator.games.war_for_arrakis.board import (
     enemy,
     in_play,
     is_desert,
-    is_empty,
     settled_by,
     side_at,
     where_is,
 )
 from adjudicator.games.war_for_arrakis.filters import fits
 from adjudicator.games.war_for_arrakis.ops_place import (
+    due_for,
     from_supply,
     leaders_for,
     manned,
@@ -28,8 +28,7 @@ from adjudicator.games.war_for_arrakis.ops_vehicles import due
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rounds import FLYERS, vehicles_left
 from adjudicator.games.war_for_arrakis.seats import chief, holder
-from adjudicator.games.war_for_arrakis.tasks import op_of
-from adjudicator.games.war_for_arrakis.worms import only_station, reach, signs_left
+from adjudicator.games.war_for_arrakis.tasks import op_of, task
 from adjudicator.rules.kinds import Move
 
 
@@ -66,29 +65,59 @@ def unavailable(game: Game, position: Position, side: str, leader: str) -> str:
 
 def why_place(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
     """Why a figure cannot be placed, or not there, or not be taken from there."""
-    value: str = move[field]
     piece: str = move["piece"]
     if field == "piece":
-        if piece not in pieces_due(game, position, found):
-            return "not-due"
-        if piece in RANKS:
-            none = not from_supply(game, position, found.by, piece)
-            return "no-figure" if none else "no-place"
-        why = unavailable(game, position, found.by, piece)
-        return why if why != "" else "no-place"
-    if field == "start" or value not in game.areas:
-        return "not-there" if field == "start" else ""
-    meant = [rule for rule in op_of(game, found).where if rule.name != "free"]
-    if not fits(game, position, found.by, meant, value):
+        return why_piece(game, position, found, piece)
+    return why_spot(game, position, found, piece, move[field]) if field == "area" else "not-there"
+
+
+def why_piece(game: Game, position: Position, found: Task, piece: str) -> str:
+    """Why a figure cannot be placed."""
+    op = op_of(game, found)
+    if piece not in pieces_due(game, position, found):
+        brings = [
+            *[rank for rank in RANKS if due_for(game, whole(game, found), rank, "") != ""],
+            *(leaders_for(game, found, op.ids) if len(op.ids) > 0 else []),
+        ]
+        return "not-due" if piece in brings else "not-brought"
+    if piece in RANKS:
+        none = not from_supply(game, position, found.by, piece)
+        return "no-figure" if none else "no-place"
+    why = unavailable(game, position, found.by, piece)
+    return why if why != "" else "no-place"
+
+
+def whole(game: Game, found: Task) -> Task:
+    """A task that still brings all that its effect does."""
+    made = task(found.name, found.by)
+    made.op = found.op
+    made.pieces = op_of(game, found).units
+    return made
+
+
+def why_spot(game: Game, position: Position, found: Task, piece: str, area: str) -> str:
+    """Why a figure cannot be placed in an area."""
+    if area not in game.areas:
+        return ""
+    op = op_of(game, found)
+    if op.text == "apart" and area in found.used:
+        return "apart"
+    meant = [rule for rule in op.where if rule.name != "free"]
+    if not fits(game, position, found.by, meant, area):
         return "not-meant"
-    taken = not_free(position, found.by, value)
+    taken = not_free(position, found.by, area)
     if taken != "":
         return taken
-    if waits_for_unit(position, found) or (op_of(game, found).text == "one" and found.area != ""):
-        return "together"
-    if piece not in RANKS and not manned(position, found.by, value):
+    if found.area not in ["", area]:
+        if op.text == "one":
+            return "together"
+        if waits_for_unit(position, found):
+            return "unit-first"
+    if op.text == "each" and due_for(game, found, piece, area) == "":
+        return "share"
+    if piece not in RANKS and not manned(position, found.by, area):
         return "alone"
-    return "share"
+    return "here"
 
 
 def why_token(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
@@ -99,8 +128,9 @@ def why_token(game: Game, position: Position, found: Task, move: Move, field: st
     if field != "leader":
         return ""
     if value not in leaders_for(game, found, op_of(game, found).ids):
-        return "not-due"
-    return unavailable(game, position, found.by, value)
+        return "not-brought"
+    why = unavailable(game, position, found.by, value)
+    return why if why != "" else "alone"
 
 
 def why_vehicle(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
@@ -113,7 +143,7 @@ def why_vehicle(game: Game, position: Position, found: Task, move: Move, field: 
         none = vehicles_left(game, position, kind) == 0
         return "no-figure" if none else "no-place"
     if field != "place":
-        return ""
+        return "not-there"
     if kind in FLYERS:
         flies = position.flyers.get(place, "") == kind
         return "same" if flies else "no-zone"
@@ -124,60 +154,11 @@ def why_vehicle(game: Game, position: Position, found: Task, move: Move, field: 
     return not_free(position, HARKONNEN, place)
 
 
-def why_sign(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
-    """Why no wormsign can be laid there."""
-    area: str = move[field]
-    if area not in game.areas:
-        return ""
-    if min(found.left, signs_left(position)) <= 0:
-        return "none-left"
-    if area in position.signs:
-        return "sign"
-    if not is_desert(game, position, area):
-        return "no-desert"
-    if area in position.worms:
-        return "sandworm"
-    return "sietch" if area in position.sietches else ""
-
-
-def why_worm(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
-    """Why a sandworm cannot move, or not there."""
-    area: str = move[field]
-    if area not in game.areas:
-        return ""
-    if field == "start":
-        if area not in position.worms:
-            return "no-worm"
-        return "moved" if area in found.used else "enclosed"
-    if not is_desert(game, position, area):
-        return "no-desert"
-    if not is_empty(position, area) and not only_station(position, area):
-        return "taken"
-    return "too-far"
-
-
-def why_worm_attack(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
-    """Why a sandworm cannot attack, or not there."""
-    area: str = move[field]
-    if area not in game.areas:
-        return ""
-    if field == "start":
-        return "idle" if area in position.worms else "no-worm"
-    if area not in position.harvesters and side_at(position, area) != HARKONNEN:
-        return "nothing"
-    if area not in reach(game, position, move["start"], op_of(game, found).number):
-        return "too-far"
-    return "mountain"
-
-
 WHY: dict[str, Callable[[Game, Position, Task, Move, str], str]] = {
     "deploy": why_place,
     "deploy-token": why_token,
-    "move-worms": why_worm,
     "place": why_place,
     "place-vehicle": why_vehicle,
     "place-vehicles": why_vehicle,
-    "place-wormsigns": why_sign,
-    "worm-attack": why_worm_attack,
 }
 """Kind of move -> why a value of one of its fields is refused."""

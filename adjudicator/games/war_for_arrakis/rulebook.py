@@ -32,8 +32,10 @@ from adjudicator.games.war_for_arrakis import (
     worms,
 )
 from adjudicator.games.war_for_arrakis.board import HARKONNEN
-from adjudicator.games.war_for_arrakis.left_out import LOOKS, left_out
+from adjudicator.games.war_for_arrakis.elsewhere import ELSEWHERE
+from adjudicator.games.war_for_arrakis.left_out import DUE, LOOKS, left_out
 from adjudicator.games.war_for_arrakis.moments import PASSES, STEPS, UNASKED
+from adjudicator.games.war_for_arrakis.reasons_solo import left_idle
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import (
     EACH,
@@ -133,6 +135,7 @@ def go_solo(game: Game, position: Position, found: Task) -> list[Event]:
         events = begin(game, position, found)
     if position.waiting == [HARKONNEN] and criteria.is_idle(game, position, current(position)):
         step = position.step
+        events = events + left_idle(game, position, current(position))
         go_on(position)
         if step in PASSED:
             return events + PASSED[step](game, position)
@@ -143,34 +146,39 @@ def go_solo(game: Game, position: Position, found: Task) -> list[Event]:
 def begin(game: Game, position: Position, found: Task) -> list[Event]:
     """Begin a task: it happens, or somebody is asked, or there is nothing to choose."""
     if found.name in STARTS:
-        idle = found.left < 0
+        begun = found.left >= 0
+        before = len(position.agenda)
         events = STARTS[found.name](game, position, found)
-        if idle and found.name in LOOKS and position.step == NEXT:
-            return left_out(game, position, found) + events
-        return events
+        asks = position.step != NEXT or len(position.agenda) > before
+        if asks or found.name not in LOOKS or (begun and found.name not in DUE):
+            return events
+        return left_out(game, position, found, LOOKS[found.name], begun) + events
+    begun = found.left >= 0 and found.op != ""
     if found.left < 0:
         found.left = max(1, game.ops[found.op].count)
     if found.by not in position.sides and found.by != "table":
-        return ask_partners(game, position, found)
+        return ask_partners(game, position, found, begun)
     if found.name in READY:
         if READY[found.name](game, position, found):
             ask(position, found.name, found.by)
             return []
-        return skip(game, position, found)
+        return skip(game, position, found, begun)
     field = RULES[found.name].field(game, position, found, {"by": found.by, "move": found.name})
     if field is not None and len(field.options) == 0:
-        return skip(game, position, found)
+        return skip(game, position, found, begun)
     ask(position, found.name, found.by)
     return []
 
 
-def skip(game: Game, position: Position, found: Task) -> list[Event]:
-    """Leave a task out in which there is nothing to choose, and say why."""
+def skip(game: Game, position: Position, found: Task, begun: bool) -> list[Event]:
+    """Leave a task out in which there is nothing to choose, and say why unless all of it is done."""
     drop(position)
-    return left_out(game, position, found)
+    if begun and found.left == 0:
+        return []
+    return left_out(game, position, found, RULES[found.name].clause, begun)
 
 
-def ask_partners(game: Game, position: Position, found: Task) -> list[Event]:
+def ask_partners(game: Game, position: Position, found: Task, begun: bool) -> list[Event]:
     """Ask those of two partners who may decide and have something to choose; or there is nothing to do."""
     able: list[str] = []
     for seat in deciders(position, found):
@@ -179,7 +187,7 @@ def ask_partners(game: Game, position: Position, found: Task) -> list[Event]:
         if (field is None or len(field.options) > 0) and not has_passed(found, seat):
             able.append(seat)
     if len(able) == 0:
-        return skip(game, position, found)
+        return skip(game, position, found, begun)
     begin_step(position, found.name, able)
     return []
 
@@ -229,7 +237,7 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
     if moved or (position.automaton is not None and name in ["flee", "scout", "train"]):
         rule = criteria.CLAUSES.get(name, rule)
     if name in OPENS and not OPENS[name](game, position, move["by"]):
-        return reasons.closed(game, position, move, rule)
+        return reasons.closed(game, position, move, RULES[name].clause, rule)
     broken = wrong(RULES[name], field_of, game, position, move)
     if broken is None or broken.code != "not-open":
         return broken
@@ -238,8 +246,10 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
         if plain is None or plain.args["field"] != broken.args["field"]:
             told = told_until(plain_field, game, position, move, str(broken.args["field"]))
             return criteria.broken_by(game, position, found, told, broken)
-    plainly = Violation(rule, broken.code, broken.args)
-    return reasons.explained(game, position, found, move, RULES[name].clause, plainly)
+    own = RULES[name].clause
+    told = {**broken.args, "by": move["by"]}
+    plainly = Violation(own if moved else rule, broken.code, told)
+    return reasons.explained(game, position, found, move, own, plainly)
 
 
 def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
@@ -278,9 +288,19 @@ def open_now(game: Game, position: Position, seat: str) -> bool:
 
 def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
     """What forbids a pass: a cost that has been taken on, dice in hand, vehicles to place."""
-    if may_pass(game, position, move["by"]):
+    by = move["by"]
+    if may_pass(game, position, by):
         return None
-    return Violation("turn.passing", "must", {"by": move["by"]})
+    code = "must"
+    if criteria.by_automaton(position, by):
+        code = "automaton"
+    elif position.step == "act":
+        code = "dice"
+    elif position.step == "place-vehicle":
+        code = "vehicles"
+    elif current(position).name in ["deploy", "place"]:
+        code = "unit"
+    return Violation("turn.passing", code, {"by": by})
 
 
 def may_pass(game: Game, position: Position, seat: str) -> bool:
@@ -309,6 +329,15 @@ def apply_pass(game: Game, position: Position, move: Move) -> list[Event]:
     return []
 
 
+def elsewhere(game: Game, position: Position, move: Move) -> Violation | None:
+    """Why a move is not made in a step that is not its own, where the step does not say it."""
+    name: str = move["move"]
+    if name not in ELSEWHERE or move["by"] == "table":
+        return None
+    code = ELSEWHERE[name](game, position, move["by"])
+    return None if code == "" else Violation(RULES[name].clause, code, {"by": move["by"]})
+
+
 KINDS: dict[str, Kind] = {
     **{
         name: Kind(
@@ -318,6 +347,7 @@ KINDS: dict[str, Kind] = {
             apply=apply_move,
             field=field_of,
             open=OPENS.get(name, open_now),
+            elsewhere=elsewhere,
             waits=name not in UNASKED,
         )
         for name, rule in RULES.items()

@@ -43,9 +43,15 @@ def may_confer(game: Game, position: Position, seat: str) -> bool:
 
 def check_confer(game: Game, position: Position, move: Move) -> Violation | None:
     """What forbids to confer: no partner, no token left, or dice and cards that are due."""
-    if may_confer(game, position, move["by"]):
+    by = move["by"]
+    if may_confer(game, position, by):
         return None
-    return Violation("teams.cones", "not-open-now", {"by": move["by"]})
+    code = "none-left"
+    if side_of(by) == by:
+        code = "no-partner"
+    elif position.waiting == ["table"]:
+        code = "table"
+    return Violation("teams.cones", code, {"by": by})
 
 
 def confer(game: Game, position: Position, move: Move) -> list[Event]:

@@ -14,8 +14,9 @@ import msgspec
 
 from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
-from adjudicator.games.war_for_arrakis.seats import deciders
+from adjudicator.games.war_for_arrakis.seats import deciders, seats_of
 from adjudicator.rules.course import begin_step
+from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, Violation
 
@@ -113,6 +114,16 @@ def ask(position: Position, step: str, seat: str) -> None:
 def current(position: Position) -> Task:
     """The task that is being done."""
     return position.agenda[0]
+
+
+def not_asked(
+    position: Position, event: str, side: str, kind: str, reason: Violation, until: str
+) -> list[Event]:
+    """The report, for each seat of a side, that it is not asked for a kind of move, and why.
+
+    `event` is "passed-over" for news, "not-asked" for what only a refused move is told.
+    """
+    return [passed_over(event, seat, kind, reason, until) for seat in seats_of(position, side)]
 
 
 def op_of(game: Game, found: Task) -> Op:

@@ -17,12 +17,12 @@ from adjudicator.games.war_for_arrakis.free_actions import lose_flyer
 from adjudicator.games.war_for_arrakis.prescience import havens
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
-from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task_at
+from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, not_asked, push, task_at
 from adjudicator.games.war_for_arrakis.tracks import advance
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import freed, put, take
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event, Field, Violation, choice
 
 COMING = ["sandworm"]
 """Wormsigns of which a sandworm comes everywhere."""
@@ -181,7 +181,14 @@ def emerge(game: Game, position: Position, found: Task) -> list[Event]:
         made.note = "worm"
         push(position, [made, *lost])
         return [driven]
-    return [driven, *attack_area(game, position, area, area)]
+    told = [] if stays else no_haven(position, ATREIDES, area)
+    return [driven, *told, *attack_area(game, position, area, area)]
+
+
+def no_haven(position: Position, side: str, area: str) -> list[Event]:
+    """A Legion is not moved away by a side: no area beside it is free for it."""
+    reason = Violation("battle.retreat", "no-haven", {"area": area})
+    return not_asked(position, "passed-over", side, "flee", reason, "worm-drives detonated")
 
 
 def swallow(game: Game, position: Position, found: Task) -> list[Event]:
@@ -194,7 +201,12 @@ def swallow(game: Game, position: Position, found: Task) -> list[Event]:
         ask(position, "swallow", HARKONNEN)
         return []
     drop(position)
-    return lose_harvester(position, area, "hazards.harvester")
+    lost = lose_harvester(position, area, "hazards.harvester")
+    if position.phase != "hazards":
+        return lost
+    alone = Violation("hazards.carryall", "nobody-near", {"area": area})
+    told = not_asked(position, "passed-over", HARKONNEN, "swallow", alone, "worm-drives")
+    return [*told, *lost]
 
 
 def rescuers(game: Game, position: Position, area: str) -> list[str]:
@@ -286,6 +298,22 @@ def reach(game: Game, position: Position, start: str, steps: int) -> list[str]:
                         reached.append(other)
         edge = reached
     return sorted(found)
+
+
+def steps_round(game: Game, start: str, steps: int, over_borders: bool) -> dict[str, bool]:
+    """The areas at most so many steps away, whatever the ground: on foot, or over all borders."""
+    found = {start: True}
+    edge = [start]
+    for _ in range(steps):
+        reached: list[str] = []
+        for area in edge:
+            entry = game.areas[area]
+            for other in entry.around if over_borders else entry.borders:
+                if other not in found:
+                    found[other] = True
+                    reached.append(other)
+        edge = reached
+    return found
 
 
 def worm_ends(game: Game, position: Position, start: str, steps: int) -> list[str]:

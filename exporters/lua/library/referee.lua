@@ -536,7 +536,7 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
       elseif strict and (argument == "unknown" or rules.is_strange(names, argument, said)) then
         return "“" .. said .. "”"
       end
-      return rules.value_words(names, argument, said)
+      return rules.value_words(names, argument, said, args.by or "")
     end)
   end
 

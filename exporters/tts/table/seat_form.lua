@@ -26,10 +26,10 @@ local function is_secret(kind)
   return false
 end
 
-local function answered(canvas, viewer, kind, steps, y)
+local function answered(canvas, viewer, seat, kind, steps, y)
   for i = 1, #steps do
     local step = steps[i]
-    local value = words.value(viewer.language, kind, step.name, step.value)
+    local value = words.value(viewer.language, kind, step.name, step.value, seat)
     if words.facts.leaders[step.value] ~= nil then
       value = words.strong(viewer.language, step.value)
     end
@@ -58,7 +58,7 @@ local function pager(canvas, viewer, shown, y)
 end
 
 -- Does a place's name hold what was typed, or its id in small letters? Only to find it again.
-local function matcher(viewer, kind, field, filter)
+local function matcher(viewer, seat, kind, field, filter)
   if filter == nil then
     return nil
   end
@@ -67,7 +67,7 @@ local function matcher(viewer, kind, field, filter)
     id = replaced(string.lower(filter), " ", "-")
   end
   return function(value)
-    local name = words.value(viewer.language, kind, field.name, value)
+    local name = words.value(viewer.language, kind, field.name, value, seat)
     return string.find(name, filter, 1, true) ~= nil
       or (id ~= nil and string.find(tostring(value), id, 1, true) ~= nil)
   end
@@ -75,7 +75,7 @@ end
 
 local function choices(canvas, viewer, seat, kind, field, y)
   local filter = entries.filter(seat)
-  local shown = entries.options(seat, nil, matcher(viewer, kind, field, filter))
+  local shown = entries.options(seat, nil, matcher(viewer, seat, kind, field, filter))
   if forms.asks_place(seat) then
     canvas.text(LEFT + 4, y, INNER - 8, 20, words.say(viewer.language, "board-hint"), { size = 14, colour = paint.soft, italic = true })
     y = y + 24
@@ -90,7 +90,7 @@ local function choices(canvas, viewer, seat, kind, field, y)
     local value = shown.values[i]
     local column = wide and 0 or (i - 1) % 2
     local label = words.facts.leaders[value] ~= nil and words.strong(viewer.language, value)
-      or words.value(viewer.language, kind, field.name, value)
+      or words.value(viewer.language, kind, field.name, value, seat)
     if places and not wide then
       label = replaced(label, " (", "\n(")
     end
@@ -187,7 +187,7 @@ function M.draw(canvas, viewer, seat, y)
     canvas.text(LEFT, y, INNER, 20, words.say(language, "secret"), { size = 14, italic = true, colour = paint.warn })
     y = y + 24
   end
-  y = answered(canvas, viewer, kind, steps, y)
+  y = answered(canvas, viewer, seat, kind, steps, y)
   if field ~= nil then
     canvas.rect(LEFT, y, INNER, 27, paint.line)
     canvas.text(LEFT + 8, y, INNER - 16, 27, words.field(language, kind, field.name),

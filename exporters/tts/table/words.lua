@@ -50,6 +50,18 @@ function M.name(language, id)
   return found
 end
 
+--- The display name of an id as a seat calls it.
+function M.name_at(language, id, seat)
+  if seat ~= nil then
+    local key = seat .. "/" .. id
+    local found = Referee.name(language, key)
+    if found ~= key then
+      return found
+    end
+  end
+  return M.name(language, id)
+end
+
 --- Names in a row: "A, B and C".
 function M.names(language, ids)
   local found = {}
@@ -81,8 +93,8 @@ function M.field_hint(language, kind, name)
   return fields ~= nil and fields[name] or ""
 end
 
---- A value of a field in words.
-function M.value(language, kind, name, value)
+--- A value of a field in words; what belongs to a seat as it is called there.
+function M.value(language, kind, name, value, seat)
   if value == true then
     return M.say(language, "yes")
   elseif value == false then
@@ -95,7 +107,7 @@ function M.value(language, kind, name, value)
   if own ~= nil then
     return own
   end
-  return M.name(language, value)
+  return M.name_at(language, value, seat)
 end
 
 function M.phase(language, phase)

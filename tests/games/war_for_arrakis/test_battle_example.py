@@ -66,7 +66,9 @@ def test_the_example_of_a_battle_comes_out_number_by_number() -> None:
     position = battlefield()
     begin(position)
     events = roll(position, "sssss")
-    assert told(events, "elites-cancel") == [{"by": H, "count": 1}, {"by": A, "count": 1}]
+    assert told(events, "elites-cancel") == [
+        {"by": side, "piece": "special-elite", "count": 1} for side in (H, A)
+    ]
     assert told(events, "hits-counted") == [
         {"attacker": H, "attack": 3, "defender": A, "defense": 3}
     ]

@@ -472,8 +472,8 @@ def end_hand_not_open() -> Try:
     return at_end("hand-limit", H, position), H, "hand-limit", {"card": "thumpers"}
 
 
-@refuses("end.prescience", "not-open")
-def end_prescience_not_open() -> Try:
+@refuses("end.prescience", "stays")
+def end_prescience_stays() -> Try:
     position = scene()
     position.revealed = ["blood-for-water", "crawlers-in-flames"]
     position.staying = ["blood-for-water"]
@@ -506,8 +506,20 @@ def reasons_of(events: list[Event]) -> list[tuple[str, str]]:
 def test_an_effect_that_nobody_can_carry_out_says_so() -> None:
     move_op = next(name for name, op in GAME.ops.items() if op.name == "move")
     attack_op = next(name for name, op in GAME.ops.items() if op.name == "attack")
-    assert passed(scene(), move_op, H) == [("movement.move", "nobody")]
-    assert passed(scene(), attack_op, H) == [("battle.attack", "nobody")]
+    assert passed(scene(), move_op, H) == [("movement.move", "no-legions")]
+    assert passed(scene(), attack_op, H) == [("battle.attack", "no-legions")]
+    position = scene({"carthag": regulars(H)})
+    plain = next(
+        op
+        for op, entry in GAME.ops.items()
+        if entry.name == "attack" and [rule.name for rule in entry.legion] == ["own-legion"]
+    )
+    assert passed(position, plain, H) == [("battle.attack", "nobody")]
+    assert passed(position, attack_op, H) == [("battle.attack", "none-fits")]
+    position.worms = dict.fromkeys(GAME.areas["carthag"].borders, "sandworm")
+    assert passed(position, move_op, H) == [("movement.move", "nobody")]
+    led = next(op for op, entry in GAME.ops.items() if entry.name == "move" and entry.ids)
+    assert passed(position, led, H) == [("movement.move", "none-fits")]
 
 
 def test_a_march_that_has_been_made_leaves_nothing_to_report() -> None:
@@ -521,11 +533,15 @@ def test_vehicles_without_a_figure_are_left_out_with_the_reason() -> None:
     position = scene()
     position.flyers = full
     op = op_that("place-vehicles", ornithopter=2)
-    assert passed(position, op, H) == [("effects.vehicles", "nothing")]
+    assert passed(position, op, H) == [("effects.vehicles", "none-left")]
 
     position = vehicles(ornithopter=1)
     position.flyers = full
-    assert reasons_of(go_ahead(GAME, position)) == [("vehicles.place", "nothing")]
+    assert reasons_of(go_ahead(GAME, position)) == [("vehicles.place", "none-left")]
+
+    position = vehicles(harvester=1)
+    position.worms = dict.fromkeys(GAME.deserts, "sandworm")
+    assert reasons_of(go_ahead(GAME, position)) == [("vehicles.place", "nowhere")]
 
 
 def test_no_wormsign_is_laid_from_an_empty_pool() -> None:
@@ -554,10 +570,10 @@ def test_who_can_claim_nothing_is_told_so_and_refused_so_later() -> None:
     position.revealed = ["blood-for-water"]
     doing(position, [task("claims", A)], H)
     events = go_ahead(GAME, position)
-    assert reasons_of(events) == [("prescience.claim", "not-open-now")]
+    assert reasons_of(events) == [("prescience.claim", "unmet")]
     late = Violation("prescience.claim", "not-your-turn", {})
     found = true_reason(events, "round-began", {"by": A, "move": "claims"}, late)
-    assert found.code == "not-open-now"
+    assert found.code == "unmet"
 
 
 # --- what only other content can bring -----------------------------------------------------------
@@ -586,6 +602,27 @@ def test_reasons_that_only_other_content_can_bring() -> None:
     game = replace(GAME, ops={**GAME.ops, op: replace(GAME.ops[op], text="")})
     found = by_content(game, placing(scene()), H, "deploy", piece="beast-rabban", area="carthag")
     assert found == ("effects.place", "no-place")
+
+
+def test_a_sandworm_is_refused_by_a_border_that_other_content_closes() -> None:
+    """On this map there is always a way round to another desert."""
+    start = "nw-4"
+    near = [area for area in GAME.areas[start].borders if GAME.areas[area].terrain == "desert"]
+    left, end = next(
+        (one, other)
+        for one in near
+        for other in near
+        if other not in {one, *GAME.areas[one].borders}
+    )
+    closed = replace(GAME.areas[start], borders=[left])
+    game = replace(GAME, areas={**GAME.areas, start: closed})
+    position = scene()
+    position.worms = {start: "sandworm"}
+    effect(position, WORMS, A)
+    assert by_content(game, position, A, "move-worms", start=start, area=end) == (
+        "worms.move",
+        "border",
+    )
 
 
 def deck_of(deck: str, but: str) -> list[str]:

@@ -20,7 +20,7 @@ from tests.games.war_for_arrakis.script import (
     state,
 )
 
-GIVEN = {"not-open": {"field", "value"}, "not-open-now": {"by"}, "must": {"by"}}
+GIVEN = {"not-open": {"by", "field", "value"}, "not-open-now": {"by"}, "must": {"by"}}
 """Code of a violation -> what it says; they are made in `tasks.wrong` and in the rulebook alone."""
 DEEP = [area for area in GAME.area_ids if GAME.areas[area].deep]
 HOME = GAME.sietches[0]
@@ -62,7 +62,7 @@ def test_when_the_pool_does_not_suffice_a_side_says_where_the_last_wormsigns_go(
         go_ahead(GAME, position)
         go_ahead(GAME, position)
         assert state(position) == f"sign-hazard: {seat}"
-        assert refused(position, seat, "sign-hazard", area=DEEP[4]) == ("hazards.pool", "not-open")
+        assert refused(position, seat, "sign-hazard", area=DEEP[4]) == ("hazards.pool", "sign")
         line(position, seat, "sign-hazard", f"sign-hazard: {seat}", area=DEEP[0])
         line(position, seat, "sign-hazard", "flip-sign: T", area=DEEP[2])
         assert len(position.signs) == len(GAME.wormsigns)

@@ -226,7 +226,7 @@ def test_harvesters_go_to_empty_deep_desert_away_from_the_enemy_first() -> None:
         assert "rock-outcroppings" not in entry.borders
     assert refused(position, "H", "place-vehicle", vehicle="carryall", place="zone-1") == (
         "solo.harvesters",
-        "not-by-criteria",
+        "vehicles",
     )
 
 
@@ -693,7 +693,7 @@ def test_a_lone_legion_has_its_units_replaced_and_no_other() -> None:
     position = scene({"ne-8": six()}, {"gara-kulon": "rank-1"}, die="house")
     spent(position)
 
-    assert refused(position, "H", "replace", area="ne-9") == ("effects.replace", "not-open")
+    assert refused(position, "H", "replace", area="ne-9") == ("effects.replace", "no-unit")
 
 
 def test_mentat_cards_come_from_both_decks_in_turn_and_are_played() -> None:

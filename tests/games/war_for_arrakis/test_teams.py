@@ -466,10 +466,10 @@ def test_a_cone_of_silence_changes_nothing_but_the_tokens_left() -> None:
         assert msgspec.structs.replace(position, discards={}) == before
         assert event.args == {"by": seat, "left": 2 - at}
     assert position.discards["atreides-cones"] == [FA, FA, HA]
-    assert refused(position, HA, "confer") == ("teams.cones", "not-open-now")
+    assert refused(position, HA, "confer") == ("teams.cones", "none-left")
     assert "confer" in RULES.kinds(GAME, position, CA)
     position.waiting = [T]
-    assert refused(position, CA, "confer") == ("teams.cones", "not-open-now")
+    assert refused(position, CA, "confer") == ("teams.cones", "table")
 
 
 @pytest.mark.parametrize("seats", WAYS, ids=len)
