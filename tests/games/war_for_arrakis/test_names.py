@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from adjudicator.show.words import happened, said, words_of
 
 from adjudicator.content.messages import in_words
 from adjudicator.content.names import names, names_of_seat, value_words
 from adjudicator.games.war_for_arrakis.records import Position
 from adjudicator.rules.records import Event
 from adjudicator.show.document import Table
+from adjudicator.wording import happened, said, words_of
 from exporters.lua.engines import make_runtime
 from tests.games.war_for_arrakis.script import GAME_ID, LOADED, A, H, legion, scene
 from tests.support.agreement import referee_text
