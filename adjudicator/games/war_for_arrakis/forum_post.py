@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.content.names import value_words
 from adjudicator.games.war_for_arrakis.seats import side_of
+from adjudicator.rules.templates import value_words
 from adjudicator.show.document import Block, Heading, Line, Table
 from adjudicator.show.replay import Followed
 from adjudicator.wording import clause_words, listed, phrase
@@ -75,7 +75,7 @@ def _legions(position: Any, names: Names) -> list[Block]:
             names[area],
             names[legion.side],
             ", ".join(
-                f"{value_words(rank, names, seat=legion.side)} {count}"
+                f"{value_words(names, 'rank', rank, legion.side)} {count}"
                 for rank, count in legion.units.items()
             )
             or "-",
