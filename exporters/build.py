@@ -69,6 +69,10 @@ def build(
             "it, as tts-de and GAME-de.vmod.",
         ),
     ] = "en",
+    preset: Annotated[
+        str,
+        typer.Option(help="With which preset the tables begin (`kynes rulings GAME` lists them)."),
+    ] = "",
     overlay: Annotated[
         list[Path] | None,
         typer.Option("--overlay", help="An overlay to lay over the content; may be repeated."),
@@ -100,6 +104,8 @@ def build(
     lacking = [sort for sort in sorts if game and chosen[sort] and not has_table(game, sort)]
     if lacking:
         raise UnsupportedError(f"{game} has no table of this sort yet: {', '.join(lacking)}")
+    if preset:
+        _check_preset(game, preset)
     builds = [
         BuildOrder(
             name,
@@ -110,6 +116,7 @@ def build(
             referee,
             luaj,
             language,
+            preset,
         )
         for name in ([game] if game else sorted(GAMES))
     ]
@@ -129,6 +136,17 @@ def build(
         if idle:
             say(f"nothing to do: {'everything' if idle == len(found) else f'{idle} of {len(found)}'}"
                 " was there as it would be built")  # fmt: skip
+
+
+def _check_preset(game: str, preset: str) -> None:
+    """InputError unless one game is named, and it has the preset."""
+    from adjudicator.content import load_content  # noqa: PLC0415 - only where it is asked for
+    from adjudicator.content.presets import preset_named  # noqa: PLC0415
+    from adjudicator.errors import InputError  # noqa: PLC0415
+
+    if not game:
+        raise InputError("--preset: name the game; each game has its own presets")
+    preset_named(load_content(game), preset)
 
 
 def _brought_about(
@@ -168,6 +186,8 @@ def _inputs(order: BuildOrder) -> str:
     options: dict[str, object] = {"base_url": order.base_url, "referee": order.referee}
     if order.language != "en":
         options["language"] = order.language
+    if order.preset:
+        options["preset"] = order.preset
     files = list(order.overlays)
     if order.referee:
         tools = find_tools(order.luaj)

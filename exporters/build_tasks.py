@@ -57,6 +57,8 @@ class BuildOrder(msgspec.Struct, frozen=True):
     """The jar of LuaJ; None for the one that the environment names."""
     language: str = "en"
     """What tables and pictures speak."""
+    preset: str = ""
+    """The preset with which tables begin; "" for the defaults."""
 
 
 def has_table(game: str, sort: str) -> bool:
@@ -193,6 +195,7 @@ def build_tts(order: BuildOrder) -> list[Path]:
         order.overlays,
         cache_folder(),
         language=order.language,
+        preset=order.preset,
     )
 
 
@@ -203,7 +206,13 @@ def build_vassal(order: BuildOrder) -> list[Path]:
         tools = find_tools(order.luaj)
     folder = order.out / order.game
     return vassal.build_vassal(
-        order.game, folder, order.overlays, cache_folder(), tools=tools, language=order.language
+        order.game,
+        folder,
+        order.overlays,
+        cache_folder(),
+        tools=tools,
+        language=order.language,
+        preset=order.preset,
     )
 
 

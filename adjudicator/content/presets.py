@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
+import msgspec
+
 from adjudicator.content.records import Content, Preset
 from adjudicator.errors import InputError
 from adjudicator.problems import nearest_hint
@@ -25,6 +27,12 @@ def preset_named(content: Content, preset_id: str) -> Preset | None:
         hint = nearest_hint(preset_id, known) or f": there are {', '.join(known)}"
         raise InputError(f"--preset: {content.game} has no preset {preset_id!r}{hint}")
     return content.presets[preset_id]
+
+
+def begun_by(content: Content, preset_id: str) -> Content:
+    """The content of a table that begins with a preset; InputError for one that there is not."""
+    preset_named(content, preset_id)
+    return msgspec.structs.replace(content, preset=preset_id)
 
 
 def matching_preset(
@@ -45,6 +53,16 @@ def matching_preset(
         if same_rulings and _without_defaults(preset.options, option_defaults) == numbers:
             return preset.id
     return ""
+
+
+def preset_of(
+    content: Content, rulings: Mapping[str, str], options: Mapping[str, int]
+) -> Preset | None:
+    """The preset that chooses exactly these rulings and options, in the content's language."""
+    defaults = {ruling.id: ruling.default for ruling in content.rulings.values()}
+    known = content.presets.values()
+    found = matching_preset(known, defaults, option_defaults(content), rulings, options)
+    return content.presets[found] if found else None
 
 
 def option_defaults(content: Content) -> dict[str, int]:

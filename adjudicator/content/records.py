@@ -85,3 +85,5 @@ class Content(msgspec.Struct, frozen=True):
     """The board that the map extends; the game's own id for a map that is its own."""
     language: str = "en"
     """In which its texts are; see `adjudicator.content.translation.spoken`."""
+    preset: str = ""
+    """The preset with which a table of it begins; "" for the defaults. See `presets.begun_by`."""

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
 from adjudicator.content.names import move_words, step_words, value_words
+from adjudicator.content.presets import preset_of
 from adjudicator.registry import module, package
 from adjudicator.show.document import Block, Heading, Items, Line
 from adjudicator.show.replay import Followed
@@ -108,6 +109,9 @@ def post(
     own = post_of(followed.rulebook.id)
     position = followed.rulebook.view(followed.game, followed.position, seat)
     blocks: list[Block] = [Heading(1, own.title(followed, names))]
+    chosen = preset_of(followed.content, followed.header.rulings, followed.header.options)
+    if chosen is not None and (chosen.rulings or chosen.options):
+        blocks.append(Line(phrase("Preset"), chosen.title))
     blocks += own.state(followed, position, names)
     shown = sorted(position.sides) if seat == TABLE else [seat] if seat != EVERYBODY else []
     hands = own.hand_lines(position, names, shown)

@@ -19,6 +19,7 @@ from markupsafe import Markup
 from adjudicator.check import Judges, check_file
 from adjudicator.check.public import seen_by
 from adjudicator.content.names import names, value_words
+from adjudicator.content.presets import preset_of
 from adjudicator.errors import InputError
 from adjudicator.harmless import harmless
 from adjudicator.log.reading import LineReader, open_log
@@ -160,12 +161,20 @@ def _header(followed: Followed, called: Names, say: Speech) -> Markup:
         (say("Name"), "" if header.name is msgspec.UNSET else str(header.name)),
         (say("Rules"), str(header.rules)),
         (say("Content"), header.content[:16]),
+        (say("Preset"), _preset(followed)),
         (say("Options"), _listed(header.options, called)),
         (say("Rulings"), _listed(header.rulings, called)),
         (say("Policy"), _policy(followed, called)),
     ]
     seats = [(value_words(seat.faction, called), seat.player) for seat in header.seats]
     return render("report/header.html.j2", say=say, seats=seats, facts=facts)
+
+
+def _preset(followed: Followed) -> str:
+    """The title of the preset that the header equals, or ""."""
+    header = followed.header
+    preset = preset_of(followed.content, header.rulings, header.options)
+    return "" if preset is None else preset.title
 
 
 def _listed(chosen: Mapping[str, object], called: Names) -> str:

@@ -10,6 +10,7 @@ import msgspec
 
 from adjudicator.atomic import write_atomically
 from adjudicator.content import Content, load_content
+from adjudicator.content.presets import begun_by
 from adjudicator.content.translation import spoken
 from adjudicator.errors import ContentError, InputError
 from exporters.speech import in_language
@@ -48,16 +49,18 @@ def build_tts(
     *,
     epoch: int = RELEASED,
     language: str = "en",
+    preset: str = "",
 ) -> list[Path]:
     """Build a game's table into `<out_dir>/<game>/tts` and give the files written, sorted.
 
     In another language than English it is `<game>/tts-<language>`, and all that it shows is in that.
+    Its set-up begins with a preset, if one is given.
 
     The same content gives the same bytes. Files of an earlier build that are no longer needed are
     removed. `progress` is told each picture, and at the end what they cost. Raises ContentError if
     the save fails one of its cross-checks, and the errors of `load_content`.
     """
-    content = spoken(load_content(game_id, overlays), language)
+    content = begun_by(spoken(load_content(game_id, overlays), language), preset)
     base = pictures.checked_base_url(base_url or pictures.default_base_url(content.game))
     tell = progress or (lambda _: None)
     drawn = drawn_assets.drawn_assets(content, cache, tell)

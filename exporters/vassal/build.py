@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.atomic import write_atomically
 from adjudicator.content import Content, load_content
+from adjudicator.content.presets import begun_by
 from adjudicator.content.translation import spoken
 from adjudicator.lazy import lazy_imports
 from exporters.speech import in_language
@@ -53,17 +54,19 @@ def build_vassal(
     progress: Callable[[str], None] | None = None,
     tools: Tools | None = None,
     language: str = "en",
+    preset: str = "",
 ) -> list[Path]:
     """Write `GAME.vmod` into a folder; the same content gives the same bytes.
 
     In another language than English it is `GAME-LANGUAGE.vmod`, and all that it shows is in that.
+    With a preset all set-ups are by that.
 
     With tools for Java, `GAME-referee.vmod` is written beside it: the same with the referee in it.
 
     Raises BuildError, a ContentError, for content from which no module can be built, InputError
     where the tools do not do what they should.
     """
-    content = spoken(load_content(game_id, overlays), language)
+    content = begun_by(spoken(load_content(game_id, overlays), language), preset)
     plan = plan_module(content)
     draw = drawing_of(content, plan, cache)
     name = in_language(game_id, language)

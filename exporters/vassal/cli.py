@@ -89,6 +89,9 @@ def setup(
     option: Annotated[
         list[str] | None, typer.Option("--option", help="An option, ID=NUMBER. May be repeated.")
     ] = None,
+    preset: Annotated[
+        str, typer.Option(help="A preset; rulings and options that are named count over it.")
+    ] = "",
     force: Annotated[
         bool, typer.Option("--force", help="Replace a file that is there already.")
     ] = False,
@@ -98,7 +101,7 @@ def setup(
     Load it in the module (File, Load game). A log that begins from it knows its header.
     """
     refuse_existing(output, force=force)
-    write_setup(game, seats, ruling or [], option or [], output)
+    write_setup(game, seats, ruling or [], option or [], output, preset)
     say(f"{output}: load it in the module")
 
 

@@ -9,6 +9,7 @@ from adjudicator.atomic import write_atomically
 from adjudicator.content import load_content
 from adjudicator.content.messages import message
 from adjudicator.content.names import names
+from adjudicator.content.presets import preset_named
 from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.registry import GAMES, rulebook
 from exporters.vassal.module.files import save_file
@@ -18,22 +19,31 @@ from exporters.vassal.reading.importer import read_seats
 
 
 def write_setup(
-    game: str, seats: str, rulings: Sequence[str], options: Sequence[str], output: Path
+    game: str,
+    seats: str,
+    rulings: Sequence[str],
+    options: Sequence[str],
+    output: Path,
+    preset: str = "",
 ) -> None:
     """Write the save of a set-up.
 
-    Raises InputError if the seats, a ruling or an option are none of the game's, UnsupportedError
+    Rulings and options that are named count over those of the preset. Raises InputError if the seats,
+    a ruling, an option or the preset are none of the game's, UnsupportedError
     for a game that this program does not have.
     """
     if game not in GAMES:
         raise UnsupportedError(f"there is no game {game!r} (games: {', '.join(sorted(GAMES))})")
     content, rules = load_content(game), rulebook(game)
     sitting = read_seats(seats)
+    chosen = preset_named(content, preset)
+    named = dict(_pair(text, "a ruling") for text in rulings)
+    numbers = {n: _number(value, n) for n, value in (_pair(t, "an option") for t in options)}
     seating = Seating(
         [faction for faction, _ in sitting],
         [place for _, place in sitting],
-        dict(_pair(text, "a ruling") for text in rulings),
-        {name: _number(value, name) for name, value in (_pair(t, "an option") for t in options)},
+        (chosen.rulings if chosen else {}) | named,
+        (chosen.options if chosen else {}) | numbers,
     )
     wrong = rules.check_setup(rules.link(content), seating.setup)
     if wrong is not None:

@@ -262,6 +262,20 @@ def test_set_up_refuses_what_cannot_be() -> None:
     assert table.lua("return lobby.set('turns', 3)") is False
 
 
+def test_a_preset_chooses_all_its_rulings_and_the_header_equals_it() -> None:
+    table = started(["atreides", "fremen"], preset="landsraad-advanced")
+    header = decode(table.log_text().splitlines()[0].encode())
+    assert header["rulings"] == content(GAME).presets["landsraad-advanced"].rulings
+    assert_legal(table)
+
+
+def test_a_preset_that_there_is_not_is_refused() -> None:
+    table = Table()
+    table.seat("Green")
+    table.step(2)
+    assert table.lua("return lobby.set('preset', 'no-such-preset')") is False
+
+
 def test_only_the_host_changes_what_all_play_by() -> None:
     table = Table()
     table.seat("Green")

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from adjudicator.games.dune_classic import spice_blow
 from adjudicator.games.dune_classic.board import (
     add_advisors,
+    advisors_exist,
     advisors_in,
     has_room,
-    remove_advisors,
 )
 from adjudicator.games.dune_classic.cities import ADVISORS, turn_fliers
+from adjudicator.games.dune_classic.lone_advisors import (
+    advised,
+    advisors_to_fighters,
+    advisors_under_storm,
+)
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import (
     ask_intruded,
@@ -28,7 +34,6 @@ from adjudicator.games.dune_classic.turn import (
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.board import (
     add_forces,
-    fighters_in,
     forces_at,
     forces_in,
     in_storm,
@@ -37,45 +42,6 @@ from adjudicator.rules.dune.board import (
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation, choice
-
-# --- advisors that fight -------------------------------------------------------------------------
-
-
-def turn_lone_advisors(game: Game, position: Position) -> list[Event]:
-    """Advisors with nobody else's fighting forces in their territory become fighters (ruling)."""
-    events: list[Event] = []
-    if ruling(game, position, "lone-advisors") == "stay":
-        return events
-    for territory in advised(game, position):
-        if len(fighters_in(game, position, territory)) == 0:
-            forces = advisors_to_fighters(game, position, territory)
-            args: dict[str, int | str] = {"territory": territory, "forces": forces}
-            events.append(Event("advisors-fight", "advisors.alone", args))
-    return events
-
-
-def advised(game: Game, position: Position) -> list[str]:
-    """The territories that hold advisors (sorted)."""
-    found: list[str] = []
-    for part in sorted(position.advisors):
-        territory = game.parts[part].territory
-        if territory not in found:
-            found.append(territory)
-    return sorted(found)
-
-
-def advisors_to_fighters(game: Game, position: Position, territory: str) -> int:
-    """Turn all advisors of a territory into fighters; how many they were."""
-    turned = 0
-    for part in game.territories[territory].parts:
-        forces = position.advisors.get(part, 0)
-        if forces > 0:
-            remove_advisors(position, part, forces)
-            add_forces(position, part, "bene-gesserit", forces)
-            turn_fliers(game, position, part, ADVISORS, "bene-gesserit")
-            turned += forces
-    return turned
-
 
 # --- announce ------------------------------------------------------------------------------------
 
@@ -95,14 +61,6 @@ def announceable(game: Game, position: Position, territory: str) -> bool:
         not (ally != "" and forces_in(game, position, territory, ally) > 0)
         and not advisors_under_storm(game, position, territory)
         and has_room(game, position, "bene-gesserit", territory)
-    )
-
-
-def advisors_under_storm(game: Game, position: Position, territory: str) -> bool:
-    """Whether any advisors of a territory stand under the storm."""
-    return any(
-        part in position.advisors and in_storm(game, position, part)
-        for part in game.territories[territory].parts
     )
 
 
@@ -170,7 +128,14 @@ def beside_landing(game: Game, position: Position) -> bool:
     """Whether the advisor may land beside the shipment, and not only in the Polar Sink."""
     if ruling(game, position, "advisor-landing") == "polar-sink":
         return False
+    if not advisors_exist(game, position) or storm_on_landing(game, position):
+        return False
     return not fighters_beside(game, position)
+
+
+def storm_on_landing(game: Game, position: Position) -> bool:
+    """Whether a shipment has landed under the storm (ruling `fremen-into-storm`)."""
+    return in_storm(game, position, travel_of(position).landing)
 
 
 def fighters_beside(game: Game, position: Position) -> bool:
@@ -192,8 +157,12 @@ def check_accompany(game: Game, position: Position, move: Move) -> Violation | N
         return None
     if end != landing:
         return Violation("advisors.follow", "elsewhere", {"end": end, "landing": landing})
-    if ruling(game, position, "advisor-landing") == "polar-sink":
+    if ruling(game, position, "advisor-landing") == "polar-sink" or not advisors_exist(
+        game, position
+    ):
         return Violation("advisors.follow", "not-beside", {"end": end})
+    if storm_on_landing(game, position):
+        return Violation("advisors.follow", "storm", {"end": end})
     if fighters_beside(game, position):
         return Violation("advisors.first", "fighters-there", {"end": end})
     return None
@@ -225,7 +194,7 @@ def apply_accompany(game: Game, position: Position, move: Move) -> list[Event]:
 def leave_accompany(game: Game, position: Position) -> list[Event]:
     """The advisor has landed or stays: what stopped it is used up, and shipment goes on."""
     events: list[Event] = []
-    if use_up_stop(position, "spiritual-advisors"):
+    if use_up_stop(game, position, "spiritual-advisors"):
         events.append(stopped_event(game, "spiritual-advisors"))
     return events + ask_intruded(game, position)
 
@@ -292,7 +261,7 @@ def apply_flip(game: Game, position: Position, move: Move) -> list[Event]:
             turn_fliers(game, position, part, "bene-gesserit", ADVISORS)
             turned += forces
     args: dict[str, int | str] = {"territory": territory, "forces": turned}
-    return [Event("fighters-withdrew", "advisors.withdrew", args), *go_on(game, position)]
+    return [Event("fighters-withdrew", "advisors.withdrew", args), *answered(game, position)]
 
 
 def flip_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -310,9 +279,17 @@ def may_flip(game: Game, position: Position, seat: str) -> bool:
 def pass_intrusion(game: Game, position: Position, seat: str) -> list[Event]:
     """The Bene Gesserit stand and fight."""
     events: list[Event] = []
-    if use_up_stop(position, "flip-on-intrusion"):
+    if use_up_stop(game, position, "flip-on-intrusion"):
         events.append(stopped_event(game, "flip-on-intrusion"))
-    return events + go_on(game, position)
+    return events + answered(game, position)
+
+
+def answered(game: Game, position: Position) -> list[Event]:
+    """Go on after an intrusion: with shipment and movement, or with the ride that it was."""
+    if position.blow is None:
+        return go_on(game, position)
+    position.travel = None
+    return spice_blow.go_on(game, position)
 
 
 def must_follow(game: Game, position: Position) -> bool:

@@ -68,6 +68,7 @@ def bar_battle(game: Game, position: Position, move: Move) -> Violation | None:
 def begin(game: Game, position: Position, place: str, by: str, against: str) -> list[Event]:
     """A battle begins with the Voice."""
     position.battles += 1
+    position.wheels = [by, against]
     position.battle = Battle(
         place=place,
         territory=game.parts[place].territory,

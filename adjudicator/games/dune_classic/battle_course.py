@@ -15,13 +15,18 @@ from adjudicator.games.dune_classic.battlefield import (
 )
 from adjudicator.games.dune_classic.leaders import available
 from adjudicator.games.dune_classic.records import Battle, Game, Position
-from adjudicator.games.dune_classic.turn import go_to, in_play, stopped_event, use_up_stop
+from adjudicator.games.dune_classic.turn import (
+    end_stop,
+    go_to,
+    in_play,
+    stopped_event,
+    use_up_stop,
+)
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battlefield import combatants, next_to_choose
 from adjudicator.rules.dune.battles import ask_winner
 from adjudicator.rules.dune.betrayal import resolve
 from adjudicator.rules.dune.outcome import plan_opened
-from adjudicator.rules.multisets import freed
 from adjudicator.rules.records import Event
 
 
@@ -56,7 +61,7 @@ def start_voice(game: Game, position: Position) -> list[Event]:
     advantage = advantage_used(position, "bene-gesserit", "voice", "ally-voice")
     if advantage == "":
         return start_prescience(game, position)
-    if use_up_stop(position, advantage):
+    if use_up_stop(game, position, advantage):
         return [stopped_event(game, advantage), *start_prescience(game, position)]
     begin_step(position, "voice", ["bene-gesserit"])
     return []
@@ -67,7 +72,7 @@ def start_prescience(game: Game, position: Position) -> list[Event]:
     advantage = advantage_used(position, "atreides", "prescience", "ally-prescience")
     if advantage == "":
         return start_plans(game, position)
-    if use_up_stop(position, advantage):
+    if use_up_stop(game, position, advantage):
         return [stopped_event(game, advantage), *start_plans(game, position)]
     begin_step(position, "prescience", ["atreides"])
     return []
@@ -118,7 +123,7 @@ def start_capture(game: Game, position: Position) -> list[Event]:
         return next_battle(game, position)
     if len(capturable(position)) == 0:
         return next_battle(game, position)
-    if use_up_stop(position, "captured-leaders"):
+    if use_up_stop(game, position, "captured-leaders"):
         return [stopped_event(game, "captured-leaders"), *next_battle(game, position)]
     begin_step(position, "capture", ["table"])
     return []
@@ -142,22 +147,22 @@ def stop_at_once(game: Game, position: Position, advantage: str) -> list[Event]:
         return []
     if advantage == advantage_used(position, "bene-gesserit", "voice", "ally-voice"):
         if position.step == "voice":
-            position.blocked = freed(position.blocked, advantage)
+            end_stop(game, position, advantage)
             return [stopped_event(game, advantage), *start_prescience(game, position)]
         if battle.voice is not None and target_of(position, "bene-gesserit") not in battle.plans:
-            position.blocked = freed(position.blocked, advantage)
+            end_stop(game, position, advantage)
             battle.voice = None
             return [stopped_event(game, advantage)]
     elif advantage == advantage_used(position, "atreides", "prescience", "ally-prescience"):
         if position.step in ["prescience", "answer"]:
-            position.blocked = freed(position.blocked, advantage)
+            end_stop(game, position, advantage)
             battle.prescience = None
             return [stopped_event(game, advantage), *start_plans(game, position)]
         if battle.prescience is not None and target_of(position, "atreides") not in battle.plans:
-            position.blocked = freed(position.blocked, advantage)
+            end_stop(game, position, advantage)
             battle.prescience = None
             return [stopped_event(game, advantage)]
     elif advantage == "captured-leaders" and position.step in ["capture", "captive"]:
-        position.blocked = freed(position.blocked, advantage)
+        end_stop(game, position, advantage)
         return [stopped_event(game, advantage), *next_battle(game, position)]
     return []

@@ -39,6 +39,7 @@ def new_position(game: Game, setup: Setup) -> Position:
         storm_move=-1,
         wall=True,
         dials={},
+        wheels=[],
         forces={},
         advisors={},
         spice={},
@@ -104,5 +105,6 @@ def new_side(game: Game, faction: str, circle: int) -> Side:
         dead=[],
         captives=[],
         all_died=False,
+        deaths={},
         ally="",
     )

@@ -153,7 +153,7 @@ def apply_deal_auction(game: Game, position: Position, move: Move) -> list[Event
         if reason is not None:
             events.append(passed_over("hand-full", seat, "bid", reason))
     if in_play(position, "atreides"):
-        auction.seen = not use_up_stop(position, "see-auctioned-card")
+        auction.seen = not use_up_stop(game, position, "see-auctioned-card")
         if auction.seen:
             events.append(Event("card-seen", "bidding.foresight", {"number": auction.number}))
         else:
@@ -218,7 +218,8 @@ def apply_bid(game: Game, position: Position, move: Move) -> list[Event]:
     auction = auction_of(position)
     auction.bid = move["spice"]
     auction.bidder = move["by"]
-    auction.passed = []
+    if ruling(game, position, "bid-after-pass") == "allowed":
+        auction.passed = []
     return go_round(game, position, move["by"])
 
 
@@ -238,7 +239,7 @@ def may_bid(game: Game, position: Position, seat: str) -> bool:
 
 
 def pass_bid(game: Game, position: Position, seat: str) -> list[Event]:
-    """A seat passes for now; a later bid brings it back."""
+    """A seat passes for now; a later bid brings it back, unless ruling `bid-after-pass` bars it."""
     auction = auction_of(position)
     auction.passed = [*auction.passed, seat]
     return go_round(game, position, seat)

@@ -11,6 +11,11 @@ from adjudicator.rules.multisets import more
 # --- advisors ------------------------------------------------------------------------------------
 
 
+def advisors_exist(game: Game, position: Position) -> bool:
+    """Whether Bene Gesserit forces can be advisors in this game (ruling `coexistence`)."""
+    return ruling(game, position, "coexistence") == "advisors"
+
+
 def advisors_in(game: Game, position: Position, territory: str) -> int:
     """Bene Gesserit advisors in a whole territory."""
     return sum(position.advisors.get(part, 0) for part in game.territories[territory].parts)

@@ -33,6 +33,11 @@ def poor(game: Game, position: Position, seat: str) -> bool:
     return means(game, position, seat) <= game.numbers.charity_threshold
 
 
+def guaranteed(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat gets charity however rich it is (ruling `bene-gesserit-charity`)."""
+    return seat == "bene-gesserit" and ruling(game, position, "bene-gesserit-charity") == "always"
+
+
 # --- claim-charity -------------------------------------------------------------------------------
 
 
@@ -49,7 +54,7 @@ def check_claim_charity(game: Game, position: Position, move: Move) -> Violation
     if by in position.done:
         return Violation("charity.claim", "again", {"by": by})
     if not poor(game, position, by) and (
-        by != "bene-gesserit" or stopped(position, "charity-always")
+        not guaranteed(game, position, by) or stopped(position, "charity-always")
     ):
         rich: dict[str, int | str] = {"by": by, "spice": means(game, position, by)}
         return Violation(
@@ -64,8 +69,8 @@ def apply_claim_charity(game: Game, position: Position, move: Move) -> list[Even
     position.done = sorted([*position.done, by])
     side = position.sides[by]
     events: list[Event] = []
-    if by == "bene-gesserit":
-        if not use_up_stop(position, "charity-always"):
+    if guaranteed(game, position, by):
+        if not use_up_stop(game, position, "charity-always"):
             side.spice += game.numbers.charity
             paid: dict[str, int | str] = {"to": by, "spice": game.numbers.charity}
             return [Event("charity-paid", "charity.bene-gesserit", paid)]
@@ -79,7 +84,7 @@ def may_claim_charity(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat can claim charity."""
     if not claimed(game, position) or not in_play(position, seat) or seat in position.done:
         return False
-    if seat == "bene-gesserit" and not stopped(position, "charity-always"):
+    if guaranteed(game, position, seat) and not stopped(position, "charity-always"):
         return True
     return poor(game, position, seat)
 
@@ -95,8 +100,8 @@ def apply_charity(game: Game, position: Position, move: Move) -> list[Event]:
             clause = ""
             if poor(game, position, seat):
                 clause = "charity.two-to-all"
-            if seat == "bene-gesserit":
-                if use_up_stop(position, "charity-always"):
+            if guaranteed(game, position, seat):
+                if use_up_stop(game, position, "charity-always"):
                     events.append(stopped_event(game, "charity-always"))
                 else:
                     clause = "charity.bene-gesserit"

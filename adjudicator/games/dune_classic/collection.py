@@ -11,6 +11,9 @@ from adjudicator.rules.dune.spice import collect
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event
 
+SMUGGLERS = "tueks-sietch"
+"""The stronghold that brings an income besides the cities."""
+
 
 def enter(game: Game, position: Position) -> list[Event]:
     """Wait for the table to pay out the spice."""
@@ -53,8 +56,28 @@ def apply_collect(game: Game, position: Position, move: Move) -> list[Event]:
     """
     found = {part: reached(game, position, part) for part in sorted(position.spice)}
     rates = {faction: rate(game, position, faction) for faction in position.order}
-    events = collect(position, found, rates)
+    events = collect(position, found, rates) + incomes(game, position)
     go_to(position, "mentat-pause")
+    return events
+
+
+def incomes(game: Game, position: Position) -> list[Event]:
+    """Pay for Arrakeen, Carthag and Tuek's Sietch (ruling `stronghold-income`).
+
+    Who has fighting forces in one when spice is collected is paid for it, in storm order.
+    """
+    events: list[Event] = []
+    if ruling(game, position, "stronghold-income") == "none":
+        return events
+    for faction in position.order:
+        for place in [*cities(game), SMUGGLERS]:
+            if forces_in(game, position, place, faction) > 0:
+                spice = game.numbers.income_city
+                if place == SMUGGLERS:
+                    spice = game.numbers.income_smugglers
+                position.sides[faction].spice += spice
+                paid: dict[str, int | str] = {"by": faction, "spice": spice, "territory": place}
+                events.append(Event("income-paid", "collection.income", paid))
     return events
 
 

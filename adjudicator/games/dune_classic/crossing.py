@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.dune_classic.board import may_enter
 from adjudicator.games.dune_classic.cities import trim_fliers
 from adjudicator.games.dune_classic.fares import (
     affordable,
     check_share,
     check_target,
     land,
+    may_land,
     pay_shipment,
     price_of,
 )
@@ -154,7 +154,7 @@ def check_cross_ship(game: Game, position: Position, move: Move) -> Violation | 
     wrong = check_start(game, position, move, end)
     if wrong is not None:
         return wrong
-    wrong = check_target(game, position, by, end)
+    wrong = check_target(game, position, by, end, False)
     if wrong is not None:
         return wrong
     territory = game.parts[end].territory
@@ -223,7 +223,7 @@ def cross_ship_ends(game: Game, position: Position, seat: str, start: str) -> li
     for territory in game.territory_ids:
         if territory == game.parts[start].territory:
             continue
-        if affordable(game, territory, spice, True) > 0 and may_enter(
+        if affordable(game, territory, spice, True) > 0 and may_land(
             game, position, seat, territory
         ):
             for part in game.territories[territory].parts:

@@ -23,9 +23,18 @@ from adjudicator.rules.records import Event, Field, Violation, amount, choice, t
 # --- bribe ---------------------------------------------------------------------------------------
 
 
+def no_bribes_now(game: Game, position: Position) -> bool:
+    """Whether it is the Mentat Pause, and a ruling bars bribes in it (`mentat-bribes`)."""
+    return (
+        position.phase == "mentat-pause" and ruling(game, position, "mentat-bribes") == "forbidden"
+    )
+
+
 def check_bribe(game: Game, position: Position, move: Move) -> Violation | None:
-    """Spice for a favour, to another player, at a time for it: deals.bribe."""
+    """Spice for a favour, to another player, at a time for it: deals.bribe, deals.bribe-pause."""
     violation = untimely(position, "deals.bribe", move)
+    if violation is None and no_bribes_now(game, position):
+        return Violation("deals.bribe-pause", "pause", {"by": move["by"]})
     if violation is None:
         violation = partner_violation(position, "deals.bribe", move)
     if violation is None and move["to"] not in bribable(game, position, move["by"]):
@@ -57,10 +66,16 @@ def gift_violation(position: Position, clause: str, move: Move) -> Violation | N
 
 
 def apply_bribe(game: Game, position: Position, move: Move) -> list[Event]:
-    """The spice waits before the other's shield (deals.bribe-waits)."""
+    """The spice waits before the other's shield, or is its own at once (ruling `bribe-arrival`).
+
+    Clauses deals.bribe-waits, deals.bribe-at-once.
+    """
     position.sides[move["by"]].spice -= move["spice"]
-    position.sides[move["to"]].bribes += move["spice"]
     paid: dict[str, int | str] = {"by": move["by"], "to": move["to"], "spice": move["spice"]}
+    if ruling(game, position, "bribe-arrival") == "at-once":
+        position.sides[move["to"]].spice += move["spice"]
+        return [Event("bribe-paid", "deals.bribe-at-once", paid)]
+    position.sides[move["to"]].bribes += move["spice"]
     return [Event("bribe-paid", "deals.bribe-waits", paid)]
 
 
@@ -77,6 +92,8 @@ def bribe_field(game: Game, position: Position, partial: Move) -> Field | None:
 def may_bribe(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat has spice to give, and somebody to bribe, at a time for it (deals.bribe)."""
     if not any_time(position, seat) or spendable(position, seat) == 0:
+        return False
+    if no_bribes_now(game, position):
         return False
     return len(bribable(game, position, seat)) > 0
 

@@ -49,6 +49,7 @@ EVENTS: dict[str, list[str]] = {
     "explosion": ["Lasgun and shield: everything in {territory} is destroyed."],
     "extra-move": ["{by} plays {card} for another move."],
     "fighters-withdrew": ["Bene Gesserit fighters in {territory} become advisors: {forces}."],
+    "guild-acts": ["The Guild acts now."],
     "garrison-stays": [
         "{by} keeps {forces:# force|# forces} in {part}: the ally came there later."
     ],
@@ -71,6 +72,7 @@ EVENTS: dict[str, list[str]] = {
     "half-price": ["{by} plays {card} and ships at half price."],
     "karama-played": ["{by} plays {card} against this advantage: {advantage}."],
     "last-turn-over": ["The last turn, turn {turn}, is over."],
+    "income-paid": ["{territory} pays {by} {spice} spice."],
     "leader-captured": ["The Harkonnen keep {leader} captive."],
     "leader-killed": ["{leader} of {of} is killed."],
     "leader-revived": ["{by} revives {leader} for {spice} spice.", "{by} revives {leader}."],
@@ -109,6 +111,7 @@ EVENTS: dict[str, list[str]] = {
     "storm-card-seen": [""],
     "storm-card-shuffled": ["The storm card drawn ahead is shuffled back."],
     "storm-controlled": ["{by} controls the storm: it moves {sectors:# sector|# sectors}."],
+    "storm-dialled": ["The dials add up to {sectors:# sector|# sectors}."],
     "storm-moved": ["The storm moves {sectors:# sector|# sectors} to sector {sector}."],
     "traitor-called": ["{by} calls {leader} a traitor."],
     "traitors-kept": ["{by} keeps all its traitors."],

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.board import may_enter
+from adjudicator.games.dune_classic.board import advisors_in, may_enter
 from adjudicator.games.dune_classic.payment import most_share, spend
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import arrive_at, note_intrusion, travel_of
 from adjudicator.games.dune_classic.turn import ally_of, in_play, stopped, use_up_stop
+from adjudicator.rules.course import ruling
 from adjudicator.rules.dune import travel
 from adjudicator.rules.dune.board import in_storm
+from adjudicator.rules.dune.losses import lose_forces
 from adjudicator.rules.dune.travel import no_such_part
 from adjudicator.rules.records import Event, Violation
 
@@ -63,7 +65,7 @@ def pay_shipment(
     if not to_guild or not in_play(position, "spacing-guild"):
         return [Event("paid-to-bank", "shipment.bank", paid)]
     travel = travel_of(position)
-    if travel.banked or use_up_stop(position, "shipment-income"):
+    if travel.banked or use_up_stop(game, position, "shipment-income"):
         travel.banked = True
         return [Event("paid-to-bank", "shipment.income-stopped", paid)]
     position.sides["spacing-guild"].spice += price
@@ -73,16 +75,52 @@ def pay_shipment(
 # --- landing -------------------------------------------------------------------------------------
 
 
-def check_target(game: Game, position: Position, seat: str, part: str) -> Violation | None:
-    """What keeps a seat's shipment from landing in a part."""
+def check_target(
+    game: Game, position: Position, seat: str, part: str, braving: bool
+) -> Violation | None:
+    """What keeps a seat's shipment from landing in a part; with `braving` the storm does not."""
     if part not in game.parts:
         return no_such_part(game, "shipment.sector", part)
-    if in_storm(game, position, part):
+    if in_storm(game, position, part) and not braving:
         return Violation("shipment.storm", "target", {"part": part})
     territory = game.parts[part].territory
     if not may_enter(game, position, seat, territory):
         return Violation("movement.occupancy", "full", {"territory": territory})
+    if joins_advisors(game, position, seat, territory):
+        return Violation("advisors.not-joined", "own-advisors", {"territory": territory})
     return None
+
+
+def joins_advisors(game: Game, position: Position, seat: str, territory: str) -> bool:
+    """Whether a shipment is barred because it would join own advisors (`advisor-reinforcement`)."""
+    return (
+        seat == "bene-gesserit"
+        and ruling(game, position, "advisor-reinforcement") == "barred"
+        and advisors_in(game, position, territory) > 0
+    )
+
+
+def may_land(game: Game, position: Position, seat: str, territory: str) -> bool:
+    """Whether a seat's shipment may land in a territory, price and storm aside."""
+    return may_enter(game, position, seat, territory) and not joins_advisors(
+        game, position, seat, territory
+    )
+
+
+def braves_storm(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat's reserves may land under the storm (ruling `fremen-into-storm`)."""
+    return (
+        seat == "fremen"
+        and ruling(game, position, "fremen-into-storm") == "half"
+        and not stopped(position, "ship-into-storm")
+    )
+
+
+def storm_toll(game: Game, position: Position, end: str, forces: int) -> list[Event]:
+    """Half of the Fremen who have landed under the storm, rounded up, are lost."""
+    if not in_storm(game, position, end):
+        return []
+    return [lose_forces(position, end, "fremen", (forces + 1) // 2, "shipment.storm-toll")]
 
 
 def land(game: Game, position: Position, seat: str, end: str, forces: int) -> list[Event]:

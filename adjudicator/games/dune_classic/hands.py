@@ -71,9 +71,11 @@ def plays_as(game: Game, position: Position, faction: str, card: str, play: str)
 def may_hold(game: Game, position: Position, faction: str, play: str) -> bool:
     """Whether a faction may hold a card with a special play, by what everybody knows.
 
-    It does not if its hand is empty, or if all those cards lie on the discards or are out.
+    It does not if its hand is empty, where everybody may count it (ruling `hand-counts`), or if all
+    those cards lie on the discards or are out.
     """
-    if len(position.sides[faction].hand) == 0:
+    counted = ruling(game, position, "hand-counts") == "open"
+    if counted and len(position.sides[faction].hand) == 0:
         return False
     for card, facts in game.cards.items():
         gone = position.treachery_discard.count(card) + position.treachery_out.count(card)

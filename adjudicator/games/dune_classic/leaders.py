@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.records import Game, Position, Side
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.leaders import free_to_fight, out_of_tanks, to_tanks
-from adjudicator.rules.multisets import put, take
+from adjudicator.rules.multisets import more, put, take
 from adjudicator.rules.records import Event
 
 
@@ -42,6 +42,39 @@ def all_lost(game: Game, position: Position, faction: str) -> bool:
     return len(side.dead) > 0 and len(side.leaders) == 0
 
 
+def count_death(game: Game, position: Position, faction: str, leader: str) -> None:
+    """Count the deaths of a leader where a ruling asks for them.
+
+    Rulings `leader-revival` (each has died once) and `face-down-leaders`.
+    """
+    if (
+        ruling(game, position, "leader-revival") == "none-active"
+        or ruling(game, position, "face-down-leaders") == "wait"
+    ):
+        side = position.sides[faction]
+        side.deaths = more(side.deaths, leader, 1)
+
+
+def waits(game: Game, position: Position, faction: str, leader: str) -> bool:
+    """Whether a dead leader lies face down (ruling `face-down-leaders`).
+
+    One that has died again waits until all others of its faction have died as often, or are captive.
+    """
+    if ruling(game, position, "face-down-leaders") == "at-once":
+        return False
+    side = position.sides[faction]
+    died = side.deaths.get(leader, 0)
+    if died < 2:
+        return False
+    return any(side.deaths.get(other, 0) < died for other in [*side.leaders, *side.dead])
+
+
+def face_up(game: Game, position: Position, seat: str) -> list[str]:
+    """The dead leaders (sorted) of a seat that do not lie face down."""
+    dead = position.sides[seat].dead
+    return [leader for leader in dead if not waits(game, position, seat, leader)]
+
+
 def note_all_lost(game: Game, position: Position, faction: str) -> None:
     """Remember that a faction has no leader left (ruling `leader-revival`)."""
     if all_lost(game, position, faction):
@@ -59,6 +92,7 @@ def kill_leader(game: Game, position: Position, leader: str) -> list[Event]:
         if leader in side.captives:
             side.captives = take(side.captives, leader)
     events = [to_tanks(position, leader, faction)]
+    count_death(game, position, faction, leader)
     note_all_lost(game, position, faction)
     if len(owner.leaders) == 0:
         for captive in owner.captives:

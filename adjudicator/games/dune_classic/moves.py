@@ -219,6 +219,13 @@ class Announce(TypedDict):
     territory: Annotated[str, Meta(description="Where.")]
 
 
+class TakeTurn(TypedDict):
+    """The Guild ships and moves before the seat that is next."""
+
+    by: str
+    move: Literal["take-turn"]
+
+
 class Ship(TypedDict):
     """Reserves are brought to the board."""
 

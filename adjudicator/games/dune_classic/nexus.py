@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Blow, Game, Position
 from adjudicator.games.dune_classic.turn import ally_of, in_play
-from adjudicator.rules.course import begin_step
+from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put, without
 from adjudicator.rules.records import Event, Field, Violation, choice
@@ -25,6 +25,7 @@ def no_blow() -> Blow:
         nexus_due=False,
         nexus_held=False,
         offers=[],
+        allied=[],
     )
 
 
@@ -40,6 +41,7 @@ def begin_nexus(position: Position) -> list[Event]:
     blow = blow_of(position)
     blow.nexus_due = False
     blow.nexus_held = True
+    blow.allied = []
     begin_step(position, "nexus", [*position.order])
     return [Event("nexus-began", "nexus.begins", {})]
 
@@ -62,8 +64,18 @@ def wait_again(position: Position, seats: list[str]) -> None:
 # --- offer-alliance ------------------------------------------------------------------------------
 
 
+def allied_before(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat has had its one alliance of this nexus (ruling `alliances-per-nexus`)."""
+    if ruling(game, position, "alliances-per-nexus") == "any-number":
+        return False
+    return seat in blow_of(position).allied
+
+
 def check_offer_alliance(game: Game, position: Position, move: Move) -> Violation | None:
-    """An alliance is offered once, by and to one without an ally: nexus.offer, nexus.pairs."""
+    """An alliance is offered once, by and to one without an ally.
+
+    Clauses nexus.offer, nexus.pairs, nexus.once.
+    """
     by = move["by"]
     to = move["to"]
     if not in_play(position, to):
@@ -74,6 +86,8 @@ def check_offer_alliance(game: Game, position: Position, move: Move) -> Violatio
         if ally_of(position, seat) != "":
             allied: dict[str, int | str] = {"faction": seat, "ally": ally_of(position, seat)}
             return Violation("nexus.pairs", "allied", allied)
+        if allied_before(game, position, seat):
+            return Violation("nexus.once", "again", {"faction": seat})
     if f"{by}/{to}" in blow_of(position).offers:
         return Violation("nexus.offer", "again", {"by": by, "to": to})
     return None
@@ -91,25 +105,28 @@ def apply_offer_alliance(game: Game, position: Position, move: Move) -> list[Eve
 def offer_alliance_field(game: Game, position: Position, partial: Move) -> Field | None:
     """To whom (nexus.offer)."""
     if "to" not in partial:
-        return choice("to", partners(position, partial["by"]), True)
+        return choice("to", partners(game, position, partial["by"]), True)
     return None
 
 
-def partners(position: Position, seat: str) -> list[str]:
+def partners(game: Game, position: Position, seat: str) -> list[str]:
     """The seats (sorted) to which a seat may offer an alliance."""
-    if ally_of(position, seat) != "":
+    if ally_of(position, seat) != "" or allied_before(game, position, seat):
         return []
     offers = blow_of(position).offers
     return sorted(
         other
         for other in position.sides
-        if other != seat and ally_of(position, other) == "" and f"{seat}/{other}" not in offers
+        if other != seat
+        and ally_of(position, other) == ""
+        and not allied_before(game, position, other)
+        and f"{seat}/{other}" not in offers
     )
 
 
 def may_offer_alliance(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat has anybody to offer an alliance."""
-    return len(partners(position, seat)) > 0
+    return len(partners(game, position, seat)) > 0
 
 
 # --- accept-alliance -----------------------------------------------------------------------------
@@ -130,6 +147,7 @@ def apply_accept_alliance(game: Game, position: Position, move: Move) -> list[Ev
     position.sides[by].ally = ally
     position.sides[ally].ally = by
     blow = blow_of(position)
+    blow.allied = sorted([other for other in blow.allied if other not in [by, ally]] + [by, ally])
     blow.offers = [
         offer for offer in blow.offers if all(party not in [by, ally] for party in offer.split("/"))
     ]

@@ -6,8 +6,9 @@ from adjudicator.games.dune_classic.board import advisors_in, has_room, may_ente
 from adjudicator.games.dune_classic.cities import marked, moved_in
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import travel_of
-from adjudicator.games.dune_classic.turn import stopped
-from adjudicator.rules.dune.board import fighters_in
+from adjudicator.games.dune_classic.turn import ally_of, stopped
+from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.board import fighters_in, forces_in
 from adjudicator.rules.dune.reach import reaches
 from adjudicator.rules.multisets import more, more_there
 
@@ -75,9 +76,22 @@ def arrivals(
     if not changing:
         return [] if own else ["advisors"]
     room = has_room(game, position, seat, territory)
+    if keeps_peace(game, position, territory):
+        return [] if own else ["advisors"]
     if own or len(present) == 0:
         return ["fighters"] if room else []
     return ["advisors", "fighters"] if room else ["advisors"]
+
+
+def keeps_peace(game: Game, position: Position, territory: str) -> bool:
+    """Whether moving advisors may not take up arms, for their ally is there.
+
+    Ruling `advisors-beside-ally`.
+    """
+    ally = ally_of(position, "bene-gesserit")
+    if ally == "" or ruling(game, position, "advisors-beside-ally") == "may-fight":
+        return False
+    return forces_in(game, position, territory, ally) > 0
 
 
 def group_of(game: Game, start: str, end: str) -> str:

@@ -102,6 +102,10 @@ class Numbers(msgspec.Struct, frozen=True):
     occupants: int
     collect: int
     collect_harvesters: int
+    income_city: int
+    income_smugglers: int
+    later_dial_min: int
+    later_dial_max: int
     ghola_forces: int
     capture_reward: int
     win_alone: int
@@ -143,6 +147,8 @@ class Side(records.Side):
     """Leaders of others held captive (sorted)."""
     all_died: bool
     """All own leaders have been in the tanks at once, and not all have been revived since."""
+    deaths: dict[str, int]
+    """Own leader -> how often it has died, where a ruling asks for it."""
     ally: str
     """The ally's faction id, or ""."""
 
@@ -174,6 +180,8 @@ class Blow(msgspec.Struct):
     """The one nexus of the turn has begun."""
     offers: list[str]
     """Alliance offers on the table, "from/to" (sorted)."""
+    allied: list[str]
+    """Seats that have formed an alliance in this nexus (sorted)."""
 
 
 class Auction(msgspec.Struct):
@@ -191,7 +199,7 @@ class Auction(msgspec.Struct):
     bid: int
     bidder: str
     passed: list[str]
-    """Seats that have passed since the last bid, in order."""
+    """Seats that have passed since the last bid, or by ruling on this card, in order."""
 
 
 class Travel(msgspec.Struct):
@@ -255,6 +263,8 @@ class Position(records.Position):
     wall: bool
     """Whether the Shield Wall stands."""
     dials: dict[str, int]
+    wheels: list[str]
+    """Aggressor and defender of the last battle: by ruling they dial the next storm."""
     advisors: dict[str, int]
     """Part -> Bene Gesserit spiritual advisors."""
     treachery_deck: list[str]
@@ -345,6 +355,7 @@ SECTIONS: dict[str, Section] = {
             "revived_leader",
             "rulings",
             "turns",
+            "wheels",
             "winners",
         ]
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.dune_classic.leaders import all_lost, bring_back
+from adjudicator.games.dune_classic.leaders import all_lost, bring_back, face_up, waits
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of, go_to, stopped
 from adjudicator.rules.course import begin_step, finish, ruling
@@ -153,19 +153,25 @@ def apply_revive(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def leaders_revivable(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat may revive a leader, if it can pay."""
+    """Whether a seat may revive a leader, if it can pay (rulings `leader-revival`, `captive-revival`)."""
     side = position.sides[seat]
-    if seat in position.revived_leader or len(side.dead) == 0:
+    if seat in position.revived_leader or len(face_up(game, position, seat)) == 0:
         return False
     if all_lost(game, position, seat):
         return True
-    return side.all_died and ruling(game, position, "leader-revival") == "until-all-revived"
+    chosen = ruling(game, position, "leader-revival")
+    if chosen == "none-active":
+        own = game.factions[seat].leaders
+        each_died = all(side.deaths.get(leader, 0) > 0 for leader in own)
+        return len(side.leaders) == 0 or side.all_died or each_died
+    return side.all_died and chosen == "until-all-revived"
 
 
 def check_revive_leader(game: Game, position: Position, move: Move) -> Violation | None:
     """One dead leader, when most are dead, for its strength in spice.
 
-    Clauses revival.leader-once, revival.leader-dead, revival.leader-when, revival.leader-price.
+    Clauses revival.leader-once, revival.leader-dead, revival.face-down, revival.leader-when,
+    revival.leader-price.
     """
     by = move["by"]
     leader = move["leader"]
@@ -174,6 +180,8 @@ def check_revive_leader(game: Game, position: Position, move: Move) -> Violation
         return Violation("revival.leader-once", "again", {"by": by})
     if leader not in side.dead:
         return Violation("revival.leader-dead", "not-there", {"by": by, "leader": leader})
+    if waits(game, position, by, leader):
+        return Violation("revival.face-down", "waits", {"leader": leader})
     if not leaders_revivable(game, position, by):
         return Violation("revival.leader-when", "too-early", {"by": by, "dead": len(side.dead)})
     price = game.leaders[leader].strength
@@ -192,6 +200,8 @@ def apply_revive_leader(game: Game, position: Position, move: Move) -> list[Even
     leader = move["leader"]
     price = game.leaders[leader].strength
     position.sides[by].spice -= price
+    if ruling(game, position, "leader-revival") == "none-active":
+        position.sides[by].all_died = True
     bring_back(position, by, leader)
     position.revived_leader = put(position.revived_leader, by)
     args: dict[str, int | str] = {"by": by, "leader": leader, "spice": price}
@@ -204,7 +214,11 @@ def affordable_leaders(game: Game, position: Position, seat: str) -> list[str]:
     if not leaders_revivable(game, position, seat):
         return []
     side = position.sides[seat]
-    return [leader for leader in side.dead if game.leaders[leader].strength <= side.spice]
+    return [
+        leader
+        for leader in face_up(game, position, seat)
+        if game.leaders[leader].strength <= side.spice
+    ]
 
 
 # --- pay-revival: the Emperor for its ally -------------------------------------------------------

@@ -10,6 +10,7 @@ from adjudicator.games.dune_classic import (
     charity,
     collection,
     interrupts,
+    lone_advisors,
     mentat,
     movement,
     passing,
@@ -46,6 +47,12 @@ KINDS: dict[str, Kind] = {
 }
 """Every kind of move, by name."""
 
+
+def enter_battle(game: Game, position: Position) -> list[Event]:
+    """Lone advisors may fight now or not at all; then the battles begin."""
+    return [*lone_advisors.before_battles(game, position), *battle.enter(game, position)]
+
+
 ENTER: dict[str, Callable[[Game, Position], list[Event]]] = {
     "setup": setup.enter,
     "storm": storm.enter,
@@ -54,7 +61,7 @@ ENTER: dict[str, Callable[[Game, Position], list[Event]]] = {
     "bidding": bidding.enter,
     "revival": revival.enter,
     "shipment-and-movement": shipment.enter,
-    "battle": battle.enter,
+    "battle": enter_battle,
     "spice-collection": collection.enter,
     "mentat-pause": mentat.enter,
 }
@@ -94,10 +101,12 @@ def check(game: Game, position: Position, move: Move) -> Violation | None:
 def apply(game: Game, position: Position, move: Move) -> list[Event]:
     """Carry out a checked move: changes the position, returns what happened."""
     forces = position.forces
-    advisors = position.advisors
+    before = position.advisors
     events = judging.apply(KINDS, FOLLOW, game, position, move)
-    if position.forces is not forces or position.advisors is not advisors:
+    if position.forces is not forces or position.advisors is not before:
         keep_up(game, position)
+    if len(position.advisors) > 0:
+        events = events + lone_advisors.stand_up(game, position)
     return events
 
 

@@ -5,7 +5,7 @@ Document 004 is silent on it; all is as in the published edition (gf9-2019).
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.board import add_advisors
+from adjudicator.games.dune_classic.board import add_advisors, advisors_exist
 from adjudicator.games.dune_classic.hands import draw, drawable
 from adjudicator.games.dune_classic.records import Game, Position, Prediction
 from adjudicator.games.dune_classic.turn import go_to, in_play
@@ -221,7 +221,7 @@ def apply_place(game: Game, position: Position, move: Move) -> list[Event]:
         for faction in fighters_in(game, position, game.parts[part].territory)
         if faction != by
     ]
-    if by == "bene-gesserit" and len(others) > 0:
+    if by == "bene-gesserit" and len(others) > 0 and advisors_exist(game, position):
         add_advisors(position, part, move["forces"])
         events = [Event("advisor-placed", "setup.advisor", {"part": part})]
     else:

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.dune_classic import advisors, crossing
-from adjudicator.games.dune_classic.advisors import (
-    ask_announcement,
-    may_follow,
-    turn_lone_advisors,
-)
-from adjudicator.games.dune_classic.board import may_enter
+from adjudicator.games.dune_classic import advisors, crossing, guild_turn
+from adjudicator.games.dune_classic.advisors import ask_announcement, may_follow
 from adjudicator.games.dune_classic.cities import begin_phase
+from adjudicator.games.dune_classic.decks import draw_spice, spice_cards_next
 from adjudicator.games.dune_classic.fares import (
     affordable,
+    braves_storm,
     check_share,
     check_target,
     half_rate,
     land,
+    may_land,
     pay_shipment,
     price_of,
+    storm_toll,
 )
 from adjudicator.games.dune_classic.hands import cards_that_play, discard, plays_as
+from adjudicator.games.dune_classic.lone_advisors import turn_lone_advisors
 from adjudicator.games.dune_classic.payment import least_share, most_share, purse
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.spice_blow import spice_cards_next
 from adjudicator.games.dune_classic.travel import (
     ask_intruded,
     end_shipment,
@@ -35,7 +34,6 @@ from adjudicator.games.dune_classic.travel import (
 from adjudicator.games.dune_classic.turn import in_play, stopped, stopped_event, use_up_stop
 from adjudicator.rules.course import begin_step
 from adjudicator.rules.dune.board import in_storm
-from adjudicator.rules.dune.decks import draw_spice
 from adjudicator.rules.forms import any_of
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
@@ -51,7 +49,7 @@ def enter(game: Game, position: Position) -> list[Event]:
     if (
         in_play(position, "atreides")
         and position.spice_next == ""
-        and len(spice_cards_next(position)) > 0
+        and len(spice_cards_next(game, position)) > 0
     ):
         begin_step(position, "peek-spice", ["table"])
         return events
@@ -67,7 +65,7 @@ def check_peek_spice(game: Game, position: Position, move: Move) -> Violation | 
     if stopped(position, "see-next-spice-card"):
         if card != "none":
             return Violation("shipment.foresight", "stopped", {"card": card})
-    elif card not in spice_cards_next(position):
+    elif card not in spice_cards_next(game, position):
         return Violation("shipment.foresight", "not-in-deck", {"card": card})
     return None
 
@@ -75,10 +73,10 @@ def check_peek_spice(game: Game, position: Position, move: Move) -> Violation | 
 def apply_peek_spice(game: Game, position: Position, move: Move) -> list[Event]:
     """The card is known and is the next to be turned up (shipment.foresight)."""
     events: list[Event] = []
-    if use_up_stop(position, "see-next-spice-card"):
+    if use_up_stop(game, position, "see-next-spice-card"):
         events.append(stopped_event(game, "see-next-spice-card"))
     else:
-        events = draw_spice(position, move["card"])
+        events = draw_spice(game, position, move["card"])
         position.spice_next = move["card"]
     return events + ask_announcement(game, position)
 
@@ -88,13 +86,13 @@ def peek_spice_field(game: Game, position: Position, partial: Move) -> Field | N
     if "card" not in partial:
         if stopped(position, "see-next-spice-card"):
             return choice("card", ["none"], last=True)
-        return choice("card", spice_cards_next(position), last=True)
+        return choice("card", spice_cards_next(game, position), last=True)
     return None
 
 
 def may_peek_spice(game: Game, position: Position, seat: str) -> bool:
     """Whether there is a card to see, or a stop to note (shipment.foresight)."""
-    return stopped(position, "see-next-spice-card") or len(spice_cards_next(position)) > 0
+    return stopped(position, "see-next-spice-card") or len(spice_cards_next(game, position)) > 0
 
 
 # --- ship ----------------------------------------------------------------------------------------
@@ -109,7 +107,7 @@ def check_ship(game: Game, position: Position, move: Move) -> Violation | None:
     end = move["end"]
     forces = move["forces"]
     karama = move["karama"]
-    wrong = check_target(game, position, by, end)
+    wrong = check_target(game, position, by, end, braves_storm(game, position, by))
     if wrong is not None:
         return wrong
     reserves = position.sides[by].reserves
@@ -153,9 +151,11 @@ def apply_ship(game: Game, position: Position, move: Move) -> list[Event]:
     shipped: dict[str, int | str] = {"by": by, "forces": forces, "end": end}
     events = [*events, Event("shipped", "shipment.turn", shipped)]
     travel_of(position).shipped = [*travel_of(position).shipped, by]
-    events = events + land(game, position, by, end, forces)
+    events = (
+        events + land(game, position, by, end, forces) + storm_toll(game, position, end, forces)
+    )
     if may_follow(game, position, by):
-        if not use_up_stop(position, "spiritual-advisors"):
+        if not use_up_stop(game, position, "spiritual-advisors"):
             begin_step(position, "accompany", ["bene-gesserit"])
             return events
         events.append(Event("advisor-stopped", "advisors.stopped", {"by": by}))
@@ -198,6 +198,7 @@ def ship_targets(game: Game, position: Position, seat: str) -> list[str]:
     half = half_rate(position, seat) or len(cards_that_play(game, position, seat, "karama")) > 0
     spice = purse(position, seat)
     found: list[str] = []
+    braving = braves_storm(game, position, seat)
     if position.sides[seat].reserves == 0:
         return found
     for territory in game.territory_ids:
@@ -206,9 +207,9 @@ def ship_targets(game: Game, position: Position, seat: str) -> list[str]:
                 continue
         elif affordable(game, territory, spice, half) == 0:
             continue
-        if may_enter(game, position, seat, territory):
+        if may_land(game, position, seat, territory):
             for part in game.territories[territory].parts:
-                if not in_storm(game, position, part):
+                if braving or not in_storm(game, position, part):
                     found.append(part)
     return sorted(found)
 
@@ -221,6 +222,7 @@ def pass_shipment(game: Game, position: Position, seat: str) -> list[Event]:
 KINDS: dict[str, Kind] = {
     **advisors.KINDS,
     **crossing.KINDS,
+    **guild_turn.KINDS,
     "peek-spice": Kind(
         clause="shipment.foresight",
         steps=["peek-spice"],
@@ -244,6 +246,7 @@ KINDS: dict[str, Kind] = {
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
     **advisors.PASSES,
     **crossing.PASSES,
+    **guild_turn.PASSES,
     "ship": pass_shipment,
 }
 """What a pass does in the steps of the first half of this phase."""

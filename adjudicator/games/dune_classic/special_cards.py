@@ -13,6 +13,7 @@ from adjudicator.games.dune_classic.any_time import (
     untimely,
 )
 from adjudicator.games.dune_classic.battle_course import stop_at_once
+from adjudicator.games.dune_classic.board import advisors_exist
 from adjudicator.games.dune_classic.hands import discard
 from adjudicator.games.dune_classic.leaders import bring_back
 from adjudicator.games.dune_classic.records import Game, Position, Question
@@ -22,12 +23,17 @@ from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice, flag, text
 
 OPTIONAL: dict[str, list[str]] = {
+    "act-out-of-order": ["guild-turn", "when-it-pleases"],
     "captured-leaders": ["captured-leaders", "on"],
+    "charity-always": ["bene-gesserit-charity", "always"],
     "place-extra-worms": ["later-worms", "fremen-choose"],
+    "ship-into-storm": ["fremen-into-storm", "half"],
     "storm-losses-halved": ["fremen-storm-losses", "half"],
     "worthless-as-karama": ["worthless-karama", "on"],
 }
 """Advantages that a ruling turns on or off: the ruling, and the option under which it is on."""
+ADVISORS_ONLY: list[str] = ["announce-battle", "flip-on-intrusion", "flip-on-move"]
+"""Advantages that need spiritual advisors (ruling `coexistence`)."""
 
 
 # --- karama --------------------------------------------------------------------------------------
@@ -37,6 +43,8 @@ def in_use(game: Game, position: Position, advantage: str) -> bool:
     """Whether the game is played with an advantage, and its faction is there to use it."""
     facts = game.advantages[advantage]
     if not in_play(position, facts.faction):
+        return False
+    if advantage in ADVISORS_ONLY and not advisors_exist(game, position):
         return False
     optional = OPTIONAL.get(advantage)
     if optional is None:
@@ -50,7 +58,9 @@ def bid_rests_on(position: Position, advantage: str) -> bool:
 
 
 def in_phase(game: Game, position: Position, advantage: str) -> bool:
-    """Whether an advantage belongs to the present phase."""
+    """Whether an advantage belongs to the present phase, or may be used in the present step."""
+    if advantage == "flip-on-intrusion" and position.step == "intrusion":
+        return True
     return game.advantages[advantage].phase in ["any", position.phase]
 
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.dune_classic import nexus
-from adjudicator.games.dune_classic.board import advisors_in
+from adjudicator.games.dune_classic.board import advisors_exist, advisors_in
+from adjudicator.games.dune_classic.decks import draw_next, spice_cards_next
 from adjudicator.games.dune_classic.losses import lose_all
 from adjudicator.games.dune_classic.nexus import begin_nexus, blow_of, end_nexus, no_blow
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.riding import check_ride, keep_rides, ride_field
+from adjudicator.games.dune_classic.travel import no_travel
 from adjudicator.games.dune_classic.turn import (
     ally_of,
     go_to,
@@ -30,7 +32,7 @@ from adjudicator.rules.dune.board import (
     in_storm,
     remove_forces,
 )
-from adjudicator.rules.dune.decks import draw_spice, next_up, worm_card
+from adjudicator.rules.dune.decks import worm_card
 from adjudicator.rules.dune.losses import lose_spice
 from adjudicator.rules.dune.riding import ridden_to, ride_of
 from adjudicator.rules.kinds import Kind, Move
@@ -50,17 +52,36 @@ def enter(game: Game, position: Position) -> list[Event]:
 def go_on(game: Game, position: Position) -> list[Event]:
     """After a worm or a nexus: let the Fremen ride, then turn up the next card.
 
-    With the nexus at the end of the phase, riding waits for it, and then the phase is over.
+    With the nexus at the end of the phase, riding waits for it, and then the phase is over; with one
+    at the end of each blow (ruling `second-nexus`) so is the blow.
     """
     blow = blow_of(position)
     at_once = ruling(game, position, "nexus-timing") == "at-first-worm"
     if len(blow.rides) > 0 and (at_once or blow.nexus_held):
         begin_step(position, "ride", ["fremen"])
     elif blow.nexus_held and not at_once:
+        if after_each(game, position) and blow.number < len(position.last_blow):
+            return next_blow(game, position)
         leave(position)
     else:
         begin_step(position, "reveal-spice", ["table"])
     return []
+
+
+def after_each(game: Game, position: Position) -> bool:
+    """Whether each blow of a turn has a nexus at its end (ruling `second-nexus`)."""
+    return ruling(game, position, "second-nexus") == "each-blow"
+
+
+def next_blow(game: Game, position: Position) -> list[Event]:
+    """The second blow of the turn begins."""
+    blow = blow_of(position)
+    blow.number += 1
+    blow.worms = 0
+    if ruling(game, position, "second-nexus") != "once":
+        blow.nexus_held = False
+    begin_step(position, "reveal-spice", ["table"])
+    return [Event("blow-began", "spice-blow.second-blow", {"number": blow.number})]
 
 
 def end_blow(game: Game, position: Position) -> list[Event]:
@@ -71,12 +92,9 @@ def end_blow(game: Game, position: Position) -> list[Event]:
     blow = blow_of(position)
     events: list[Event] = []
     if blow.number < len(position.last_blow):
-        blow.number += 1
-        blow.worms = 0
-        if ruling(game, position, "second-nexus") == "held":
-            blow.nexus_held = False
-        begin_step(position, "reveal-spice", ["table"])
-        return [Event("blow-began", "spice-blow.second-blow", {"number": blow.number})]
+        if blow.nexus_due and after_each(game, position):
+            return begin_nexus(position)
+        return next_blow(game, position)
     if blow.shelved > 0:
         position.spice_deck = sorted(
             position.spice_deck + [worm_card(game) for number in range(blow.shelved)]
@@ -98,20 +116,10 @@ def leave(position: Position) -> None:
 # --- reveal-spice --------------------------------------------------------------------------------
 
 
-def spice_cards_next(position: Position) -> list[str]:
-    """The spice cards that may come up (sorted, each as often as it is there).
-
-    The card that Atreides has looked at; else the deck; else, when it is used up, the discards.
-    """
-    if position.spice_next != "":
-        return [position.spice_next]
-    return next_up(position.spice_deck, position.spice_discard)
-
-
 def check_reveal_spice(game: Game, position: Position, move: Move) -> Violation | None:
     """The card turned up comes off the deck, the one Atreides saw if it did: spice-blow.reveal."""
     card = move["card"]
-    if card in spice_cards_next(position):
+    if card in spice_cards_next(game, position):
         return None
     if position.spice_next != "":
         return Violation("spice-blow.reveal", "not-next", {"card": card})
@@ -120,7 +128,7 @@ def check_reveal_spice(game: Game, position: Position, move: Move) -> Violation 
 
 def apply_reveal_spice(game: Game, position: Position, move: Move) -> list[Event]:
     """Spice is placed, or a worm comes (spice-blow.territory-card, spice-blow.under-storm)."""
-    events = draw(position, move["card"])
+    events = draw_next(game, position, move["card"])
     card = game.spice_cards[move["card"]]
     if card.worm:
         return events + turn_up_worm(game, position, card.id)
@@ -140,18 +148,10 @@ def apply_reveal_spice(game: Game, position: Position, move: Move) -> list[Event
     return events + end_blow(game, position)
 
 
-def draw(position: Position, card: str) -> list[Event]:
-    """Take a card that may come up: the one that Atreides has looked at, or one off the deck."""
-    if position.spice_next != "":
-        position.spice_next = ""
-        return []
-    return draw_spice(position, card)
-
-
 def reveal_spice_field(game: Game, position: Position, partial: Move) -> Field | None:
     """The card, out of those that may come next (spice-blow.reveal)."""
     if "card" not in partial:
-        return choice("card", spice_cards_next(position), True)
+        return choice("card", spice_cards_next(game, position), True)
     return None
 
 
@@ -176,7 +176,7 @@ def turn_up_worm(game: Game, position: Position, card: str) -> list[Event]:
         return strike(game, position, game.parts[part].territory)
     if not in_play(position, "fremen"):
         return worm_fails(game, position)
-    if use_up_stop(position, "place-extra-worms"):
+    if use_up_stop(game, position, "place-extra-worms"):
         return [stopped_event(game, "place-extra-worms"), *worm_fails(game, position)]
     begin_step(position, "place-worm", ["fremen"])
     return [Event("worm-to-place", "spice-blow.later-worms", {"by": "fremen"})]
@@ -193,7 +193,7 @@ def strike(game: Game, position: Position, territory: str) -> list[Event]:
     events = [Event("worm-struck", "spice-blow.worm", {"territory": territory})]
     ally = ally_of(position, "fremen")
     if ally != "" and stands_in(game, position, territory, ally):
-        if not use_up_stop(position, "shield-ally-from-worm"):
+        if not use_up_stop(game, position, "shield-ally-from-worm"):
             blow_of(position).strike = territory
             begin_step(position, "protect", ["fremen"])
             return events
@@ -215,7 +215,7 @@ def devour(game: Game, position: Position, territory: str, protected: str) -> li
     blow.strike = ""
     spared = [protected]
     if forces_in(game, position, territory, "fremen") > 0:
-        immune = not use_up_stop(position, "worm-immunity")
+        immune = not use_up_stop(game, position, "worm-immunity")
         kind = "fremen-not-immune"
         if immune:
             kind = "fremen-immune"
@@ -252,7 +252,7 @@ def apply_protect(game: Game, position: Position, move: Move) -> list[Event]:
     if move["spare"]:
         events = [Event("ally-spared", "spice-blow.ally-spared", {"ally": ally})]
         return events + devour(game, position, territory, ally)
-    if use_up_stop(position, "shield-ally-from-worm"):
+    if use_up_stop(game, position, "shield-ally-from-worm"):
         events = [Event("ally-unprotected", "spice-blow.ally-spared", {"ally": ally})]
         return events + devour(game, position, territory, "")
     return devour(game, position, territory, "")
@@ -280,7 +280,7 @@ def check_place_worm(game: Game, position: Position, move: Move) -> Violation | 
 
 def apply_place_worm(game: Game, position: Position, move: Move) -> list[Event]:
     """The worm strikes there, or fails if it was stopped (spice-blow.place-worm)."""
-    if use_up_stop(position, "place-extra-worms"):
+    if use_up_stop(game, position, "place-extra-worms"):
         return [stopped_event(game, "place-extra-worms"), *worm_fails(game, position)]
     return strike(game, position, move["territory"])
 
@@ -322,12 +322,16 @@ def apply_ride(game: Game, position: Position, move: Move) -> list[Event]:
         "end": end,
         "forces": move["forces"],
     }
-    clause = "spice-blow.ridden"
-    if answerable(game, position, end):
-        clause = "spice-blow.ride-unanswered"
-    events = [Event("worm-ridden", clause, way)]
-    if len(blow.rides) == 0:
-        return events + go_on(game, position)
+    if not answerable(game, position, end):
+        return [Event("worm-ridden", "spice-blow.ridden", way), *go_on(game, position)]
+    if ruling(game, position, "ride-intrusion") == "unanswered":
+        return [Event("worm-ridden", "spice-blow.ride-unanswered", way), *go_on(game, position)]
+    events = [Event("worm-ridden", "spice-blow.ride-answered", way)]
+    if use_up_stop(game, position, "flip-on-intrusion"):
+        return [*events, stopped_event(game, "flip-on-intrusion"), *go_on(game, position)]
+    position.travel = no_travel()
+    position.travel.intruded = [game.parts[end].territory]
+    begin_step(position, "intrusion", ["bene-gesserit"])
     return events
 
 
@@ -335,7 +339,8 @@ def answerable(game: Game, position: Position, end: str) -> bool:
     """Whether Bene Gesserit fighters stand where a worm arrives who could answer a shipment."""
     territory = game.parts[end].territory
     return (
-        game.territories[territory].terrain != "polar-sink"
+        advisors_exist(game, position)
+        and game.territories[territory].terrain != "polar-sink"
         and ally_of(position, "fremen") != "bene-gesserit"
         and forces_in(game, position, territory, "bene-gesserit") > 0
     )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.games.dune_classic import dials
 from adjudicator.games.dune_classic.board import way_of
 from adjudicator.games.dune_classic.cities import begin_turn
+from adjudicator.games.dune_classic.dials import dialled, dialling
 from adjudicator.games.dune_classic.hands import cards_that_play, discard
 from adjudicator.games.dune_classic.losses import lose_advisors, lose_all
 from adjudicator.games.dune_classic.records import Game, Position
@@ -14,7 +16,7 @@ from adjudicator.games.dune_classic.turn import (
     storm_order,
     use_up_stop,
 )
-from adjudicator.rules.course import begin_step, finish, ruling
+from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.board import forces_in, parts_held
 from adjudicator.rules.dune.reach import reaches
 from adjudicator.rules.dune.storm import exposed, sheltered, sweep_forces, sweep_spice, swept_parts
@@ -29,10 +31,7 @@ WALL = "shield-wall"
 
 
 def enter(game: Game, position: Position) -> list[Event]:
-    """Begin a turn: note who holds cities, forget last turn, wait for dials or for the card.
-
-    The first storm is dialled by the two seats beside its start: the first and the last player.
-    """
+    """Begin a turn: note who holds cities, forget last turn, wait for dials or for the card."""
     position.storm_move = -1
     position.battles = 0
     position.fought = {}
@@ -40,44 +39,11 @@ def enter(game: Game, position: Position) -> list[Event]:
     position.revived_leader = []
     position.grants = {}
     begin_turn(game, position)
-    if position.turn == 1:
-        last = len(position.order) - 1
-        begin_step(position, "dial", [position.order[0], position.order[last]])
+    if position.turn == 1 or dialled(game, position):
+        begin_step(position, "dial", dialling(position))
     else:
         begin_step(position, "weather", ["table"])
     return [Event("turn-began", "turn.phases", {"turn": position.turn})]
-
-
-# --- dial ----------------------------------------------------------------------------------------
-
-
-def check_dial(game: Game, position: Position, move: Move) -> Violation | None:
-    """The first storm is dialled within the limit: storm.first-dials."""
-    most = game.numbers.first_dial_max
-    if move["number"] < 0 or move["number"] > most:
-        return Violation("storm.first-dials", "too-high", {"number": move["number"], "most": most})
-    return None
-
-
-def apply_dial(game: Game, position: Position, move: Move) -> list[Event]:
-    """The number is kept; when both have dialled, the storm moves by their sum.
-
-    Clause storm.first-move.
-    """
-    position.dials = {**position.dials, move["by"]: move["number"]}
-    if not finish(position, move["by"]):
-        return []
-    position.storm_move = sum(position.dials.values())
-    position.dials = {}
-    begin_step(position, "move-storm", ["table"])
-    return [Event("dials-revealed", "storm.first-move", {"sectors": position.storm_move})]
-
-
-def dial_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The number, from 0 to the limit (storm.first-dials)."""
-    if "number" not in partial:
-        return amount("number", 0, game.numbers.first_dial_max, True)
-    return None
 
 
 # --- reveal-storm --------------------------------------------------------------------------------
@@ -125,16 +91,19 @@ def atomics_elsewhere(game: Game, position: Position, move: Move) -> Violation |
 def weather_steps(game: Game, position: Position) -> list[str]:
     """The steps in which Weather Control may be played (ruling `weather-control-when`)."""
     chosen = ruling(game, position, "weather-control-when")
+    first = "dial" if dialled(game, position) else "weather"
     if chosen == "before-card":
-        return ["weather"]
+        return [first]
     if chosen == "after-card":
         return ["atomics"]
-    return ["weather", "atomics"]
+    return [first, "atomics"]
 
 
 def check_weather_control(game: Game, position: Position, move: Move) -> Violation | None:
     """The holder sets the storm's way, in time and within the limit: storm.weather-control."""
     by = move["by"]
+    if position.turn == 1:
+        return Violation("storm.weather-control", "first-turn", {})
     if not holds(game, position, by, "weather-control"):
         return Violation("storm.weather-control", "no-card", {"by": by})
     if position.step not in weather_steps(game, position):
@@ -157,6 +126,7 @@ def apply_weather_control(game: Game, position: Position, move: Move) -> list[Ev
     by = move["by"]
     discard(position, by, cards_that_play(game, position, by, "weather-control")[0])
     position.storm_move = move["sectors"]
+    position.dials = {}
     events = [
         Event("storm-controlled", "storm.weather-set", {"by": by, "sectors": position.storm_move})
     ]
@@ -180,7 +150,7 @@ def weather_control_field(game: Game, position: Position, partial: Move) -> Fiel
 
 def may_control_weather(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat can play Weather Control."""
-    if position.step not in weather_steps(game, position):
+    if position.turn == 1 or position.step not in weather_steps(game, position):
         return False
     return holds(game, position, seat, "weather-control")
 
@@ -257,10 +227,13 @@ def apply_move_storm(game: Game, position: Position, move: Move) -> list[Event]:
     """
     events: list[Event] = []
     halved = in_play(position, "fremen") and ruling(game, position, "fremen-storm-losses") == "half"
-    if halved and use_up_stop(position, "storm-losses-halved"):
+    if halved and use_up_stop(game, position, "storm-losses-halved"):
         halved = False
         events.append(stopped_event(game, "storm-losses-halved"))
     whole = ruling(game, position, "storm-reach") == "territories"
+    if position.storm_move > 0 and ruling(game, position, "storm-start") == "struck":
+        for part in game.sector_parts[position.storm]:
+            events = events + sweep_start(game, position, part, halved)
     for part in swept_parts(game, position, position.storm_move, whole):
         events = events + sweep(game, position, part, halved)
     position.storm = (position.storm + position.storm_move) % game.numbers.sectors
@@ -272,11 +245,21 @@ def apply_move_storm(game: Game, position: Position, move: Move) -> list[Event]:
         Event("order-set", "storm.first-player", {"first": position.order[0]}),
     ]
     position.storm_move = -1
-    if position.storm_next > 0:
+    if position.storm_next > 0 or dialled(game, position):
         go_to(position, "spice-blow")
     else:
         begin_step(position, "draw-storm", ["table"])
     return events
+
+
+def sweep_start(game: Game, position: Position, part: str, halved: bool) -> list[Event]:
+    """What the storm does to forces in the sector that it leaves (ruling `storm-start`).
+
+    Where Fremen lose half, it does not strike them twice.
+    """
+    if not exposed(game, game.parts[part].territory, position.wall):
+        return []
+    return lose_all(position, part, ["fremen"] if halved else [], "storm.start")
 
 
 def sweep(game: Game, position: Position, part: str, halved: bool) -> list[Event]:
@@ -308,7 +291,7 @@ def apply_draw_storm(game: Game, position: Position, move: Move) -> list[Event]:
     position.storm_next = move["value"]
     events: list[Event] = []
     if in_play(position, "fremen"):
-        position.storm_seen = not use_up_stop(position, "storm-deck")
+        position.storm_seen = not use_up_stop(game, position, "storm-deck")
         kind = "storm-card-hidden"
         if position.storm_seen:
             kind = "storm-card-seen"
@@ -325,13 +308,7 @@ def draw_storm_field(game: Game, position: Position, partial: Move) -> Field | N
 
 
 KINDS: dict[str, Kind] = {
-    "dial": Kind(
-        clause="storm.first-dials",
-        steps=["dial"],
-        check=check_dial,
-        apply=apply_dial,
-        field=dial_field,
-    ),
+    **dials.KINDS,
     "reveal-storm": Kind(
         clause="storm.reveal",
         steps=["weather"],
@@ -339,7 +316,7 @@ KINDS: dict[str, Kind] = {
     ),
     "weather-control": Kind(
         clause="storm.weather-control",
-        steps=["atomics", "weather"],
+        steps=["atomics", "dial", "weather"],
         elsewhere=weather_elsewhere,
         waits=False,
         check=check_weather_control,

@@ -39,6 +39,7 @@ EVERYBODY: dict[str, int] = {
     "revive-leader": 3000,
     "ride": 3000,
     "ship": 4000,
+    "take-turn": 300,
     "truthtrance": 100,
     "voice": 2000,
     "weather-control": 1000,

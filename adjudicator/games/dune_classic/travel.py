@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.board import add_advisors, advisors_in, has_room
+from adjudicator.games.dune_classic.board import (
+    add_advisors,
+    advisors_exist,
+    advisors_in,
+    has_room,
+)
 from adjudicator.games.dune_classic.cities import moved_in, trim_fliers
 from adjudicator.games.dune_classic.hands import may_hold
 from adjudicator.games.dune_classic.records import Game, Position, Travel
-from adjudicator.games.dune_classic.turn import ally_of, go_to, in_play, stopped_event, use_up_stop
+from adjudicator.games.dune_classic.turn import (
+    ally_of,
+    go_to,
+    in_play,
+    stopped,
+    stopped_event,
+    use_up_stop,
+)
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.board import (
     add_forces,
@@ -19,6 +31,9 @@ from adjudicator.rules.dune.board import (
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.multisets import freed
 from adjudicator.rules.records import Event, Violation
+
+GUILD = "spacing-guild"
+"""The faction that may act when it pleases."""
 
 # --- the record of the phase ---------------------------------------------------------------------
 
@@ -57,15 +72,70 @@ def seat_by_seat(game: Game, position: Position) -> bool:
 
 def begin_shipping(game: Game, position: Position) -> list[Event]:
     """Ask the seats to ship, the first player first."""
-    travel_of(position).seats = position.order[:]
-    return ask_next(game, position, False)
+    travel_of(position).seats = turns_of(game, position)
+    return ask_next(game, position, False, False)
 
 
-def ask_next(game: Game, position: Position, moving: bool) -> list[Event]:
+def pleases(game: Game, position: Position) -> bool:
+    """Whether the Guild acts when it pleases (ruling `guild-turn`, shipment.guild-turn)."""
+    return in_play(position, GUILD) and ruling(game, position, "guild-turn") == "when-it-pleases"
+
+
+def turns_of(game: Game, position: Position) -> list[str]:
+    """The seats in the order in which they act; a Guild that acts when it pleases comes last."""
+    if not pleases(game, position) or stopped(position, "act-out-of-order"):
+        return position.order[:]
+    return [seat for seat in position.order if seat != GUILD] + [GUILD]
+
+
+def guild_first(game: Game, position: Position, moving: bool) -> bool:
+    """Whether the Guild is to say if it acts before the first seat, or a Karama card has its say.
+
+    It is asked where the first seat is going to be, and where it has something to do itself.
+    """
+    travel = travel_of(position)
+    if not pleases(game, position) or GUILD not in travel.seats[1:]:
+        return False
+    if not acts(game, position, travel.seats[0], moving):
+        return False
+    if stopped(position, "act-out-of-order"):
+        return travel.seats != in_order(position, travel.seats)
+    return acts(game, position, GUILD, moving)
+
+
+def acts(game: Game, position: Position, seat: str, moving: bool) -> bool:
+    """Whether a seat is asked in its turn: to move, or to ship, or to do one after the other."""
+    if moving:
+        return move_closed(game, position, seat) is None
+    if ship_closed(game, position, seat) is None:
+        return True
+    return seat_by_seat(game, position) and move_closed(game, position, seat) is None
+
+
+def in_order(position: Position, seats: list[str]) -> list[str]:
+    """Some seats in the order of the turn."""
+    return [seat for seat in position.order if seat in seats]
+
+
+def ask_guild(game: Game, position: Position, moving: bool) -> list[Event]:
+    """Ask the Guild; stopped by a Karama card it has its own place in the order again instead.
+
+    If its place in the order is over, it acts at once.
+    """
+    if use_up_stop(game, position, "act-out-of-order"):
+        travel = travel_of(position)
+        travel.seats = in_order(position, travel.seats)
+        return [stopped_event(game, "act-out-of-order")]
+    begin_step(position, "guild-move" if moving else "guild-ship", [GUILD])
+    return []
+
+
+def ask_next(game: Game, position: Position, moving: bool, asked: bool) -> list[Event]:
     """Ask the first seat to ship, or with `moving` to move.
 
     By one principle for both: a seat is passed over only where what everybody knows shows that it
-    has nothing to choose (shipment.turn, movement.turn).
+    has nothing to choose (shipment.turn, movement.turn). With `asked` the Guild has said already
+    that it does not act before the first seat.
 
     After the last seat the phase is over.
     """
@@ -76,31 +146,43 @@ def ask_next(game: Game, position: Position, moving: bool) -> list[Event]:
         if len(travel.seats) == 0:
             if one_go or moving:
                 break
-            travel.seats = position.order[:]
+            travel.seats = turns_of(game, position)
             moving = True
         seat = travel.seats[0]
-        if moving:
-            reason = move_closed(game, position, seat)
-            if reason is None:
-                begin_step(position, "move", [seat])
+        if not asked and guild_first(game, position, moving):
+            asked = stopped(position, "act-out-of-order")
+            events = events + ask_guild(game, position, moving)
+            if not asked:
                 return events
+            seat = travel.seats[0]
+        asked = True
+        close = move_closed if moving else ship_closed
+        reason = close(game, position, seat)
+        if reason is None:
+            begin_step(position, "move" if moving else "ship", [seat])
+            return events
+        if moving:
             events.append(passed_over("nothing-to-move", seat, "move", reason))
             events = events + keep_allies_apart(game, position, seat)
         else:
-            reason = ship_closed(game, position, seat)
-            if reason is None:
-                begin_step(position, "ship", [seat])
-                return events
             events.append(passed_over("nothing-to-ship", seat, "ship", reason))
         if one_go and not moving:
             moving = True
         else:
             travel.seats = travel.seats[1:]
             moving = moving and not one_go
+            asked = False
     position.travel = None
     position.fliers = {}
     go_to(position, "battle")
     return events
+
+
+def take_turn(game: Game, position: Position, moving: bool) -> list[Event]:
+    """The Guild acts now, before the seat that was next (shipment.guild-turn)."""
+    travel = travel_of(position)
+    travel.seats = [GUILD] + [seat for seat in travel.seats if seat != GUILD]
+    return ask_next(game, position, moving, True)
 
 
 def end_shipment(game: Game, position: Position) -> list[Event]:
@@ -111,9 +193,9 @@ def end_shipment(game: Game, position: Position) -> list[Event]:
     travel.loaded = {}
     travel.banked = False
     if seat_by_seat(game, position):
-        return ask_next(game, position, True)
+        return ask_next(game, position, True, True)
     travel.seats = travel.seats[1:]
-    return ask_next(game, position, False)
+    return ask_next(game, position, False, False)
 
 
 def end_movement(game: Game, position: Position) -> list[Event]:
@@ -124,7 +206,7 @@ def end_movement(game: Game, position: Position) -> list[Event]:
     travel.moved_advisors = {}
     travel.group = ""
     travel.seats = travel.seats[1:]
-    return events + ask_next(game, position, not seat_by_seat(game, position))
+    return events + ask_next(game, position, not seat_by_seat(game, position), False)
 
 
 def ship_closed(game: Game, position: Position, seat: str) -> Violation | None:
@@ -227,6 +309,7 @@ def note_intrusion(game: Game, position: Position, faction: str, part: str) -> N
     territory = game.parts[part].territory
     if (
         in_play(position, "bene-gesserit")
+        and advisors_exist(game, position)
         and faction != "bene-gesserit"
         and ally_of(position, faction) != "bene-gesserit"
         and game.territories[territory].terrain != "polar-sink"
@@ -239,7 +322,7 @@ def ask_intruded(game: Game, position: Position) -> list[Event]:
     """Ask the Bene Gesserit about an intrusion, if there is one; then go on."""
     if len(travel_of(position).intruded) == 0:
         return go_on(game, position)
-    if use_up_stop(position, "flip-on-intrusion"):
+    if use_up_stop(game, position, "flip-on-intrusion"):
         return [stopped_event(game, "flip-on-intrusion"), *go_on(game, position)]
     begin_step(position, "intrusion", ["bene-gesserit"])
     return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.rules.course import begin_phase
+from adjudicator.rules.course import begin_phase, ruling
 from adjudicator.rules.dune import storm
 from adjudicator.rules.multisets import freed
 from adjudicator.rules.records import Event
@@ -38,12 +38,21 @@ def stopped(position: Position, advantage: str) -> bool:
     return advantage in position.blocked
 
 
-def use_up_stop(position: Position, advantage: str) -> bool:
-    """Whether a Karama card stops this one use; if so, the stop is used up."""
+def use_up_stop(game: Game, position: Position, advantage: str) -> bool:
+    """Whether a Karama card stops this use; if so, the stop is used up.
+
+    By ruling `karama-length` it stops every use of the phase instead.
+    """
     if advantage in position.blocked:
-        position.blocked = freed(position.blocked, advantage)
+        end_stop(game, position, advantage)
         return True
     return False
+
+
+def end_stop(game: Game, position: Position, advantage: str) -> None:
+    """A stop has stopped one use: it ends, unless it holds for the phase (`karama-length`)."""
+    if ruling(game, position, "karama-length") == "one-use":
+        position.blocked = freed(position.blocked, advantage)
 
 
 def stopped_event(game: Game, advantage: str) -> Event:

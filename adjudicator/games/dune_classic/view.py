@@ -3,7 +3,8 @@
 Hidden from a seat: the hands, traitors and spice of others, what lies in decks, the prediction,
 dials and plans while they are secret, the answer to another's Prescience question, what others
 pledge to each other, and what only Atreides or only the Fremen may look at. Hidden cards and
-leaders read "?", so that their number stays open; hidden numbers read -1. The table sees all. A
+leaders read "?", so that their number stays open (by ruling `hand-counts` only while cards are bid
+for); hidden numbers read -1. The table sees all. A
 treachery card that went back on the deck is hidden again: who saw it may remember it.
 """
 
@@ -20,6 +21,7 @@ from adjudicator.games.dune_classic.records import (
 )
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.copies import copied
+from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.views import (
     HIDDEN,
     UNKNOWN,
@@ -33,6 +35,7 @@ from adjudicator.rules.dune.views import (
 def view(game: Game, position: Position, seat: str) -> Position:
     """A copy of the position without what `seat` may not know; it shares nothing with it."""
     sees_all = seat == "table"
+    counted = position.phase == "bidding" or ruling(game, position, "hand-counts") == "open"
     return Position(
         turn=position.turn,
         turns=position.turns,
@@ -42,7 +45,7 @@ def view(game: Game, position: Position, seat: str) -> Position:
         done=[*position.done],
         order=[*position.order],
         sides={
-            faction: side_seen(side, sees_all or faction == seat)
+            faction: side_seen(side, sees_all or faction == seat, counted)
             for faction, side in position.sides.items()
         },
         storm=position.storm,
@@ -51,6 +54,7 @@ def view(game: Game, position: Position, seat: str) -> Position:
         storm_move=position.storm_move,
         wall=position.wall,
         dials=dials_seen(position, seat),
+        wheels=[*position.wheels],
         forces=copied(position.forces),
         advisors={**position.advisors},
         spice={**position.spice},
@@ -88,9 +92,15 @@ def view(game: Game, position: Position, seat: str) -> Position:
     )
 
 
-def side_seen(side: Side, own: bool) -> Side:
-    """A side; spice, cards and traitors are behind its shield."""
+def side_seen(side: Side, own: bool, counted: bool) -> Side:
+    """A side; spice, cards and traitors are behind its shield.
+
+    Where cards are not `counted`, the hand of another reads as empty, whatever is in it.
+    """
     spice = UNKNOWN
+    hand: list[str] = []
+    if own or counted:
+        hand = heap_seen(side.hand, own)
     if own:
         spice = side.spice
     return Side(
@@ -99,12 +109,13 @@ def side_seen(side: Side, own: bool) -> Side:
         bribes=side.bribes,
         reserves=side.reserves,
         tanks=side.tanks,
-        hand=heap_seen(side.hand, own),
+        hand=hand,
         traitors=heap_seen(side.traitors, own),
         leaders=[*side.leaders],
         dead=[*side.dead],
         captives=[*side.captives],
         all_died=side.all_died,
+        deaths={**side.deaths},
         ally=side.ally,
     )
 

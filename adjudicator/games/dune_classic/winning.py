@@ -67,7 +67,7 @@ def apply_pay(game: Game, position: Position, move: Move) -> list[Event]:
         paid = {"by": by, "spice": price}
         if by == "emperor" or not in_play(position, "emperor"):
             events.append(Event("paid-to-bank", "bidding.bank", paid))
-        elif use_up_stop(position, "auction-income"):
+        elif use_up_stop(game, position, "auction-income"):
             events.append(Event("paid-to-bank", "bidding.income-stopped", paid))
         else:
             position.sides["emperor"].spice += price
@@ -75,7 +75,7 @@ def apply_pay(game: Game, position: Position, move: Move) -> list[Event]:
     gain(position, by, auction.card)
     clear_card(auction)
     if bonus_due(game, position, by):
-        if not use_up_stop(position, "bonus-card"):
+        if not use_up_stop(game, position, "bonus-card"):
             begin_step(position, "deal-bonus", ["table"])
             return events
         events.append(Event("bonus-stopped", "bidding.bonus", {"by": by}))
@@ -140,7 +140,7 @@ def check_deal_bonus(game: Game, position: Position, move: Move) -> Violation | 
 
 def apply_deal_bonus(game: Game, position: Position, move: Move) -> list[Event]:
     """Harkonnen gets the card; the next card goes up (bidding.bonus)."""
-    if use_up_stop(position, "bonus-card"):
+    if use_up_stop(game, position, "bonus-card"):
         event = Event("bonus-stopped", "bidding.bonus", {"by": "harkonnen"})
     else:
         draw(position, move["card"])

@@ -85,6 +85,11 @@ def table_facts(content: Content) -> dict[str, Any]:
             }
             for ruling in content.rulings.values()
         ],
+        "presets": [
+            {"id": preset.id, "rulings": preset.rulings, "options": preset.options}
+            for preset in content.presets.values()
+        ],
+        "preset": content.preset,
         "factions": [*seats],
         "is_faction": dict.fromkeys(seats, True),
         "deck_moves": dict(rules.deck_moves),

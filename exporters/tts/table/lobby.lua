@@ -138,7 +138,9 @@ local function set(key, value)
     local number = whole(value)
     return is_whole(number, limits.least, limits.most) and put(state.options, key, number, limits.default)
   end
-  if key == "seed" then
+  if key == "preset" then
+    return state.choose_preset(value)
+  elseif key == "seed" then
     if value ~= "" and not chance.is_seed(value) then
       return false
     end

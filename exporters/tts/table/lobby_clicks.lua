@@ -63,6 +63,11 @@ function lobby_actions.mode(colour, mode)
   return lobby.set("mode", mode, colour)
 end
 
+function lobby_actions.preset(colour)
+  local presets = words.facts.presets
+  return lobby.set("preset", presets[lobby_panel.preset_number() % #presets + 1].id, colour)
+end
+
 function lobby_actions.chance(colour)
   return lobby.set("chance", state.chance == "hand" and "auto" or "hand", colour)
 end

@@ -224,6 +224,42 @@ function M.ruling_pages()
   return math.max(1, math.floor((#words.facts.rulings + RULINGS - 1) / RULINGS))
 end
 
+local function is_same(one, other)
+  for key, value in pairs(one) do
+    if other[key] ~= value then
+      return false
+    end
+  end
+  for key, value in pairs(other) do
+    if one[key] ~= value then
+      return false
+    end
+  end
+  return true
+end
+
+--- The number of the preset that has exactly the rulings and options that are chosen now; 0 for none.
+function M.preset_number()
+  local presets = words.facts.presets
+  for i = 1, #presets do
+    if is_same(presets[i].rulings, state.rulings) and is_same(presets[i].options, state.options) then
+      return i
+    end
+  end
+  return 0
+end
+
+-- The preset that is chosen; a click chooses the next one.
+local function preset_button(canvas, language)
+  local number = M.preset_number()
+  local title, about = words.say(language, "preset-own"), words.say(language, "preset-hint")
+  if number > 0 then
+    title, about = words.preset(language, words.facts.presets[number].id)
+  end
+  canvas.button(324, 496, 562, 30, words.say(language, "preset", { preset = title }), "preset",
+    { style = number > 0 and "lit" or "plain", size = 15, tip = about })
+end
+
 local function rulings_tab(canvas, viewer)
   local language = viewer.language
   local pages = M.ruling_pages()
@@ -251,6 +287,7 @@ local function rulings_tab(canvas, viewer)
   canvas.text(82, 496, 160, 30, words.say(language, "more-rulings", { page = whole(page), pages = whole(pages) }),
     { size = 15, align = "MiddleCenter", colour = paint.soft })
   canvas.button(248, 496, 60, 30, words.say(language, "page-on"), "lobby-page|1", { style = "plain", off = page == pages, bold = true })
+  preset_button(canvas, language)
 end
 
 -- Options ---------------------------------------------------------------------------------------

@@ -11,6 +11,36 @@ local REASONS_MOST = 120
 local EVERY = 16
 local SNAPSHOTS_MOST = 8
 
+-- A preset by its id, or nothing.
+local function preset_of(id)
+  for i = 1, #facts.presets do
+    if facts.presets[i].id == id then
+      return facts.presets[i]
+    end
+  end
+  return nil
+end
+
+-- A copy of plain settings.
+local function copied(settings)
+  local copy = {}
+  for key, value in pairs(settings) do
+    copy[key] = value
+  end
+  return copy
+end
+
+--- Takes over all rulings and options of a preset; whether there is one of that id.
+function M.choose_preset(id)
+  local preset = preset_of(id)
+  if preset == nil then
+    return false
+  end
+  M.rulings = copied(preset.rulings)
+  M.options = copied(preset.options)
+  return true
+end
+
 -- What a new table starts with.
 local function begin()
   M.stage = "lobby"
@@ -20,6 +50,7 @@ local function begin()
   M.seats = {}
   M.rulings = {}
   M.options = {}
+  M.choose_preset(facts.preset)
   M.seed = ""
   M.seed_given = false
   M.chance = "auto"

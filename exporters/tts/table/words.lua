@@ -138,6 +138,11 @@ function M.meaning(language, id)
   return book(language).meanings[id] or ""
 end
 
+--- The title of a preset, and what it is for.
+function M.preset(language, id)
+  return book(language).presets[id] or plain(id), book(language).preset_texts[id] or ""
+end
+
 --- The name of a figure of the standings.
 function M.statistic(language, id)
   return book(language).values["statistic/" .. id] or plain(id)

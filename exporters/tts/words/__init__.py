@@ -100,6 +100,10 @@ def panel_facts(content: Content, plan: TablePlan) -> dict[str, Any]:
             for option in game["options"]
         },
         "rulings": [ruling["id"] for ruling in content.data["rulings"]["rulings"]],
+        "presets": [
+            {"id": preset.id, "rulings": preset.rulings, "options": preset.options}
+            for preset in content.presets.values()
+        ],
         "cards": {
             card["id"]: {"kind": card.get("category", card.get("family", ""))}
             for deck in decks
@@ -133,6 +137,14 @@ def content_texts(content: Content, language: str) -> dict[str, dict[str, str]]:
             advantage["id"]: say("advantage-text", advantage["id"], advantage["text"])
             for faction in content.data["factions"]["factions"]
             for advantage in faction.get("advantages", [])
+        },
+        "presets": {
+            preset["id"]: say("preset-title", preset["id"], preset["title"])
+            for preset in content.data["presets"]["presets"]
+        },
+        "preset_texts": {
+            preset["id"]: say("preset", preset["id"], preset["about"])
+            for preset in content.data["presets"]["presets"]
         },
         "meanings": {
             option["id"]: say("option", option["id"], option["meaning"])

@@ -98,18 +98,35 @@ def seatings(content: Content) -> list[Seating]:
     facts = load_table_facts(content.game)
     least: int = content.data["game"]["seats"]["least"]
     sides = [side.id for side in sides_of(content, facts)]
+    plain = content.presets[content.preset] if content.preset else None
     found = []
     for count in range(least, min(most_seats(content), len(sides)) + 1):
         for chosen in map(list, combinations(sides, count)):
-            found.append(Seating(chosen))
+            found.append(
+                Seating(chosen, [], plain.rulings, plain.options, plain.title)
+                if plain is not None
+                else Seating(chosen)
+            )
             found += [
                 Seating(chosen, places, one.rulings, one.options, one.name)
                 for one in facts.setups
                 if count in one.seats
                 for places in one.places or [[]]
             ]
+        if count in facts.preset_seats:
+            found += _by_presets(content, list(combinations(sides, count)))
     found = [one for one in found if rules.check_setup(game, one.setup) is None]
     return [_with_automata(rules, game, one) for one in found]
+
+
+def _by_presets(content: Content, sides: Sequence[Sequence[str]]) -> list[Seating]:
+    """Set-ups of these sides by every preset that the plain ones do not have."""
+    return [
+        Seating([*chosen], [], preset.rulings, preset.options, preset.title)
+        for chosen in sides
+        for preset in content.presets.values()
+        if (preset.rulings or preset.options) and preset.id != content.preset
+    ]
 
 
 def _with_automata(rules: Rulebook, game: Any, seating: Seating) -> Seating:

@@ -246,6 +246,9 @@ class SetupFacts(_Facts, frozen=True, kw_only=True):
 class TableFacts(_Facts, frozen=True, kw_only=True):
     """How a game lies on the table of a module."""
 
+    preset_seats: Annotated[
+        list[int], Meta(description="For so many seats there is a set-up by each preset, too.")
+    ] = []
     about: Annotated[str, Meta(min_length=1, description="What this file is.")]
     sides: Path_
     layers: Annotated[list[Id], Meta(min_length=1, description="From below to above.")]

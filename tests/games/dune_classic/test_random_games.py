@@ -14,6 +14,7 @@ SEATS = [2, 3, 4, 5, 6]
 
 BANK = {
     "charity-paid": 1,
+    "income-paid": 1,
     "forces-revived": -1,
     "leader-revived": -1,
     "paid-to-bank": -1,
