@@ -228,11 +228,7 @@ def used_up(before: Knowledge, after: Knowledge, known: list[str]) -> list[list[
 
     Of a record nothing hidden is left, and it had texts that are not `known`, as the plan of a battle that is over.
     """
-    left: dict[str, bool] = {}
-    for path in after.veiled:
-        left[record_of(path)] = True
-    for path in after.dark:
-        left[record_of(path)] = True
+    left = [record_of(path) for path in after.veiled] + [record_of(path) for path in after.dark]
     found: dict[str, list[str]] = {}
     for path, text in before.veiled.items():
         record = record_of(path)

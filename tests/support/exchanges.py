@@ -19,7 +19,7 @@ from adjudicator.playout.chance import Chance
 from adjudicator.rules.leaves import numbers, texts
 from adjudicator.rules.secrecy import may_hear
 from adjudicator.wording import may_see, secrecy_of
-from tests.support.replay import golden_logs, load, moves_of, read_header, steps
+from tests.support.replay import Step, golden_logs, load, moves_of, read_header, steps
 
 BOUND = ("/battle/", "/plans/", "/prediction/", "/votes/", "/automaton/")
 """Where a hidden thing depends on another: a plan is of the hand. Nothing is exchanged there."""
@@ -201,8 +201,6 @@ def choices_of(
     """
     loaded = load(game)
     rules, linked, kind = loaded.rulebook, loaded.game, loaded.rulebook.position_type
-    secrecy = secrecy_of(rules)
-    shared = secrecy.told_events
     followed: list[tuple[str, Any, int]] = []
     for step in steps(log):
         text = encode(step.position)
@@ -218,21 +216,31 @@ def choices_of(
         followed = going
         unseeing = [seat for seat in seats if not may_see(step.move, rules, seat)]
         if unseeing and step.move["by"] != "table":
-            other = other_choice(game, msgspec.json.decode(text, type=kind), step.move)
-            for seat in unseeing:
-                if other is None:
-                    break
-                own, twin = (msgspec.json.decode(text, type=kind) for _ in range(2))
-                events = rules.apply(linked, own, step.move)
-                rules.apply(linked, twin, other)
-                if any(one.kind in shared and may_hear(secrecy, one, seat) for one in events):
-                    continue
-                is_same = is_still_secret(game, own, twin, seat)
-                # Who chooses last shows it at once; before, others are still to choose.
-                last = own.step != step.position.step
-                assert is_same or last, (log, step.line, seat, step.move, other)
-                if is_same:
-                    followed.append((seat, twin, most))
+            twins = twins_chosen(game, step, unseeing)
+            followed += [(seat, twin, most) for seat, twin in twins]
+
+
+def twins_chosen(game: str, step: Step, seats: list[str]) -> list[tuple[str, Any]]:
+    """The positions after a secret move that was another, for each seat to which they are the same."""
+    loaded = load(game)
+    rules, linked, text = loaded.rulebook, loaded.game, encode(step.position)
+    secrecy, kind, found = secrecy_of(rules), rules.position_type, list[tuple[str, Any]]()
+    other = other_choice(game, msgspec.json.decode(text, type=kind), step.move)
+    for seat in seats if other is not None else []:
+        own: Any = msgspec.json.decode(text, type=kind)
+        twin: Any = msgspec.json.decode(text, type=kind)
+        events = rules.apply(linked, own, step.move)
+        rules.apply(linked, twin, other or {})
+        told = [one for one in events if one.kind in secrecy.told_events]
+        if any(may_hear(secrecy, one, seat) for one in told):
+            continue
+        is_same = is_still_secret(game, own, twin, seat)
+        # Who chooses last shows it at once; before, others are still to choose.
+        is_last = own.step != step.position.step
+        assert is_same or is_last, (step.line, seat, step.move, other)
+        if is_same:
+            found.append((seat, twin))
+    return found
 
 
 def pairs_of(
