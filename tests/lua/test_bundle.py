@@ -207,8 +207,8 @@ def test_a_module_gives_away_only_what_others_take_from_it() -> None:
     (shared, own), refused = compile_package(package, ["adjudicator.games.diver.rulebook"])
 
     assert refused == []
-    assert shared.text.endswith("return {\n  Boat = Boat,\n  deep = deep,\n}\nend)()")
-    assert own.text.endswith("return {\n  check = check,\n  own = own,\n}\nend)()")
+    assert shared.text.endswith("return {\n Boat = Boat,\n deep = deep,\n}\nend)()")
+    assert own.text.endswith("return {\n check = check,\n own = own,\n}\nend)()")
     assert answer_of([shared, own]) == 4
 
 

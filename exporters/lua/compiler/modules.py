@@ -137,15 +137,17 @@ def compile_module(
 
 
 def render(lines: list[Line]) -> str:
-    """Lines as text; the first Lua line of a line of Python names it."""
+    """Lines as text; the first Lua line of a line of Python names it, unless that is the next one."""
     shown: list[str] = []
     last = 0
     for line in lines:
         note = (
-            f" -- {line.origin}" if line.origin not in (0, last) and "--" not in line.text else ""
+            f" -- {line.origin}"
+            if line.origin not in (0, last, last + 1) and "--" not in line.text
+            else ""
         )
         last = line.origin or last
-        first, *rest = _folded("  " * line.depth + line.text)
+        first, *rest = _folded(" " * line.depth + line.text)
         shown += [f"{first}{note}".rstrip(), *rest]
     return "\n".join(shown)
 
