@@ -16,6 +16,7 @@ from exporters.art.canvas.scene import Scene
 from exporters.build_tasks import has_table
 from exporters.tts.layout.plan import load_plan
 from exporters.tts.names import load_names
+from exporters.tts.table import module_text
 from tests.audit import doc_pictures as audit_pictures
 from tests.report import doc_pictures as report_pictures
 from tests.serve import doc_pictures as serve_pictures
@@ -117,7 +118,7 @@ def test_a_game_of_which_nothing_is_chosen_shows_its_board_and_its_table() -> No
 
 def test_the_commands_of_the_page_are_the_commands_of_the_table() -> None:
     page = (DOCS / "tabletop-simulator.md").read_text("utf-8")
-    chat = (ROOT / "exporters" / "tts" / "table" / "chat.lua").read_text("utf-8")
+    chat = module_text("chat")
     known = set(re.findall(r"^function commands\.(\w+)", chat, re.MULTILINE))
     assert set(re.findall(r"`!(\w+)", page)) == known
 

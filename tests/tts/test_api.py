@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 
 import pytest
 
-from exporters.tts.table import EVENTS
+from exporters.tts.table import EVENTS, module_files
 from tests.tts.fake import api_members, used_members
 from tests.tts.players import EMPIRE, HOUSES, RIVALS, TRIBES
 from tests.tts.stand_in import CONQUEST, DAWN, GAME, GAMES, MESSIAH, WAR, plan
@@ -40,10 +39,9 @@ PEOPLE = {
 def code() -> dict[str, str]:
     """The table's modules without comments and words."""
     found = {}
-    for file in files("exporters.tts.table").iterdir():
-        if file.name.endswith(".lua"):
-            text = re.sub(r"--[^\n]*", "", file.read_text("utf-8"))
-            found[file.name] = re.sub(r'"(?:\\.|[^"\\])*"', '""', text)
+    for file in module_files():
+        text = re.sub(r"--[^\n]*", "", file.read_text("utf-8"))
+        found[file.name] = re.sub(r'"(?:\\.|[^"\\])*"', '""', text)
     return found
 
 
@@ -84,8 +82,7 @@ def test_events_are_those_that_have_been_looked_up() -> None:
 
 
 def test_what_is_no_longer_used_leaves_the_list() -> None:
-    folder = files("exporters.tts.table")
-    texts = [one.read_text("utf-8") for one in folder.iterdir() if one.name.endswith(".lua")]
+    texts = [one.read_text("utf-8") for one in module_files()]
     words = set(re.findall(r"\w+", "\n".join(texts)))
     for kind, members in used_members().items():
         assert [one for one in members if one not in words and kind != "Event"] == [], kind

@@ -17,6 +17,7 @@ import pytest
 from adjudicator.content import load_content
 from adjudicator.playout.chance import Chance
 from exporters.tts.layout.plan import load_plan
+from exporters.tts.table import module_text
 from exporters.tts.words import LANGUAGES, SECTIONS, panel_words, phrases_module
 from tests.support import replay
 from tests.support.seeds import suite_cases
@@ -854,8 +855,7 @@ def test_every_kind_field_and_phase_of_the_game_has_a_name_and_every_step_too(ga
 
 @both_games
 def test_every_word_is_used_and_every_word_that_is_used_exists(game: str) -> None:
-    folder = Path(panel_pictures.__file__).parents[1] / "table"
-    lua = "".join((folder / f"{name}.lua").read_text("utf-8") for name in MODULES)
+    lua = "".join(module_text(name) for name in MODULES)
     words = panel_words(game, "en")["words"]
     unused = [
         key

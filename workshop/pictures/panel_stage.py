@@ -7,7 +7,6 @@ stage keeps what `state`, `play` and `lobby` keep at a table, and takes down wha
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -16,6 +15,7 @@ from adjudicator.content import load_content
 from exporters.lua.bundle import build_referee
 from exporters.lua.engines import make_runtime
 from exporters.tts.layout.plan import load_plan
+from exporters.tts.table import module_text
 from exporters.tts.words import LANGUAGES, phrases_module
 
 MODULES = (
@@ -244,7 +244,7 @@ class Stage:
         load = self.lua.eval("load")
         sources = self.lua.table()
         for name in MODULES:
-            text = files("exporters.tts.table").joinpath(f"{name}.lua").read_text("utf-8")
+            text = module_text(name)
             chunk = load(f"local use = ...\n{text}".encode(), f"={name}".encode())
             if isinstance(chunk, tuple):
                 raise SyntaxError(chunk[1].decode())  # noqa: TRY004 - two answers mean a refusal

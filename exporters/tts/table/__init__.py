@@ -1,19 +1,19 @@
 """The script of a table of Tabletop Simulator: the compiled referee, its facts, and the table's modules.
 
-Every `NAME.lua` here is the body of a function that gets `use`, which gives another module's table
-and makes it on first use. The script reads nothing and asks nothing of the network.
+Every `NAME.lua` in a folder here is the body of a function that gets `use`, which gives another module's
+table and makes it on first use; names are unique in all folders. The script reads nothing and asks nothing
+of the network.
 
-- `main` (what the program calls), `errors`, `state` (all that is saved), `saves`, `facts`, `tell`
-- `lobby`, `play`, `taking_back`, `chance` and `hmac` (the table's moves), `announce`, `journal` (the log), `chat`
-- `pieces`, `plan`, `scan`, `sorts`, `places`, `carry`, `waits`, `homes` (the pieces follow the position)
-- `handmoves`, `hand_meanings`, `board`
-- `panels`, `forms`, `words` and what they use: the screen
+- `program`: what Tabletop Simulator calls (`main`), all that is saved, errors, long work in slices
+- `game`: the table's moves, from the lobby to undos; half-made moves; automata; chance
+- `pieces`: the pieces follow the position, and pieces moved by hand are understood as moves
+- `news`: what is told, shown and written down: chat, notices, the log, lines over the board, cameras
+- `screen`: windows and panels, and what clicks and keys mean
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -95,12 +95,7 @@ def table_script(
 
 def bundled(referee: str, content: Content, languages: Sequence[str] = LANGUAGES) -> str:
     """The whole script from its parts; `content` is in English."""
-    folder = files("exporters.tts.table")
-    found = sorted(
-        (entry.name.removesuffix(".lua"), entry.read_text("utf-8"))
-        for entry in folder.iterdir()
-        if entry.name.endswith(".lua")
-    )
+    found = sorted((path.stem, path.read_text("utf-8")) for path in module_files())
     names = [name for name, _ in found]
     parts = [
         HEAD,
@@ -118,6 +113,16 @@ def bundled(referee: str, content: Content, languages: Sequence[str] = LANGUAGES
         SAVE,
     ]
     return "\n".join(part.rstrip() + "\n" for part in parts)
+
+
+def module_files() -> list[Path]:
+    """The files of the table's modules, sorted by their names."""
+    return sorted(Path(__file__).parent.rglob("*.lua"), key=lambda path: path.stem)
+
+
+def module_text(name: str) -> str:
+    """The Lua of one of the table's modules; StopIteration for a name that there is not."""
+    return next(path for path in module_files() if path.stem == name).read_text("utf-8")
 
 
 def _module(name: str, body: str) -> str:
