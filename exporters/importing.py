@@ -18,8 +18,8 @@ from adjudicator.lazy import lazy_imports
 from exporters.tts.log import is_tts_save, log_of_save
 
 with lazy_imports():
-    from exporters.vassal.reading.container import is_saved_game
     from exporters.vassal.reading.importer import log_of_vassal
+    from exporters.vassal.reading.saved.container import is_saved_game
 
 LARGEST = 64_000_000
 """Bytes of the largest file that is read."""

@@ -50,8 +50,8 @@ PLANTED = {
         ("exporters/vassal/build.py", "exporters.tts.build"),
     ],
     "The parts of the VASSAL exporter stand on one another in this order": [
-        ("exporters/vassal/module/stock.py", "exporters.vassal.reading.mapping"),
-        ("exporters/vassal/reading/deltas.py", "exporters.vassal.referee.java"),
+        ("exporters/vassal/module/stock.py", "exporters.vassal.reading.saved.mapping"),
+        ("exporters/vassal/reading/moves/deltas.py", "exporters.vassal.referee.java"),
     ],
 }
 """Contract -> what must break it: a file, and a module that it imports."""

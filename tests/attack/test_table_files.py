@@ -17,10 +17,10 @@ from exporters.vassal.format import archive, markup
 from exporters.vassal.format.archive import BUILD_FILE, MOST_TRAITS, open_zip, read_entry, read_zip
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.format.sequence import ESC, decode, first_two, nest
-from exporters.vassal.reading import steps
-from exporters.vassal.reading.container import is_saved_game
-from exporters.vassal.reading.secrets import Replaced
-from exporters.vassal.reading.steps import end_of, read_saved
+from exporters.vassal.reading.saved import steps
+from exporters.vassal.reading.saved.container import is_saved_game
+from exporters.vassal.reading.saved.secrets import Replaced
+from exporters.vassal.reading.saved.steps import end_of, read_saved
 from tests.support.cost import grows_with, peak_of, steps_of
 
 IN_PROPORTION = 2.3

@@ -20,7 +20,7 @@ from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import host_lines, run_on_host
 from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import line_of
-from exporters.vassal.reading.reports import header_line
+from exporters.vassal.reading.saved.reports import header_line
 from tests.lua.test_hosts import player, random_calls
 from tests.support.agreement import referee_text
 from tests.support.compiled import host_script

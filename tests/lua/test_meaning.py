@@ -12,7 +12,7 @@ from adjudicator.log.lines import encode
 from adjudicator.registry import GAMES
 from adjudicator.rules.meaning import some_move, ways
 from exporters.lua.engines import make_runtime
-from exporters.vassal.reading.completion import asking_of
+from exporters.vassal.reading.moves.completion import asking_of
 from tests.support.agreement import referee_text
 from tests.support.replay import golden_logs, load, read_lines, steps
 

@@ -15,12 +15,12 @@ import msgspec
 
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY, line_of
 from exporters.vassal.format.sequence import TAB, encode, nest
-from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
-from exporters.vassal.reading.naming import names_of
-from exporters.vassal.reading.reports import header_line
-from exporters.vassal.reading.seating import Names
-from exporters.vassal.reading.steps import read_saved
-from exporters.vassal.reading.table import Piece
+from exporters.vassal.reading.moves.naming import names_of
+from exporters.vassal.reading.saved.mapping import Place, Sort, place_of, sort_of
+from exporters.vassal.reading.saved.reports import header_line
+from exporters.vassal.reading.saved.seating import Names
+from exporters.vassal.reading.saved.steps import read_saved
+from exporters.vassal.reading.saved.table import Piece
 from tests.vassal.modules import ARRAKIS
 from tests.vassal.saves import Tree, chat, player
 from tests.vassal.sessions import ASIDE, Act, Game, Scribe, changed
@@ -827,7 +827,7 @@ def taken_back_alone(chance: Chance) -> list[Act] | None:
     moves = [part[0] for part in chance.scribe.steps[-1][1] if part[0].startswith("M/")]
     back = []
     for text in moves:
-        from exporters.vassal.reading.commands import Move, parse  # noqa: PLC0415
+        from exporters.vassal.reading.saved.commands import Move, parse  # noqa: PLC0415
 
         one = parse(text)
         assert isinstance(one, Move)

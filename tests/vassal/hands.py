@@ -22,9 +22,9 @@ from exporters.vassal.module.dice import button_names
 from exporters.vassal.module.files import save_file
 from exporters.vassal.module.saves import saved_game
 from exporters.vassal.module.zones import read_region
-from exporters.vassal.reading.naming import names_of
-from exporters.vassal.reading.reports import header_line
-from exporters.vassal.reading.steps import read_saved, start_of
+from exporters.vassal.reading.moves.naming import names_of
+from exporters.vassal.reading.saved.reports import header_line
+from exporters.vassal.reading.saved.steps import read_saved, start_of
 from tests.support.replay import load, read_header
 from tests.vassal.modules import plan
 from tests.vassal.referee_host import Table, facts_of

@@ -28,11 +28,11 @@ from exporters.vassal.format.sequence import ESC, TAB, decode, encode, nest
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.saves import DECK_FIELDS
 from exporters.vassal.module.secrecy import secret_draws
-from exporters.vassal.reading.commands import decode_tree as tree_of
-from exporters.vassal.reading.commands import parse, walk
-from exporters.vassal.reading.container import read_container
-from exporters.vassal.reading.steps import Saved, read_saved, start_of
-from exporters.vassal.reading.table import Piece, Table, carry_out
+from exporters.vassal.reading.saved.commands import decode_tree as tree_of
+from exporters.vassal.reading.saved.commands import parse, walk
+from exporters.vassal.reading.saved.container import read_container
+from exporters.vassal.reading.saved.steps import Saved, read_saved, start_of
+from exporters.vassal.reading.saved.table import Piece, Table, carry_out
 from tests.vassal.saves import Tree, chat, logged, player, step, text_of, zipped
 
 ASIDE = ("Board", 2990, 2990)

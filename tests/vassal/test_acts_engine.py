@@ -18,8 +18,8 @@ from exporters.vassal.engine.game import BY_HAND
 from exporters.vassal.engine.hands import Step
 from exporters.vassal.engine.script import game_script
 from exporters.vassal.format.chat_lines import MARK, move_of
-from exporters.vassal.reading.completion import fit
 from exporters.vassal.reading.importer import import_vassal
+from exporters.vassal.reading.moves.completion import fit
 from tests.support.replay import read_header, read_lines, table_logs
 from tests.vassal.modules import ARRAKIS, plan
 from tests.vassal.referee_host import drags_between

@@ -15,13 +15,13 @@ from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import HEADER, setup_of
 from adjudicator.testing import assert_illegal, assert_legal
 from exporters.vassal.engine.game import apart
-from exporters.vassal.reading.commands import decode_tree, encode_tree
-from exporters.vassal.reading.consistency import against
-from exporters.vassal.reading.container import read_container
+from exporters.vassal.reading.checks.consistency import against
 from exporters.vassal.reading.importer import Imported, import_bytes
-from exporters.vassal.reading.naming import names_of
-from exporters.vassal.reading.places import Places, places_of_module
-from exporters.vassal.reading.steps import end_of, read_saved, replay, start_of
+from exporters.vassal.reading.moves.naming import names_of
+from exporters.vassal.reading.saved.commands import decode_tree, encode_tree
+from exporters.vassal.reading.saved.container import read_container
+from exporters.vassal.reading.saved.places import Places, places_of_module
+from exporters.vassal.reading.saved.steps import end_of, read_saved, replay, start_of
 from tests.vassal.engine_files import ADVISORS, FOLDER, GAME, STORY, UNDONE, WRONG, WRONG_AT, file
 from tests.vassal.saves import notes, zipped
 

@@ -20,7 +20,7 @@ from exporters.vassal.format.components import Node
 from exporters.vassal.module.forms import MOST_LETTERS
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.spoken_places import escaped
-from exporters.vassal.reading.naming import language_of
+from exporters.vassal.reading.moves.naming import language_of
 
 MODULES = [game for game in sorted(GAMES) if has_table(game, "vassal")]
 every_game = pytest.mark.parametrize("game", MODULES)

@@ -28,9 +28,9 @@ from exporters.vassal.module.plan import plan_module
 from exporters.vassal.module.saves import Seating, saved_game, seatings
 from exporters.vassal.module.secrecy import secret_draws
 from exporters.vassal.module.zones import read_region, region
-from exporters.vassal.reading.mapping import Place, own_mapping
-from exporters.vassal.reading.places import Places
-from exporters.vassal.reading.seating import Names
+from exporters.vassal.reading.saved.mapping import Place, own_mapping
+from exporters.vassal.reading.saved.places import Places
+from exporters.vassal.reading.saved.seating import Names
 from tests.support.replay import read_header, read_lines, table_logs
 from tests.vassal.modules import (
     DAWN,

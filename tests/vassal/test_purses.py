@@ -15,7 +15,7 @@ import pytest
 from adjudicator.check import Judges, check_bytes
 from exporters.vassal.module.facts import load_table_facts
 from exporters.vassal.module.zones import read_region
-from exporters.vassal.reading.table import Piece
+from exporters.vassal.reading.saved.table import Piece
 from tests.vassal.sessions import Act, Game, Scribe, log_of, played
 from tests.vassal.test_unexplained import GAMES, imported, is_as_played, shown
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from adjudicator.errors import InputError
 from exporters.vassal.format.sequence import TAB, encode, nest
-from exporters.vassal.reading import commands
-from exporters.vassal.reading.commands import (
+from exporters.vassal.reading.saved import commands
+from exporters.vassal.reading.saved.commands import (
     Boards,
     Chat,
     Move,
@@ -26,8 +26,8 @@ from exporters.vassal.reading.commands import (
     parse,
     walk,
 )
-from exporters.vassal.reading.secrets import MOST_PLAYERS, without_passwords
-from exporters.vassal.reading.steps import end_of, read_saved
+from exporters.vassal.reading.saved.secrets import MOST_PLAYERS, without_passwords
+from exporters.vassal.reading.saved.steps import end_of, read_saved
 from tests.vassal.saves import (
     Tree,
     chat,

@@ -10,9 +10,9 @@ import pytest
 
 from adjudicator.content.places import schema_file
 from adjudicator.errors import InputError
-from exporters.vassal.reading.coverage import Row, cover
+from exporters.vassal.reading.checks.coverage import Row, cover
 from exporters.vassal.reading.importer import import_vassal
-from exporters.vassal.reading.mapping import (
+from exporters.vassal.reading.saved.mapping import (
     Mapping,
     PieceRule,
     Place,
@@ -25,9 +25,9 @@ from exporters.vassal.reading.mapping import (
     side_of,
     sort_of,
 )
-from exporters.vassal.reading.places import Location, Places
-from exporters.vassal.reading.steps import read_saved, start_of
-from exporters.vassal.reading.table import Piece
+from exporters.vassal.reading.saved.places import Location, Places
+from exporters.vassal.reading.saved.steps import read_saved, start_of
+from exporters.vassal.reading.saved.table import Piece
 from tests.vassal.saves import game, move, piece, player, saved, step
 
 SCHEMA = schema_file("vassal-mapping")

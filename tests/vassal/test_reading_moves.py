@@ -25,7 +25,6 @@ from adjudicator.testing import assert_illegal, assert_legal
 from exporters import importing
 from exporters.vassal.format.chat_lines import MARK, line_of
 from exporters.vassal.format.sequence import ESC, decode, encode
-from exporters.vassal.reading.completion import fit
 from exporters.vassal.reading.importer import (
     Imported,
     import_bytes,
@@ -33,13 +32,14 @@ from exporters.vassal.reading.importer import (
     log_of_vassal,
     read_seats,
 )
-from exporters.vassal.reading.mapping import Place, Sort, own_mapping, place_of, sort_of
-from exporters.vassal.reading.naming import names_of
-from exporters.vassal.reading.places import Location, places_of_module
-from exporters.vassal.reading.reported import may_be_left_out
-from exporters.vassal.reading.reports import HEADER_MARK, header_line, read_report
-from exporters.vassal.reading.steps import Saved, read_saved, start_of
-from exporters.vassal.reading.table import Piece
+from exporters.vassal.reading.moves.completion import fit
+from exporters.vassal.reading.moves.naming import names_of
+from exporters.vassal.reading.moves.reported import may_be_left_out
+from exporters.vassal.reading.saved.mapping import Place, Sort, own_mapping, place_of, sort_of
+from exporters.vassal.reading.saved.places import Location, places_of_module
+from exporters.vassal.reading.saved.reports import HEADER_MARK, header_line, read_report
+from exporters.vassal.reading.saved.steps import Saved, read_saved, start_of
+from exporters.vassal.reading.saved.table import Piece
 from tests.games.test_pieces import gesture
 from tests.support.logs import edit, made
 from tests.support.replay import line_kinds, read_header, read_lines, steps, table_logs

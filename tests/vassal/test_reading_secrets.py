@@ -18,11 +18,11 @@ from exporters.vassal.format.sequence import ESC, TAB, decode, encode, nest
 from exporters.vassal.module.files import module_data
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.secrecy import sealed_kinds, secret_draws
-from exporters.vassal.reading.commands import parse
 from exporters.vassal.reading.importer import Imported, import_bytes
+from exporters.vassal.reading.saved.commands import parse
+from exporters.vassal.reading.saved.steps import read_saved, start_of
+from exporters.vassal.reading.saved.table import Table, carry_out
 from exporters.vassal.reading.seen import as_seen
-from exporters.vassal.reading.steps import read_saved, start_of
-from exporters.vassal.reading.table import Table, carry_out
 from tests.support.replay import golden_logs, load, read_header, read_lines
 from tests.vassal.modules import DAWN, GAME
 from tests.vassal.saves import Tree, chat, logged, text_of, zipped
@@ -134,7 +134,7 @@ class Paper:
 
 
 def read_text(setup: bytes) -> str:
-    from exporters.vassal.reading.container import read_container  # noqa: PLC0415
+    from exporters.vassal.reading.saved.container import read_container  # noqa: PLC0415
 
     return read_container(setup, "set-up").text
 

@@ -16,7 +16,7 @@ from adjudicator.rules.records import Placement
 from adjudicator.testing import assert_legal
 from exporters import import_command
 from exporters.vassal.format.sequence import TAB, encode, nest
-from exporters.vassal.reading.consistency import joined
+from exporters.vassal.reading.checks.consistency import joined
 from exporters.vassal.reading.importer import (
     STILL,
     Difference,
@@ -25,8 +25,8 @@ from exporters.vassal.reading.importer import (
     import_saved,
     import_vassal,
 )
-from exporters.vassal.reading.places import places_of_module
-from exporters.vassal.reading.steps import end_of, read_saved
+from exporters.vassal.reading.saved.places import places_of_module
+from exporters.vassal.reading.saved.steps import end_of, read_saved
 from tests.support.replay import read_header
 from tests.vassal.engine_files import file
 from tests.vassal.saves import (

@@ -7,10 +7,10 @@ import pytest
 from adjudicator.errors import InputError
 from exporters.vassal.format.archive import MOST_TRAITS
 from exporters.vassal.format.sequence import TAB, encode, nest
-from exporters.vassal.reading.places import places_of_log, places_of_module
-from exporters.vassal.reading.steps import Moved, Saved, end_of, read_saved, replay, start_of
-from exporters.vassal.reading.table import Seat, Spot
-from exporters.vassal.reading.traits import layers_of, traits_of
+from exporters.vassal.reading.saved.places import places_of_log, places_of_module
+from exporters.vassal.reading.saved.steps import Moved, Saved, end_of, read_saved, replay, start_of
+from exporters.vassal.reading.saved.table import Seat, Spot
+from exporters.vassal.reading.saved.traits import layers_of, traits_of
 from tests.vassal.saves import (
     Tree,
     chat,

@@ -18,8 +18,8 @@ from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.speech import languages
 from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import SMALL, line_of, move_of
-from exporters.vassal.reading.completion import fit
-from exporters.vassal.reading.reports import read_report
+from exporters.vassal.reading.moves.completion import fit
+from exporters.vassal.reading.saved.reports import read_report
 from tests.support.agreement import referee_text
 from tests.support.replay import line_kinds, steps, table_logs
 from tests.vassal.hands import Hands

@@ -22,9 +22,9 @@ from exporters.vassal.engine.game import BY_HAND
 from exporters.vassal.engine.hands import Step
 from exporters.vassal.engine.script import game_script
 from exporters.vassal.module.files import module_files, plain_png, zipped
-from exporters.vassal.reading.completion import fit
-from exporters.vassal.reading.container import read_container
 from exporters.vassal.reading.importer import import_vassal
+from exporters.vassal.reading.moves.completion import fit
+from exporters.vassal.reading.saved.container import read_container
 from exporters.vassal.referee.java import find_tools
 from tests.support.replay import golden_logs, read_header, steps
 from tests.vassal.modules import GAME, SEATINGS, plan, stand_in

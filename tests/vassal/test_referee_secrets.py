@@ -19,7 +19,7 @@ from adjudicator.content.names import names
 from adjudicator.log.header import setup_of
 from adjudicator.wording import may_see, words_of
 from exporters.vassal.format.chat_lines import line_of
-from exporters.vassal.reading.reports import header_line
+from exporters.vassal.reading.saved.reports import header_line
 from tests.support.logs import made
 from tests.support.replay import line_kinds, load, read_header, read_lines, steps, table_logs
 from tests.vassal.modules import CONQUEST, DAWN, GAME, MESSIAH

@@ -23,8 +23,8 @@ from exporters.speech import languages
 from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.module.secrecy import sealed_kinds
-from exporters.vassal.reading.completion import fit
-from exporters.vassal.reading.reports import header_line
+from exporters.vassal.reading.moves.completion import fit
+from exporters.vassal.reading.saved.reports import header_line
 from tests.support.logs import made
 from tests.support.passed_over import late_move
 from tests.support.replay import Loaded, golden_logs, load, read_header, steps

@@ -31,8 +31,8 @@ from exporters.vassal.engine.hands import Step
 from exporters.vassal.engine.script import game_script
 from exporters.vassal.format.archive import read_zip
 from exporters.vassal.module.files import module_files, zipped
-from exporters.vassal.reading.container import read_container
 from exporters.vassal.reading.importer import import_vassal
+from exporters.vassal.reading.saved.container import read_container
 from exporters.vassal.reading.seen import REFEREE, as_seen
 from exporters.vassal.referee.java import find_tools
 from tests.support.replay import load, read_header, read_lines, steps, table_logs

@@ -16,9 +16,9 @@ from exporters.vassal.module import zones
 from exporters.vassal.module.files import save_file, setup_menu
 from exporters.vassal.module.saves import Seating, saved_game, seatings
 from exporters.vassal.reading.importer import import_bytes
-from exporters.vassal.reading.seating import with_seats
-from exporters.vassal.reading.steps import Saved, read_saved, start_of
-from exporters.vassal.reading.traits import traits_of
+from exporters.vassal.reading.saved.seating import with_seats
+from exporters.vassal.reading.saved.steps import Saved, read_saved, start_of
+from exporters.vassal.reading.saved.traits import traits_of
 from exporters.vassal.set_ups import write_setup
 from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, plan
 

@@ -19,13 +19,13 @@ from exporters.vassal.engine.game import LOG, SETUP, around, read_played, script
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.module.plan import plan_module
 from exporters.vassal.module.secrecy import title_of
-from exporters.vassal.reading.deltas import Change, Delta, Time
+from exporters.vassal.reading.checks.matching import settle
+from exporters.vassal.reading.checks.unexplained import REASONS, Unexplained, verdict_of
 from exporters.vassal.reading.importer import Imported, import_bytes
-from exporters.vassal.reading.matching import settle
-from exporters.vassal.reading.naming import names_of
-from exporters.vassal.reading.places import Places, places_of_module
-from exporters.vassal.reading.steps import read_saved
-from exporters.vassal.reading.unexplained import REASONS, Unexplained, verdict_of
+from exporters.vassal.reading.moves.deltas import Change, Delta, Time
+from exporters.vassal.reading.moves.naming import names_of
+from exporters.vassal.reading.saved.places import Places, places_of_module
+from exporters.vassal.reading.saved.steps import read_saved
 from tests.support.replay import line_kinds, read_lines, table_logs
 from tests.vassal.cheats import (
     Chance,

@@ -11,7 +11,7 @@ from adjudicator.atomic import write_atomically
 from adjudicator.content.places import schema_file
 from exporters.vassal.module.facts import facts_schema
 from exporters.vassal.module.forms import forms_schema
-from exporters.vassal.reading.mapping import mapping_schema
+from exporters.vassal.reading.saved.mapping import mapping_schema
 
 
 def generated_schemas() -> dict[Path, bytes]:

@@ -23,9 +23,9 @@ from exporters.vassal.engine.hands import Step
 from exporters.vassal.engine.script import GameScript, game_script
 from exporters.vassal.module.plan import ModulePlan, kept_plan
 from exporters.vassal.reading.importer import Imported, import_bytes
-from exporters.vassal.reading.naming import names_of
-from exporters.vassal.reading.places import Location, Places, places_of_module
-from exporters.vassal.reading.steps import end_of, read_saved
+from exporters.vassal.reading.moves.naming import names_of
+from exporters.vassal.reading.saved.places import Location, Places, places_of_module
+from exporters.vassal.reading.saved.steps import end_of, read_saved
 
 BY_HAND: list[Step] = [
     ["prefer", name, "false"] for name in ("KynesPieces", "KynesDrags", "KynesAutomaton")

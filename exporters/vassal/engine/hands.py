@@ -21,9 +21,9 @@ from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.purses import lies
 from exporters.vassal.module.stock import named_face
 from exporters.vassal.module.zones import read_region
-from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
-from exporters.vassal.reading.seating import Names
-from exporters.vassal.reading.steps import Saved, start_of
+from exporters.vassal.reading.saved.mapping import Place, Sort, place_of, sort_of
+from exporters.vassal.reading.saved.seating import Names
+from exporters.vassal.reading.saved.steps import Saved, start_of
 
 Step = list[str]
 """A step: its name and its words."""

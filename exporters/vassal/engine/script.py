@@ -31,11 +31,11 @@ from exporters.vassal.module.forms import TABLE
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.saves import Seating, saved_game
 from exporters.vassal.module.secrecy import open_draws, sealed_kinds, secret_draws
-from exporters.vassal.reading.mapping import Place
-from exporters.vassal.reading.naming import names_of
-from exporters.vassal.reading.ruled import automata_of
-from exporters.vassal.reading.seating import Names
-from exporters.vassal.reading.steps import read_saved
+from exporters.vassal.reading.checks.ruled import automata_of
+from exporters.vassal.reading.moves.naming import names_of
+from exporters.vassal.reading.saved.mapping import Place
+from exporters.vassal.reading.saved.seating import Names
+from exporters.vassal.reading.saved.steps import read_saved
 
 
 class GameScript(msgspec.Struct):

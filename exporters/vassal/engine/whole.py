@@ -26,7 +26,7 @@ from exporters.vassal.format.components import Node, walk
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.module.plan import plan_module
 from exporters.vassal.module.saves import seatings
-from exporters.vassal.reading.container import LARGEST_FILE
+from exporters.vassal.reading.saved.container import LARGEST_FILE
 
 MOVES = 40
 """Moves of a random game that are played with a module of ours."""

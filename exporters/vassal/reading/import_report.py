@@ -13,11 +13,11 @@ from adjudicator.files import read_file
 from adjudicator.harmless import harmless
 from adjudicator.log.lines import encode
 from adjudicator.wording import EVERYBODY
-from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
-from exporters.vassal.reading.coverage import Coverage, Row
+from exporters.vassal.reading.checks.coverage import Coverage, Row
+from exporters.vassal.reading.checks.unexplained import verdict_of
 from exporters.vassal.reading.importer import Imported, compare_vassal, import_vassal
+from exporters.vassal.reading.saved.container import LARGEST_FILE, is_saved_game
 from exporters.vassal.reading.seen import as_seen, hidden_lines
-from exporters.vassal.reading.unexplained import verdict_of
 
 SHOWN = 40
 """How many of each sort are told to people; `--json` has all."""

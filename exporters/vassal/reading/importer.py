@@ -30,21 +30,21 @@ from adjudicator.log.writing import LogWriter
 from adjudicator.registry import GAMES
 from adjudicator.show.replay import follow
 from exporters.vassal.module.own import own_markers
-from exporters.vassal.reading.consistency import Difference, against, joined
-from exporters.vassal.reading.container import LARGEST_FILE, is_saved_game
-from exporters.vassal.reading.coverage import Coverage, cover
-from exporters.vassal.reading.mapping import Mapping, read_mapping
-from exporters.vassal.reading.moves import moves_from
-from exporters.vassal.reading.naming import game_of_module, names_of
-from exporters.vassal.reading.places import (
+from exporters.vassal.reading.checks.consistency import Difference, against, joined
+from exporters.vassal.reading.checks.coverage import Coverage, cover
+from exporters.vassal.reading.checks.standing import watch
+from exporters.vassal.reading.checks.unexplained import Unexplained
+from exporters.vassal.reading.moves.moves import moves_from
+from exporters.vassal.reading.moves.naming import game_of_module, names_of
+from exporters.vassal.reading.moves.table_replay import Found, Odd, Reading
+from exporters.vassal.reading.saved.container import LARGEST_FILE, is_saved_game
+from exporters.vassal.reading.saved.mapping import Mapping, read_mapping
+from exporters.vassal.reading.saved.places import (
     Places,
     places_of_module,
 )
-from exporters.vassal.reading.seating import Names, header_of, is_reported, seated, with_seats
-from exporters.vassal.reading.standing import watch
-from exporters.vassal.reading.steps import Saved, end_of, read_saved
-from exporters.vassal.reading.table_replay import Found, Odd, Reading
-from exporters.vassal.reading.unexplained import Unexplained
+from exporters.vassal.reading.saved.seating import Names, header_of, is_reported, seated, with_seats
+from exporters.vassal.reading.saved.steps import Saved, end_of, read_saved
 
 __all__ = [
     "Difference",

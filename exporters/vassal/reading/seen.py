@@ -20,10 +20,10 @@ from adjudicator.registry import rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.publish import is_open
 from adjudicator.wording import EVERYBODY, TABLE, may_see_opened
-from exporters.vassal.reading.coverage import Coverage, Row
+from exporters.vassal.reading.checks.coverage import Coverage, Row
+from exporters.vassal.reading.checks.unexplained import Unexplained
 from exporters.vassal.reading.importer import Imported
-from exporters.vassal.reading.table_replay import Found, Odd
-from exporters.vassal.reading.unexplained import Unexplained
+from exporters.vassal.reading.moves.table_replay import Found, Odd
 
 REFEREE = TABLE
 """Who sees everything."""

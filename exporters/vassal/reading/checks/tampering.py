@@ -14,16 +14,16 @@ import msgspec
 
 from adjudicator.check.judge import Judge
 from exporters.vassal.format import sequence
-from exporters.vassal.reading.announcing import Lines
-from exporters.vassal.reading.commands import Add, Change, Chat, Move, Player, Remove
-from exporters.vassal.reading.deltas import UNSEEN, Key, Time
-from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
-from exporters.vassal.reading.ruled import TABLE, Course, Ruled, follow, stood
-from exporters.vassal.reading.seating import Names
-from exporters.vassal.reading.steps import Step
-from exporters.vassal.reading.table import Piece, Table
-from exporters.vassal.reading.table_replay import OPEN_HAND, Reading, place_words, sort_words
-from exporters.vassal.reading.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
+from exporters.vassal.reading.checks.announcing import Lines
+from exporters.vassal.reading.checks.ruled import TABLE, Course, Ruled, follow, stood
+from exporters.vassal.reading.checks.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
+from exporters.vassal.reading.moves.deltas import UNSEEN, Key, Time
+from exporters.vassal.reading.moves.table_replay import OPEN_HAND, Reading, place_words, sort_words
+from exporters.vassal.reading.saved.commands import Add, Change, Chat, Move, Player, Remove
+from exporters.vassal.reading.saved.mapping import Place, Sort, place_of, side_of, sort_of
+from exporters.vassal.reading.saved.seating import Names
+from exporters.vassal.reading.saved.steps import Step
+from exporters.vassal.reading.saved.table import Piece, Table
 
 SHUFFLED_ALWAYS, SHUFFLE_FIELD = "Always", 5
 """A pile of which every draw takes any card, and the field of its type that says so."""

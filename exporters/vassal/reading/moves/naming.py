@@ -16,16 +16,16 @@ from adjudicator.registry import GAMES
 from exporters.speech import languages, speaking
 from exporters.vassal.module.own import own_rolls, own_secrets, own_supply
 from exporters.vassal.module.secrecy import sealed_mark
-from exporters.vassal.reading.commands import Move
-from exporters.vassal.reading.mapping import Mapping, own_mapping
-from exporters.vassal.reading.places import (
+from exporters.vassal.reading.moves.table_replay import Odd
+from exporters.vassal.reading.saved.commands import Move
+from exporters.vassal.reading.saved.mapping import Mapping, own_mapping
+from exporters.vassal.reading.saved.places import (
     Places,
     places_of_build_file,
     places_of_log,
 )
-from exporters.vassal.reading.seating import Names
-from exporters.vassal.reading.steps import Saved, start_of
-from exporters.vassal.reading.table_replay import Odd
+from exporters.vassal.reading.saved.seating import Names
+from exporters.vassal.reading.saved.steps import Saved, start_of
 
 if TYPE_CHECKING:
     from exporters.vassal.module.plan import ModulePlan

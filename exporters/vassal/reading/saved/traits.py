@@ -8,7 +8,7 @@ import msgspec
 
 from exporters.vassal.format import sequence
 from exporters.vassal.format.archive import MOST_TRAITS
-from exporters.vassal.reading.commands import whole
+from exporters.vassal.reading.saved.commands import whole
 
 LONGEST_TYPE = 200_000
 """Characters of one piece's definition or state."""

@@ -6,7 +6,7 @@ import msgspec
 
 from adjudicator.errors import InputError
 from exporters.vassal.format import sequence
-from exporters.vassal.reading.commands import (
+from exporters.vassal.reading.saved.commands import (
     Add,
     Boards,
     Change,
@@ -18,7 +18,7 @@ from exporters.vassal.reading.commands import (
     Turn,
     whole,
 )
-from exporters.vassal.reading.traits import (
+from exporters.vassal.reading.saved.traits import (
     DECK_NAME,
     Trait,
     layers_of,

@@ -17,17 +17,17 @@ from adjudicator.log.envelope import bare_move
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY, teller_of
 from exporters.vassal.module.dice import Roll
 from exporters.vassal.module.secrecy import Seal
-from exporters.vassal.reading.commands import Change, Chat, Property, Results
-from exporters.vassal.reading.mapping import side_of
-from exporters.vassal.reading.reports import marked, read_report
-from exporters.vassal.reading.ruled import TABLE, Ruled
-from exporters.vassal.reading.saying import contradicts
-from exporters.vassal.reading.seating import Names, reports_of
-from exporters.vassal.reading.secret_acts import move_in_form, sealed_by
-from exporters.vassal.reading.steps import Step
-from exporters.vassal.reading.table import Table
-from exporters.vassal.reading.table_replay import OPEN_HAND
-from exporters.vassal.reading.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
+from exporters.vassal.reading.checks.ruled import TABLE, Ruled
+from exporters.vassal.reading.checks.saying import contradicts
+from exporters.vassal.reading.checks.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
+from exporters.vassal.reading.moves.secret_acts import move_in_form, sealed_by
+from exporters.vassal.reading.moves.table_replay import OPEN_HAND
+from exporters.vassal.reading.saved.commands import Change, Chat, Property, Results
+from exporters.vassal.reading.saved.mapping import side_of
+from exporters.vassal.reading.saved.reports import marked, read_report
+from exporters.vassal.reading.saved.seating import Names, reports_of
+from exporters.vassal.reading.saved.steps import Step
+from exporters.vassal.reading.saved.table import Table
 
 
 class _Sealed(msgspec.Struct):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from adjudicator.errors import InputError
-from exporters.vassal.reading.commands import (
+from exporters.vassal.reading.saved.commands import (
     Add,
     Change,
     Chat,
@@ -25,9 +25,9 @@ from exporters.vassal.reading.commands import (
     parse,
     walk,
 )
-from exporters.vassal.reading.container import Notes, read_container
-from exporters.vassal.reading.secrets import without_passwords
-from exporters.vassal.reading.table import Spot, Table, carry_out, copy_of
+from exporters.vassal.reading.saved.container import Notes, read_container
+from exporters.vassal.reading.saved.secrets import without_passwords
+from exporters.vassal.reading.saved.table import Spot, Table, carry_out, copy_of
 
 LOG = "LOG\t"
 MOST_STEPS = 20_000

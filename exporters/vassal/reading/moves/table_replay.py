@@ -11,13 +11,13 @@ from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header, setup_of
 from adjudicator.rules.discrepancies import Ledger
 from adjudicator.rules.records import Placement, Violation
-from exporters.vassal.reading.commands import Move as MoveCommand
-from exporters.vassal.reading.mapping import Place, Sort, place_of, side_of, sort_of
-from exporters.vassal.reading.reports import Report
-from exporters.vassal.reading.seating import Names, reports_of
-from exporters.vassal.reading.secret_acts import Gone
-from exporters.vassal.reading.steps import Moved, Saved, Step, start_of
-from exporters.vassal.reading.table import Spot
+from exporters.vassal.reading.moves.secret_acts import Gone
+from exporters.vassal.reading.saved.commands import Move as MoveCommand
+from exporters.vassal.reading.saved.mapping import Place, Sort, place_of, side_of, sort_of
+from exporters.vassal.reading.saved.reports import Report
+from exporters.vassal.reading.saved.seating import Names, reports_of
+from exporters.vassal.reading.saved.steps import Moved, Saved, Step, start_of
+from exporters.vassal.reading.saved.table import Spot
 
 OPEN_HAND = frozenset({"solo", "solitaire", "referee", "moderator"})
 """Sides that see everything and move everybody's pieces."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.rules.drawn_cards import Card, Draw, draws_of
-from exporters.vassal.reading.mapping import Place, Sort
-from exporters.vassal.reading.secret_acts import Gone, departures
-from exporters.vassal.reading.table_replay import TableReplay, breach_of
+from exporters.vassal.reading.moves.secret_acts import Gone, departures
+from exporters.vassal.reading.moves.table_replay import TableReplay, breach_of
+from exporters.vassal.reading.saved.mapping import Place, Sort
 
 
 def whole_draw(replay: TableReplay, step: int, move: dict[str, Any]) -> dict[str, Any]:

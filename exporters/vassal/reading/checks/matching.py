@@ -18,7 +18,7 @@ from typing import TypeVar
 
 import msgspec
 
-from exporters.vassal.reading.deltas import (
+from exporters.vassal.reading.moves.deltas import (
     LONG,
     SHORTLY,
     UNSEEN,

@@ -5,9 +5,7 @@ from __future__ import annotations
 from adjudicator.rules import discrepancies
 from adjudicator.rules.discrepancies import REMEMBERED, UNSEEN, Drag, Ledger, Sight, Spot
 from adjudicator.rules.records import Placement
-from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
-from exporters.vassal.reading.steps import Moved
-from exporters.vassal.reading.table_replay import (
+from exporters.vassal.reading.moves.table_replay import (
     SUPPLY,
     TableReplay,
     end_of,
@@ -16,6 +14,8 @@ from exporters.vassal.reading.table_replay import (
     sort_words,
     stand_at,
 )
+from exporters.vassal.reading.saved.mapping import Place, Sort, place_of, sort_of
+from exporters.vassal.reading.saved.steps import Moved
 
 SIGHT = Sight(open_only=False, private=[])
 """A log says of every piece what it is."""

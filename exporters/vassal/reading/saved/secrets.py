@@ -13,7 +13,7 @@ from typing import Any
 from adjudicator.errors import InputError
 from exporters.vassal.format import sequence
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
-from exporters.vassal.reading.commands import (
+from exporters.vassal.reading.saved.commands import (
     Add,
     Change,
     Logged,
@@ -24,8 +24,8 @@ from exporters.vassal.reading.commands import (
     parse,
     walk,
 )
-from exporters.vassal.reading.reports import marked
-from exporters.vassal.reading.traits import Trait, layers_of, traits_of
+from exporters.vassal.reading.saved.reports import marked
+from exporters.vassal.reading.saved.traits import Trait, layers_of, traits_of
 
 MOST_PLAYERS = 60
 """Different passwords in one file."""

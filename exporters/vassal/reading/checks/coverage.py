@@ -6,10 +6,10 @@ from collections import Counter
 
 import msgspec
 
-from exporters.vassal.reading.mapping import Mapping, place_of, side_of, sort_of
-from exporters.vassal.reading.places import Location, Places
-from exporters.vassal.reading.steps import Saved, start_of, take
-from exporters.vassal.reading.table import Piece
+from exporters.vassal.reading.saved.mapping import Mapping, place_of, side_of, sort_of
+from exporters.vassal.reading.saved.places import Location, Places
+from exporters.vassal.reading.saved.steps import Saved, start_of, take
+from exporters.vassal.reading.saved.table import Piece
 
 FORM = "form/"
 """How the ids of what is only filled in or clicked begin."""

@@ -16,9 +16,9 @@ import msgspec
 from adjudicator.errors import InputError
 from exporters.vassal.format.archive import open_zip, read_entry
 from exporters.vassal.format.markup import read_xml
-from exporters.vassal.reading.commands import Boards, parse, whole
-from exporters.vassal.reading.steps import Saved, start_of, take
-from exporters.vassal.reading.table import Piece, Spot
+from exporters.vassal.reading.saved.commands import Boards, parse, whole
+from exporters.vassal.reading.saved.steps import Saved, start_of, take
+from exporters.vassal.reading.saved.table import Piece, Spot
 
 LARGEST_BUILD_FILE = 64_000_000
 MAPS = ("Map", "PlayerHand", "PrivateMap")

@@ -9,18 +9,18 @@ import msgspec
 
 from adjudicator.log.envelope import LOG_MOVES, bare_move
 from exporters.vassal.module.secrecy import Seal
-from exporters.vassal.reading.discrepancies import go_back, owe
-from exporters.vassal.reading.reports import Report
-from exporters.vassal.reading.secret_acts import move_in_form
-from exporters.vassal.reading.steps import Step
-from exporters.vassal.reading.table_replay import (
+from exporters.vassal.reading.moves.discrepancies import go_back, owe
+from exporters.vassal.reading.moves.secret_acts import move_in_form
+from exporters.vassal.reading.moves.table_replay import (
     Found,
     Live,
     TableReplay,
     breach_of,
     note,
 )
-from exporters.vassal.reading.unseen import bare_draw, whole_draw
+from exporters.vassal.reading.moves.unseen import bare_draw, whole_draw
+from exporters.vassal.reading.saved.reports import Report
+from exporters.vassal.reading.saved.steps import Step
 
 
 def take_report(replay: TableReplay, step: Step, report: Report) -> None:

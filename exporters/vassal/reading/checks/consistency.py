@@ -10,11 +10,11 @@ import msgspec
 
 from adjudicator.errors import InputError
 from adjudicator.rules.records import Placement
-from exporters.vassal.reading.mapping import Place, place_of, sort_of
-from exporters.vassal.reading.seating import Names
-from exporters.vassal.reading.steps import Saved, continued, end_of, start_of
-from exporters.vassal.reading.table import Table
-from exporters.vassal.reading.table_replay import place_words, sort_words
+from exporters.vassal.reading.moves.table_replay import place_words, sort_words
+from exporters.vassal.reading.saved.mapping import Place, place_of, sort_of
+from exporters.vassal.reading.saved.seating import Names
+from exporters.vassal.reading.saved.steps import Saved, continued, end_of, start_of
+from exporters.vassal.reading.saved.table import Table
 
 SHOWN = 5
 """Differences that an error names."""

@@ -12,8 +12,8 @@ from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
 from adjudicator.rules.records import Event
-from exporters.vassal.reading.deltas import UNSEEN, Key, Time
-from exporters.vassal.reading.table_replay import Found
+from exporters.vassal.reading.moves.deltas import UNSEEN, Key, Time
+from exporters.vassal.reading.moves.table_replay import Found
 
 TABLE = "table"
 

@@ -12,8 +12,7 @@ import msgspec
 
 from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header
-from exporters.vassal.reading.commands import Change
-from exporters.vassal.reading.discrepancies import (
+from exporters.vassal.reading.moves.discrepancies import (
     begin,
     fulfil,
     is_owed,
@@ -24,19 +23,16 @@ from exporters.vassal.reading.discrepancies import (
     supplied,
     wait,
 )
-from exporters.vassal.reading.foresight import (
+from exporters.vassal.reading.moves.foresight import (
     fitting_of,
     is_move_instead,
     is_untold,
     stays,
     told_soon,
 )
-from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
-from exporters.vassal.reading.reported import add_move, take_back, take_report, take_seal
-from exporters.vassal.reading.seating import Names
-from exporters.vassal.reading.secret_acts import sealed_by
-from exporters.vassal.reading.steps import Moved, Saved, Step, take
-from exporters.vassal.reading.table_replay import (
+from exporters.vassal.reading.moves.reported import add_move, take_back, take_report, take_seal
+from exporters.vassal.reading.moves.secret_acts import sealed_by
+from exporters.vassal.reading.moves.table_replay import (
     SUPPLY,
     Drag,
     Hooks,
@@ -48,7 +44,17 @@ from exporters.vassal.reading.table_replay import (
     sort_words,
     stand_at,
 )
-from exporters.vassal.reading.unseen import draw_of, is_only_seen, is_seen, unnamed, was_looked_at
+from exporters.vassal.reading.moves.unseen import (
+    draw_of,
+    is_only_seen,
+    is_seen,
+    unnamed,
+    was_looked_at,
+)
+from exporters.vassal.reading.saved.commands import Change
+from exporters.vassal.reading.saved.mapping import Place, Sort, place_of, sort_of
+from exporters.vassal.reading.saved.seating import Names
+from exporters.vassal.reading.saved.steps import Moved, Saved, Step, take
 
 
 def moves_from(saved: Saved, judge: Judge, names: Names, header: Header) -> Reading:

@@ -9,10 +9,10 @@ import msgspec
 
 from exporters.lua.shapes import shape_of
 from exporters.vassal.module.secrecy import Seal
-from exporters.vassal.reading.mapping import Place, place_of
-from exporters.vassal.reading.seating import Names
-from exporters.vassal.reading.steps import Moved, Saved, Step, start_of, take
-from exporters.vassal.reading.table import Table
+from exporters.vassal.reading.saved.mapping import Place, place_of
+from exporters.vassal.reading.saved.seating import Names
+from exporters.vassal.reading.saved.steps import Moved, Saved, Step, start_of, take
+from exporters.vassal.reading.saved.table import Table
 
 FIELD = "field_"
 """How the properties of a form begin that are fields of its move."""

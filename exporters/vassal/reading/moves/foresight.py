@@ -7,13 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.rules.records import Placement
-from exporters.vassal.reading.completion import Fitting, fit, has_effect
-from exporters.vassal.reading.discrepancies import fulfil, is_due, is_owed, pay, wait
-from exporters.vassal.reading.mapping import Place, Sort
-from exporters.vassal.reading.reported import add_move
-from exporters.vassal.reading.steps import Moved, Step
-from exporters.vassal.reading.table import copy_of
-from exporters.vassal.reading.table_replay import (
+from exporters.vassal.reading.moves.completion import Fitting, fit, has_effect
+from exporters.vassal.reading.moves.discrepancies import fulfil, is_due, is_owed, pay, wait
+from exporters.vassal.reading.moves.reported import add_move
+from exporters.vassal.reading.moves.table_replay import (
     SUPPLY,
     Drag,
     Reading,
@@ -26,6 +23,9 @@ from exporters.vassal.reading.table_replay import (
     sort_words,
     stand_at,
 )
+from exporters.vassal.reading.saved.mapping import Place, Sort
+from exporters.vassal.reading.saved.steps import Moved, Step
+from exporters.vassal.reading.saved.table import copy_of
 
 SOON = 8
 """Reports among which one may follow pieces that went before it."""

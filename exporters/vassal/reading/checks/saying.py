@@ -24,11 +24,11 @@ from exporters.lua.shapes import shape_of
 from exporters.speech import phrase, speaking
 from exporters.vassal.format.chat_lines import SMALL
 from exporters.vassal.module.dice import FALLEN
-from exporters.vassal.reading.mapping import side_of
-from exporters.vassal.reading.news import lines_about
-from exporters.vassal.reading.reports import marked
-from exporters.vassal.reading.ruled import TABLE
-from exporters.vassal.reading.seating import Names
+from exporters.vassal.reading.checks.news import lines_about
+from exporters.vassal.reading.checks.ruled import TABLE
+from exporters.vassal.reading.saved.mapping import side_of
+from exporters.vassal.reading.saved.reports import marked
+from exporters.vassal.reading.saved.seating import Names
 
 NUMBER = re.compile(r"-?[0-9]+")
 PLACE = re.compile(r"\{[^}]*\}")

@@ -21,9 +21,9 @@ from msgspec import Meta
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
 from exporters.vassal.module.stock import sort_with_face
-from exporters.vassal.reading.commands import whole
-from exporters.vassal.reading.places import Location
-from exporters.vassal.reading.table import Piece
+from exporters.vassal.reading.saved.commands import whole
+from exporters.vassal.reading.saved.places import Location
+from exporters.vassal.reading.saved.table import Piece
 
 LARGEST = 4_000_000
 _FACE = re.compile(r"[+ ]*\(([a-z0-9-]+(?:/[a-z0-9-]+)?|\?)\)[+ ]*")

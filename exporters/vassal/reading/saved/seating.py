@@ -13,12 +13,12 @@ from adjudicator.rules.drawn_cards import Draw
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
 from exporters.vassal.module.dice import Roll
 from exporters.vassal.module.secrecy import Seal
-from exporters.vassal.reading.commands import Property
-from exporters.vassal.reading.mapping import Mapping, Place, place_of, side_of, sort_of
-from exporters.vassal.reading.places import Places
-from exporters.vassal.reading.reports import Report, read_report
-from exporters.vassal.reading.steps import Saved, Step, start_of, take
-from exporters.vassal.reading.table import Table
+from exporters.vassal.reading.saved.commands import Property
+from exporters.vassal.reading.saved.mapping import Mapping, Place, place_of, side_of, sort_of
+from exporters.vassal.reading.saved.places import Places
+from exporters.vassal.reading.saved.reports import Report, read_report
+from exporters.vassal.reading.saved.steps import Saved, Step, start_of, take
+from exporters.vassal.reading.saved.table import Table
 
 _SEAT = re.compile("(?:circle|seat)-([0-9]{1,3})")
 """The place of a seat at the table."""

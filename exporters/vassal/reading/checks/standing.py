@@ -16,18 +16,27 @@ import msgspec
 
 from adjudicator.check.judge import Judge
 from exporters.vassal.format.chat_lines import teller_of
-from exporters.vassal.reading.commands import Add, Change, Move, Remove
-from exporters.vassal.reading.deltas import BEHIND, LONG, SHORTLY, UNSEEN, Delta, Fate, Key, Time
-from exporters.vassal.reading.deltas import Change as Deltas
-from exporters.vassal.reading.mapping import Place, Sort, place_of, sort_of
-from exporters.vassal.reading.matching import settle
-from exporters.vassal.reading.ruled import TABLE, Course, Ruled, automata_of, follow
-from exporters.vassal.reading.seating import Names
-from exporters.vassal.reading.steps import Saved, Step, start_of, take
-from exporters.vassal.reading.table import Piece
-from exporters.vassal.reading.table_replay import Reading, place_words, sort_words
-from exporters.vassal.reading.tampering import TamperingWatch, player_words
-from exporters.vassal.reading.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
+from exporters.vassal.reading.checks.matching import settle
+from exporters.vassal.reading.checks.ruled import TABLE, Course, Ruled, automata_of, follow
+from exporters.vassal.reading.checks.tampering import TamperingWatch, player_words
+from exporters.vassal.reading.checks.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
+from exporters.vassal.reading.moves.deltas import (
+    BEHIND,
+    LONG,
+    SHORTLY,
+    UNSEEN,
+    Delta,
+    Fate,
+    Key,
+    Time,
+)
+from exporters.vassal.reading.moves.deltas import Change as Deltas
+from exporters.vassal.reading.moves.table_replay import Reading, place_words, sort_words
+from exporters.vassal.reading.saved.commands import Add, Change, Move, Remove
+from exporters.vassal.reading.saved.mapping import Place, Sort, place_of, sort_of
+from exporters.vassal.reading.saved.seating import Names
+from exporters.vassal.reading.saved.steps import Saved, Step, start_of, take
+from exporters.vassal.reading.saved.table import Piece
 
 AT_ONCE = 6
 """Steps by which somebody may look at a card before the line that lets him."""
