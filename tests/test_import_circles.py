@@ -20,6 +20,8 @@ PACKAGES = (
     "exporters.art",
     "exporters.tts",
     "exporters.vassal",
+    "exporters.vassal.module",
+    "exporters.vassal.reading",
     "workshop",
 )
 FOUND_BY_NAME = ("content_checks", "event_words", "forum_post", "guide", "strategy")

@@ -50,7 +50,7 @@ PLANTED = {
         ("exporters/vassal/build.py", "exporters.tts.build"),
     ],
     "The parts of the VASSAL exporter stand on one another in this order": [
-        ("exporters/vassal/module/stock.py", "exporters.vassal.reading.saved.mapping"),
+        ("exporters/vassal/module/places/stock.py", "exporters.vassal.reading.saved.mapping"),
         ("exporters/vassal/reading/moves/deltas.py", "exporters.vassal.referee.java"),
     ],
 }

@@ -21,15 +21,15 @@ from adjudicator.content.translation import spoken
 from adjudicator.harmless import harmless
 from exporters.vassal.build import drawing_of
 from exporters.vassal.module.files import width_of
+from exporters.vassal.module.places.purses import lies
+from exporters.vassal.module.places.stock import named_face
+from exporters.vassal.module.places.zones import region
 from exporters.vassal.module.plan import ModulePlan, kept_plan
-from exporters.vassal.module.purses import lies
-from exporters.vassal.module.stock import named_face
-from exporters.vassal.module.zones import region
 
 if TYPE_CHECKING:
     from adjudicator.content.records import Content
     from adjudicator.rules.records import Placement
-    from exporters.vassal.module.pieces import Slot
+    from exporters.vassal.module.pieces.pieces import Slot
 
 MAIN = "Board"
 UNSEEN = "?"

@@ -14,7 +14,7 @@ from adjudicator.lazy import lazy_imports
 from exporters.speech import in_language
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.files import module_files, setup_menu, width_of, zipped
-from exporters.vassal.module.pieces import read_turned
+from exporters.vassal.module.pieces.pieces import read_turned
 from exporters.vassal.module.plan import picture_of, plan_module
 from exporters.vassal.module.saves import seatings
 

@@ -17,7 +17,7 @@ from exporters.art.plan import DATA, ArtPlan, kit
 from exporters.art.reference.clauses import SHEETS, reference_sheets
 from exporters.art.symbols import SYMBOLS
 from exporters.art.wording import Words, words
-from exporters.vassal.module.facts import load_table_facts, piles_of
+from exporters.vassal.module.game_facts.facts import load_table_facts, piles_of
 from tests.art.texts import Drawn
 
 SOURCES = Path(plan.__file__).parent

@@ -98,7 +98,7 @@ Way = Callable[[Chance], "list[Act] | None"]
 @cache
 def _cells(game: str) -> list[str]:
     from adjudicator.content import load_content  # noqa: PLC0415
-    from exporters.vassal.module.facts import entries, load_table_facts  # noqa: PLC0415
+    from exporters.vassal.module.game_facts.facts import entries, load_table_facts  # noqa: PLC0415
 
     content = load_content(game)
     cells = [one.id for one in entries(content, load_table_facts(game).board.cells)]

@@ -18,10 +18,10 @@ from adjudicator.log.header import setup_of
 from adjudicator.wording import secrecy_of
 from exporters.vassal.engine.script import seating_of
 from exporters.vassal.format.chat_lines import line_of
-from exporters.vassal.module.dice import button_names
+from exporters.vassal.module.controls.dice import button_names
 from exporters.vassal.module.files import save_file
+from exporters.vassal.module.places.zones import read_region
 from exporters.vassal.module.saves import saved_game
-from exporters.vassal.module.zones import read_region
 from exporters.vassal.reading.moves.naming import names_of
 from exporters.vassal.reading.saved.reports import header_line
 from exporters.vassal.reading.saved.steps import read_saved, start_of

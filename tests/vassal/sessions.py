@@ -25,9 +25,9 @@ from adjudicator.rules.drawn_cards import Draw
 from exporters.vassal.engine.game import Played, read_played, script_of
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.format.sequence import ESC, TAB, decode, encode, nest
+from exporters.vassal.module.game_facts.secrecy import secret_draws
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.saves import DECK_FIELDS
-from exporters.vassal.module.secrecy import secret_draws
 from exporters.vassal.reading.saved.commands import decode_tree as tree_of
 from exporters.vassal.reading.saved.commands import parse, walk
 from exporters.vassal.reading.saved.container import read_container

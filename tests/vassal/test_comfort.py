@@ -11,7 +11,8 @@ from adjudicator.content import load_content
 from exporters.art.pieces import card_families
 from exporters.vassal.format.components import Node, walk
 from exporters.vassal.format.sequence import ESC, decode
-from exporters.vassal.module import own_zones, piles, purses
+from exporters.vassal.module.pieces import piles
+from exporters.vassal.module.places import own_zones, purses
 from exporters.vassal.module.saves import saved_game
 from tests.support.replay import golden_logs, steps
 from tests.vassal.modules import CONQUEST, GAME, GAMES, LISTED, plan, tree

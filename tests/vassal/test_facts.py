@@ -19,14 +19,19 @@ from exporters.art.geometry.cells import Cells
 from exporters.vassal.format.components import walk
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.traits import expanded
-from exporters.vassal.module import facts as facts_module
-from exporters.vassal.module import zones
-from exporters.vassal.module.board_facts import AsideFacts, BoardFacts, Box, Grid, Row
-from exporters.vassal.module.facts import FOLDER, entries, load_table_facts
-from exporters.vassal.module.forms import FormFacts, load_facts
-from exporters.vassal.module.pieces import Slot, cards, pieces, prototypes
-from exporters.vassal.module.stock import cards_in_play, piles, sort_with_face
-from exporters.vassal.module.table_facts import DeckFacts, DieFacts, PieceFacts, TableFacts
+from exporters.vassal.module.controls.forms import FormFacts, load_facts
+from exporters.vassal.module.game_facts import facts as facts_module
+from exporters.vassal.module.game_facts.board_facts import AsideFacts, BoardFacts, Box, Grid, Row
+from exporters.vassal.module.game_facts.facts import FOLDER, entries, load_table_facts
+from exporters.vassal.module.game_facts.table_facts import (
+    DeckFacts,
+    DieFacts,
+    PieceFacts,
+    TableFacts,
+)
+from exporters.vassal.module.pieces.pieces import Slot, cards, pieces, prototypes
+from exporters.vassal.module.places import zones
+from exporters.vassal.module.places.stock import cards_in_play, piles, sort_with_face
 from tests.vassal.modules import plan, tree
 from workshop.vassal.schemas import generated_schemas
 
@@ -266,7 +271,7 @@ def test_a_deck_may_have_the_cards_of_those_who_play_alone() -> None:
 def test_a_roll_is_the_move_of_the_table_that_it_is() -> None:
     from adjudicator.registry import rulebook  # noqa: PLC0415 - only here
     from exporters.vassal.format.chat_lines import move_of  # noqa: PLC0415
-    from exporters.vassal.module.dice import die_buttons  # noqa: PLC0415
+    from exporters.vassal.module.controls.dice import die_buttons  # noqa: PLC0415
 
     content = game(dice={"dice": [{"id": "storm-die", "count": 1, "faces": ["3", "4", "worm"]}]})
     rules = rulebook(DUNE)

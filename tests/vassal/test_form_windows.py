@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.content import load_content
 from adjudicator.registry import rulebook
-from exporters.vassal.module.forms import HEIGHT, WIDTH, load_facts
+from exporters.vassal.module.controls.forms import HEIGHT, WIDTH, load_facts
 from exporters.vassal.module.side_windows import HEADING
 from tests.support.replay import golden_logs, load, read_header, steps
 from tests.vassal.modules import GAMES, plan

@@ -17,9 +17,9 @@ from exporters.build_tasks import has_table
 from exporters.speech import languages
 from exporters.vassal.build import module_words
 from exporters.vassal.format.components import Node
-from exporters.vassal.module.forms import MOST_LETTERS
+from exporters.vassal.module.controls.forms import MOST_LETTERS
+from exporters.vassal.module.places.spoken_places import escaped
 from exporters.vassal.module.plan import ModulePlan
-from exporters.vassal.module.spoken_places import escaped
 from exporters.vassal.reading.moves.naming import language_of
 
 MODULES = [game for game in sorted(GAMES) if has_table(game, "vassal")]

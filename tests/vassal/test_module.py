@@ -19,15 +19,15 @@ from exporters.vassal.format.archive import read_zip, traits_of
 from exporters.vassal.format.chat_lines import MARK, move_of
 from exporters.vassal.format.components import walk
 from exporters.vassal.format.sequence import ESC, decode
+from exporters.vassal.module.controls.forms import load_facts
 from exporters.vassal.module.files import module_files, zipped
-from exporters.vassal.module.forms import load_facts
-from exporters.vassal.module.gpids import Gpids, load_gpids
+from exporters.vassal.module.game_facts.gpids import Gpids, load_gpids
+from exporters.vassal.module.game_facts.secrecy import secret_draws
 from exporters.vassal.module.own import own_supply
-from exporters.vassal.module.pieces import image_of
+from exporters.vassal.module.pieces.pieces import image_of
+from exporters.vassal.module.places.zones import read_region, region
 from exporters.vassal.module.plan import plan_module
 from exporters.vassal.module.saves import Seating, saved_game, seatings
-from exporters.vassal.module.secrecy import secret_draws
-from exporters.vassal.module.zones import read_region, region
 from exporters.vassal.reading.saved.mapping import Place, own_mapping
 from exporters.vassal.reading.saved.places import Places
 from exporters.vassal.reading.saved.seating import Names

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from adjudicator.check import Judges, check_bytes
-from exporters.vassal.module.facts import load_table_facts
-from exporters.vassal.module.zones import read_region
+from exporters.vassal.module.game_facts.facts import load_table_facts
+from exporters.vassal.module.places.zones import read_region
 from exporters.vassal.reading.saved.table import Piece
 from tests.vassal.sessions import Act, Game, Scribe, log_of, played
 from tests.vassal.test_unexplained import GAMES, imported, is_as_played, shown

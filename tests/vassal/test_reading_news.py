@@ -18,7 +18,7 @@ from adjudicator.wording import may_see
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.shapes import shape_of
 from exporters.vassal.format.chat_lines import line_of
-from exporters.vassal.module.secrecy import sealed_kinds
+from exporters.vassal.module.game_facts.secrecy import sealed_kinds
 from exporters.vassal.reading.checks.saying import _ids
 from tests.support.agreement import referee_text
 from tests.support.replay import load, read_header, steps

@@ -16,8 +16,8 @@ from exporters.vassal.engine.game import Played, script_of
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.format.sequence import ESC, TAB, decode, encode, nest
 from exporters.vassal.module.files import module_data
+from exporters.vassal.module.game_facts.secrecy import sealed_kinds, secret_draws
 from exporters.vassal.module.plan import ModulePlan
-from exporters.vassal.module.secrecy import sealed_kinds, secret_draws
 from exporters.vassal.reading.importer import Imported, import_bytes
 from exporters.vassal.reading.saved.commands import parse
 from exporters.vassal.reading.saved.steps import read_saved, start_of

@@ -22,7 +22,7 @@ from adjudicator.rules.records import Placement
 from exporters.speech import languages
 from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import line_of
-from exporters.vassal.module.secrecy import sealed_kinds
+from exporters.vassal.module.game_facts.secrecy import sealed_kinds
 from exporters.vassal.reading.moves.completion import fit
 from exporters.vassal.reading.saved.reports import header_line
 from tests.support.logs import made

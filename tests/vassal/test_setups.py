@@ -12,8 +12,8 @@ from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.log.header import HEADER, Header, HeaderSeat
 from adjudicator.registry import rulebook
 from exporters.vassal.format.sequence import decode
-from exporters.vassal.module import zones
 from exporters.vassal.module.files import save_file, setup_menu
+from exporters.vassal.module.places import zones
 from exporters.vassal.module.saves import Seating, saved_game, seatings
 from exporters.vassal.reading.importer import import_bytes
 from exporters.vassal.reading.saved.seating import with_seats

@@ -10,10 +10,10 @@ from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.rasters import Raster, made
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.beside import laid_on, table_bytes
-from exporters.vassal.module.facts import load_table_facts
 from exporters.vassal.module.files import width_of
-from exporters.vassal.module.pieces import TURNS, image_of, read_turned, turned
-from exporters.vassal.module.zones import level_of
+from exporters.vassal.module.game_facts.facts import load_table_facts
+from exporters.vassal.module.pieces.pieces import TURNS, image_of, read_turned, turned
+from exporters.vassal.module.places.zones import level_of
 from tests.vassal.modules import DAWN, MESSIAH, plan
 from workshop.vassal.free_spots import covered, free_spots
 

@@ -17,8 +17,8 @@ from exporters.lua.shapes import shape_of
 from exporters.vassal.engine.check import run_engine
 from exporters.vassal.engine.game import LOG, SETUP, around, read_played, script_of
 from exporters.vassal.format.chat_lines import line_of
+from exporters.vassal.module.game_facts.secrecy import title_of
 from exporters.vassal.module.plan import plan_module
-from exporters.vassal.module.secrecy import title_of
 from exporters.vassal.reading.checks.matching import settle
 from exporters.vassal.reading.checks.unexplained import REASONS, Unexplained, verdict_of
 from exporters.vassal.reading.importer import Imported, import_bytes

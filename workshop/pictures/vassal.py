@@ -22,8 +22,8 @@ from adjudicator.log.header import Header
 from exporters.vassal.engine.check import find_tools, run_engine
 from exporters.vassal.engine.game import SETUP, read_played, script_of
 from exporters.vassal.engine.hands import Step
+from exporters.vassal.module.places.zones import MAIN, read_region, region
 from exporters.vassal.module.plan import ModulePlan
-from exporters.vassal.module.zones import MAIN, read_region, region
 
 WIDEST, TABLE = 1200, 800
 NARROWEST = 300

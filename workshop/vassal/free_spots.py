@@ -17,10 +17,10 @@ from exporters.art.board.boxes import overlaps
 from exporters.art.board.picture import board_labels
 from exporters.art.geometry.board import cells
 from exporters.art.geometry.cells import Point
-from exporters.vassal.module.board_facts import BoardFacts
-from exporters.vassal.module.facts import FOLDER, entries, load_table_facts
+from exporters.vassal.module.game_facts.board_facts import BoardFacts
+from exporters.vassal.module.game_facts.facts import FOLDER, entries, load_table_facts
 from exporters.vassal.module.marks import HALF
-from exporters.vassal.module.zones import chosen
+from exporters.vassal.module.places.zones import chosen
 
 TILES = 8
 """Into how many strips a spot's square is cut each way, to see how much of it a name covers."""

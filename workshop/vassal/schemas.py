@@ -9,8 +9,8 @@ import msgspec
 
 from adjudicator.atomic import write_atomically
 from adjudicator.content.places import schema_file
-from exporters.vassal.module.facts import facts_schema
-from exporters.vassal.module.forms import forms_schema
+from exporters.vassal.module.controls.forms import forms_schema
+from exporters.vassal.module.game_facts.facts import facts_schema
 from exporters.vassal.reading.saved.mapping import mapping_schema
 
 

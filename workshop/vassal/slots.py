@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from adjudicator.content import load_content
-from exporters.vassal.module.gpids import keep_gpids
+from exporters.vassal.module.game_facts.gpids import keep_gpids
 from exporters.vassal.module.plan import plan_module
 
 

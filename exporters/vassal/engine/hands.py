@@ -16,11 +16,11 @@ import msgspec
 from adjudicator.check.judge import Judge
 from adjudicator.content import load_content
 from adjudicator.errors import InputError
-from exporters.vassal.module.facts import rest_of, shared_sides
+from exporters.vassal.module.game_facts.facts import rest_of, shared_sides
+from exporters.vassal.module.places.purses import lies
+from exporters.vassal.module.places.stock import named_face
+from exporters.vassal.module.places.zones import read_region
 from exporters.vassal.module.plan import ModulePlan
-from exporters.vassal.module.purses import lies
-from exporters.vassal.module.stock import named_face
-from exporters.vassal.module.zones import read_region
 from exporters.vassal.reading.saved.mapping import Place, Sort, place_of, sort_of
 from exporters.vassal.reading.saved.seating import Names
 from exporters.vassal.reading.saved.steps import Saved, start_of

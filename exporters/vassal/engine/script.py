@@ -25,12 +25,12 @@ from adjudicator.rules.drawn_cards import Draw
 from adjudicator.wording import words_of
 from exporters.lua.shapes import shape_of
 from exporters.vassal.engine.hands import UNSEEN, Hands, Standing, Step, standing_of
-from exporters.vassal.module.facts import shared_sides
+from exporters.vassal.module.controls.forms import TABLE
 from exporters.vassal.module.files import save_file
-from exporters.vassal.module.forms import TABLE
+from exporters.vassal.module.game_facts.facts import shared_sides
+from exporters.vassal.module.game_facts.secrecy import open_draws, sealed_kinds, secret_draws
 from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.module.saves import Seating, saved_game
-from exporters.vassal.module.secrecy import open_draws, sealed_kinds, secret_draws
 from exporters.vassal.reading.checks.ruled import automata_of
 from exporters.vassal.reading.moves.naming import names_of
 from exporters.vassal.reading.saved.mapping import Place

@@ -16,11 +16,10 @@ from exporters.art.plan import Kit
 from exporters.art.style import Look, heading, look, looks, ripples
 from exporters.art.symbols import draw_symbol
 from exporters.vassal.format.engine_types import BuildError
-from exporters.vassal.module.facts import Entry
-from exporters.vassal.module.plan import ModulePlan, picture_of
-from exporters.vassal.module.purses import PICTURE
-from exporters.vassal.module.windows import ModuleBoard
-from exporters.vassal.module.zones import (
+from exporters.vassal.module.game_facts.facts import Entry
+from exporters.vassal.module.places.purses import PICTURE
+from exporters.vassal.module.places.windows import ModuleBoard
+from exporters.vassal.module.places.zones import (
     ASIDE,
     BELOW_PANEL,
     HEAD,
@@ -29,6 +28,7 @@ from exporters.vassal.module.zones import (
     Area,
     read_region,
 )
+from exporters.vassal.module.plan import ModulePlan, picture_of
 
 FRAME = 6
 """From a zone's edge to its frame, in px."""

@@ -8,10 +8,10 @@ from adjudicator.content.records import Content
 from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node, component
-from exporters.vassal.module.facts import entries
+from exporters.vassal.module.game_facts.facts import entries
+from exporters.vassal.module.game_facts.table_facts import ApartFacts, DeckFacts, TableFacts
 from exporters.vassal.module.making import Making, ModuleDeck, left_of, slot_node
-from exporters.vassal.module.pieces import Slot
-from exporters.vassal.module.table_facts import ApartFacts, DeckFacts, TableFacts
+from exporters.vassal.module.pieces.pieces import Slot
 
 THICK = 4
 """Cards of a pile that are drawn, one a little beside the other."""

@@ -15,9 +15,9 @@ from adjudicator.registry import rulebook
 from exporters.speech import phrase, speaking
 from exporters.vassal.format.components import Node, component, xml
 from exporters.vassal.format.engine_types import BuildError
-from exporters.vassal.module.battle_wheels import BACK
-from exporters.vassal.module.forms import HEIGHT, WIDTH
-from exporters.vassal.module.pieces import read_turned
+from exporters.vassal.module.controls.battle_wheels import BACK
+from exporters.vassal.module.controls.forms import HEIGHT, WIDTH
+from exporters.vassal.module.pieces.pieces import read_turned
 from exporters.vassal.module.plan import ModulePlan, picture_of
 from exporters.vassal.module.saves import Seating, Written, saved_game, seatings
 

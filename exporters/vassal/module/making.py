@@ -17,9 +17,10 @@ from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node, component
 from exporters.vassal.format.traits import Trait, definition
-from exporters.vassal.module import purses, zones
-from exporters.vassal.module.choices import Choices
-from exporters.vassal.module.facts import (
+from exporters.vassal.module.controls.choices import Choices
+from exporters.vassal.module.controls.forms import Form, FormFacts, forms, load_facts
+from exporters.vassal.module.controls.trackers import following
+from exporters.vassal.module.game_facts.facts import (
     Entry,
     entries,
     load_data,
@@ -27,13 +28,12 @@ from exporters.vassal.module.facts import (
     sides_of,
     spoken_table,
 )
-from exporters.vassal.module.forms import Form, FormFacts, forms, load_facts
-from exporters.vassal.module.gpids import Gpids, load_gpids
-from exporters.vassal.module.mats import SideBoard, side_boards
-from exporters.vassal.module.pieces import Slot, cards, pieces, prototypes
-from exporters.vassal.module.table_facts import TableFacts
-from exporters.vassal.module.trackers import following
-from exporters.vassal.module.windows import ModuleBoard
+from exporters.vassal.module.game_facts.gpids import Gpids, load_gpids
+from exporters.vassal.module.game_facts.table_facts import TableFacts
+from exporters.vassal.module.pieces.pieces import Slot, cards, pieces, prototypes
+from exporters.vassal.module.places import purses, zones
+from exporters.vassal.module.places.mats import SideBoard, side_boards
+from exporters.vassal.module.places.windows import ModuleBoard
 
 with lazy_imports():
     from exporters.art.reference.clauses import reference_ids

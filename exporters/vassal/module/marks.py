@@ -11,9 +11,9 @@ from PIL import Image
 from exporters.art.canvas.raster import encoded, kept, picture_key, pixels, sheet_key
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.plan import Kit
-from exporters.vassal.module.facts import entries
+from exporters.vassal.module.game_facts.facts import entries
+from exporters.vassal.module.places.zones import MAIN
 from exporters.vassal.module.plan import ModulePlan
-from exporters.vassal.module.zones import MAIN
 
 HALF = 30
 """Half the side of a mark, in px of the board."""

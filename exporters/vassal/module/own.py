@@ -9,12 +9,17 @@ from adjudicator.lazy import lazy_imports
 from adjudicator.registry import rulebook
 from adjudicator.rules.drawn_cards import Draw
 from exporters.speech import spoken_language
-from exporters.vassal.module.dice import Roll, rolls
-from exporters.vassal.module.secrecy import Seal, seals, secret_draws
-from exporters.vassal.module.zones import read_region
+from exporters.vassal.module.controls.dice import Roll, rolls
+from exporters.vassal.module.game_facts.secrecy import Seal, seals, secret_draws
+from exporters.vassal.module.places.zones import read_region
 
 with lazy_imports():
-    from exporters.vassal.module.facts import entries, load_table_facts, sides_of, spoken_table
+    from exporters.vassal.module.game_facts.facts import (
+        entries,
+        load_table_facts,
+        sides_of,
+        spoken_table,
+    )
 
 
 def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:

@@ -13,28 +13,29 @@ from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
 from exporters.vassal.format.components import Node, component, entry
 from exporters.vassal.format.traits import Trait, definition
-from exporters.vassal.module import purses, toolbar, zones
-from exporters.vassal.module.charts import charts
+from exporters.vassal.module import toolbar
+from exporters.vassal.module.controls.charts import charts
+from exporters.vassal.module.controls.dice import die_buttons, die_name, in_tray
+from exporters.vassal.module.controls.help_page import help_page
+from exporters.vassal.module.controls.hot_keys import key_table
+from exporters.vassal.module.controls.trackers import DOCKED, trackers
 from exporters.vassal.module.decks import at_start, deck_buttons, piles
-from exporters.vassal.module.dice import die_buttons, die_name, in_tray
-from exporters.vassal.module.facts import entries, load_data
-from exporters.vassal.module.gpids import Gpids
-from exporters.vassal.module.help_page import help_page
-from exporters.vassal.module.hot_keys import key_table
+from exporters.vassal.module.game_facts.facts import entries, load_data
+from exporters.vassal.module.game_facts.gpids import Gpids
+from exporters.vassal.module.game_facts.table_facts import TableFacts
 from exporters.vassal.module.making import Making, ModuleDeck, Placed, begin, stack
-from exporters.vassal.module.mats import Mat, SideBoard, boards_for, mat_areas, mats_of
-from exporters.vassal.module.pieces import Slot
-from exporters.vassal.module.piles import UNCOUNTED
+from exporters.vassal.module.pieces.pieces import Slot
+from exporters.vassal.module.pieces.piles import UNCOUNTED
+from exporters.vassal.module.places import purses, zones
+from exporters.vassal.module.places.mats import Mat, SideBoard, boards_for, mat_areas, mats_of
+from exporters.vassal.module.places.spoken_places import language_node, translations
+from exporters.vassal.module.places.windows import ALT, ModuleBoard, hot, window
 from exporters.vassal.module.side_windows import (
     automaton_forms,
     shared_window,
     table_forms,
     windows_of,
 )
-from exporters.vassal.module.spoken_places import language_node, translations
-from exporters.vassal.module.table_facts import TableFacts
-from exporters.vassal.module.trackers import DOCKED, trackers
-from exporters.vassal.module.windows import ALT, ModuleBoard, hot, window
 
 BOARD_IMAGE = "board.png"
 TABLE_IMAGE = "table.png"

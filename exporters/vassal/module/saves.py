@@ -26,15 +26,20 @@ from exporters.vassal.format.components import Node
 from exporters.vassal.format.engine_types import BuildError, table
 from exporters.vassal.format.sequence import ESC, TAB, encode
 from exporters.vassal.format.traits import expanded, piece_state, piece_type
-from exporters.vassal.module.facts import entries, load_table_facts, shared_sides, sides_of
-from exporters.vassal.module.pieces import Slot
+from exporters.vassal.module.controls.trackers import seated_state
+from exporters.vassal.module.game_facts.facts import (
+    entries,
+    load_table_facts,
+    shared_sides,
+    sides_of,
+)
+from exporters.vassal.module.pieces.pieces import Slot
+from exporters.vassal.module.places.purses import lies
+from exporters.vassal.module.places.stock import cards_in_play, piles
+from exporters.vassal.module.places.windows import boards_command
+from exporters.vassal.module.places.zones import region
 from exporters.vassal.module.plan import ModulePlan
-from exporters.vassal.module.purses import lies
 from exporters.vassal.module.side_windows import automaton
-from exporters.vassal.module.stock import cards_in_play, piles
-from exporters.vassal.module.trackers import seated_state
-from exporters.vassal.module.windows import boards_command
-from exporters.vassal.module.zones import region
 
 DECK_FIELDS = [
     "draw", "color", "width", "height", "faceDown", "shuffle", "allowMultiple", "allowSelect",

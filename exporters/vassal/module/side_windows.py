@@ -5,14 +5,22 @@ from __future__ import annotations
 from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node
-from exporters.vassal.module import battle_wheels
-from exporters.vassal.module.facts import Entry
-from exporters.vassal.module.forms import COLUMNS, HEIGHT, TABLE, WIDTH, Form, by_phase, of_side
+from exporters.vassal.module.controls import battle_wheels
+from exporters.vassal.module.controls.forms import (
+    COLUMNS,
+    HEIGHT,
+    TABLE,
+    WIDTH,
+    Form,
+    by_phase,
+    of_side,
+)
+from exporters.vassal.module.game_facts.facts import Entry
+from exporters.vassal.module.game_facts.table_facts import SharedFacts, WindowFacts
 from exporters.vassal.module.making import Making, stack
-from exporters.vassal.module.own_zones import private_areas
-from exporters.vassal.module.pieces import Slot, image_of
-from exporters.vassal.module.table_facts import SharedFacts, WindowFacts
-from exporters.vassal.module.windows import ALT, ALT_SHIFT, ModuleBoard, hot, window
+from exporters.vassal.module.pieces.pieces import Slot, image_of
+from exporters.vassal.module.places.own_zones import private_areas
+from exporters.vassal.module.places.windows import ALT, ALT_SHIFT, ModuleBoard, hot, window
 
 CTRL_SHIFT = 195
 """Modifiers of the key of a side's moves."""

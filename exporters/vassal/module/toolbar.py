@@ -7,11 +7,11 @@ from typing import Any
 from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node, component
-from exporters.vassal.module import zones
+from exporters.vassal.module.game_facts.table_facts import TableFacts
 from exporters.vassal.module.making import Making, slot_node
-from exporters.vassal.module.pieces import CLEAR_TRAIL, HIDE_TRAIL, SHOW_TRAIL, Slot
-from exporters.vassal.module.table_facts import TableFacts
-from exporters.vassal.module.windows import ALT, ALT_SHIFT, hot
+from exporters.vassal.module.pieces.pieces import CLEAR_TRAIL, HIDE_TRAIL, SHOW_TRAIL, Slot
+from exporters.vassal.module.places import zones
+from exporters.vassal.module.places.windows import ALT, ALT_SHIFT, hot
 
 PALETTE_COLUMNS = 5
 """Pieces side by side in the window of all pieces."""

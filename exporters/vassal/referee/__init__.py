@@ -26,15 +26,15 @@ from exporters.vassal.format.components import Node, xml
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.javaclasses import class_file, reached
-from exporters.vassal.module.dice import button_names
-from exporters.vassal.module.facts import shared_sides
+from exporters.vassal.module.controls.dice import button_names
+from exporters.vassal.module.game_facts.facts import shared_sides
+from exporters.vassal.module.game_facts.secrecy import open_draws, sealed_kinds, seals, secret_draws
 from exporters.vassal.module.own import own_supply
-from exporters.vassal.module.pieces import Slot
+from exporters.vassal.module.pieces.pieces import Slot
+from exporters.vassal.module.places.spoken_places import spoken
+from exporters.vassal.module.places.stock import named_face
+from exporters.vassal.module.places.windows import ALT, hot
 from exporters.vassal.module.plan import ModulePlan
-from exporters.vassal.module.secrecy import open_draws, sealed_kinds, seals, secret_draws
-from exporters.vassal.module.spoken_places import spoken
-from exporters.vassal.module.stock import named_face
-from exporters.vassal.module.windows import ALT, hot
 from exporters.vassal.referee.java import Tools, compiled, luaj_classes
 from exporters.vassal.referee.said import SAID
 

@@ -15,8 +15,8 @@ import msgspec
 from adjudicator.check.judge import Judge
 from adjudicator.log.envelope import bare_move
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY, teller_of
-from exporters.vassal.module.dice import Roll
-from exporters.vassal.module.secrecy import Seal
+from exporters.vassal.module.controls.dice import Roll
+from exporters.vassal.module.game_facts.secrecy import Seal
 from exporters.vassal.reading.checks.ruled import TABLE, Ruled
 from exporters.vassal.reading.checks.saying import contradicts
 from exporters.vassal.reading.checks.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained

@@ -23,7 +23,7 @@ from adjudicator.wording import words_of
 from exporters.lua.shapes import shape_of
 from exporters.speech import phrase, speaking
 from exporters.vassal.format.chat_lines import SMALL
-from exporters.vassal.module.dice import FALLEN
+from exporters.vassal.module.controls.dice import FALLEN
 from exporters.vassal.reading.checks.news import lines_about
 from exporters.vassal.reading.checks.ruled import TABLE
 from exporters.vassal.reading.saved.mapping import side_of

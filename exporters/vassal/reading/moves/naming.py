@@ -14,8 +14,8 @@ from adjudicator.errors import ContentError
 from adjudicator.lazy import lazy_imports
 from adjudicator.registry import GAMES
 from exporters.speech import languages, speaking
+from exporters.vassal.module.game_facts.secrecy import sealed_mark
 from exporters.vassal.module.own import own_rolls, own_secrets, own_supply
-from exporters.vassal.module.secrecy import sealed_mark
 from exporters.vassal.reading.moves.table_replay import Odd
 from exporters.vassal.reading.saved.commands import Move
 from exporters.vassal.reading.saved.mapping import Mapping, own_mapping

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.log.envelope import LOG_MOVES, bare_move
-from exporters.vassal.module.secrecy import Seal
+from exporters.vassal.module.game_facts.secrecy import Seal
 from exporters.vassal.reading.moves.discrepancies import go_back, owe
 from exporters.vassal.reading.moves.secret_acts import move_in_form
 from exporters.vassal.reading.moves.table_replay import (

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from exporters.lua.shapes import shape_of
-from exporters.vassal.module.secrecy import Seal
+from exporters.vassal.module.game_facts.secrecy import Seal
 from exporters.vassal.reading.saved.mapping import Place, place_of
 from exporters.vassal.reading.saved.seating import Names
 from exporters.vassal.reading.saved.steps import Moved, Saved, Step, start_of, take

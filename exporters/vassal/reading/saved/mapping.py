@@ -20,7 +20,7 @@ from msgspec import Meta
 
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
-from exporters.vassal.module.stock import sort_with_face
+from exporters.vassal.module.places.stock import sort_with_face
 from exporters.vassal.reading.saved.commands import whole
 from exporters.vassal.reading.saved.places import Location
 from exporters.vassal.reading.saved.table import Piece

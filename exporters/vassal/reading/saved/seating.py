@@ -11,8 +11,8 @@ import msgspec
 from adjudicator.log.header import Header, HeaderSeat
 from adjudicator.rules.drawn_cards import Draw
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
-from exporters.vassal.module.dice import Roll
-from exporters.vassal.module.secrecy import Seal
+from exporters.vassal.module.controls.dice import Roll
+from exporters.vassal.module.game_facts.secrecy import Seal
 from exporters.vassal.reading.saved.commands import Property
 from exporters.vassal.reading.saved.mapping import Mapping, Place, place_of, side_of, sort_of
 from exporters.vassal.reading.saved.places import Places

@@ -18,16 +18,16 @@ from adjudicator.errors import ContentError
 from exporters.art.geometry.board import cells
 from exporters.speech import phrase
 from exporters.vassal.format.components import Node, component
-from exporters.vassal.module.board_facts import (
+from exporters.vassal.module.game_facts.board_facts import (
     AsideFacts,
     BoardFacts,
     Box,
     Grid,
     Place,
 )
-from exporters.vassal.module.facts import Entry, entries
-from exporters.vassal.module.pieces import STEP_OF_TURN, TURN, TURNS
-from exporters.vassal.module.spoken_places import is_numbered, spoken
+from exporters.vassal.module.game_facts.facts import Entry, entries
+from exporters.vassal.module.pieces.pieces import STEP_OF_TURN, TURN, TURNS
+from exporters.vassal.module.places.spoken_places import is_numbered, spoken
 
 MAIN = "Board"
 """The name of the map with the board, and of the board."""

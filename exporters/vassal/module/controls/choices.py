@@ -15,7 +15,7 @@ from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.traits import Change, Trait
-from exporters.vassal.module.spoken_places import spoken
+from exporters.vassal.module.places.spoken_places import spoken
 
 BETWEEN, EQUALS = "|", "="
 """What stands between the words of a vocabulary, and between an id and its name."""

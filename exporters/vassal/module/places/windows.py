@@ -10,8 +10,8 @@ import msgspec
 from exporters.speech import phrase
 from exporters.vassal.format.components import Node, component, entry
 from exporters.vassal.format.sequence import TAB, encode
-from exporters.vassal.module import piles
-from exporters.vassal.module.zones import Area, grid
+from exporters.vassal.module.pieces import piles
+from exporters.vassal.module.places.zones import Area, grid
 
 CTRL, ALT, ALT_SHIFT = 130, 520, 585
 OPEN = (34, 4)

@@ -17,10 +17,10 @@ from exporters.speech import inside, phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import HERE, pattern
 from exporters.vassal.format.traits import Trait
-from exporters.vassal.module.facts import Entry, entries, number_at
-from exporters.vassal.module.piles import numbered
-from exporters.vassal.module.secrecy import title_of
-from exporters.vassal.module.table_facts import DeckFacts, PieceFacts
+from exporters.vassal.module.game_facts.facts import Entry, entries, number_at
+from exporters.vassal.module.game_facts.secrecy import title_of
+from exporters.vassal.module.game_facts.table_facts import DeckFacts, PieceFacts
+from exporters.vassal.module.pieces.piles import numbered
 
 TURN = "Lies"
 """The property of zones on which pieces lie turned: the number of the picture."""

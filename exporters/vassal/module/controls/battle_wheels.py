@@ -8,8 +8,8 @@ from typing import Any
 from adjudicator.content.records import Content
 from exporters.speech import phrase
 from exporters.vassal.format import traits
-from exporters.vassal.module.pieces import Slot, image_of
-from exporters.vassal.module.table_facts import WheelFacts
+from exporters.vassal.module.game_facts.table_facts import WheelFacts
+from exporters.vassal.module.pieces.pieces import Slot, image_of
 
 BACK = "wheel-back.png"
 LETTERS = 84

@@ -15,11 +15,11 @@ from adjudicator.content.records import Content
 from adjudicator.content.seatings import seatings_of
 from adjudicator.errors import ContentError
 from exporters.art.plan import plan as art_plan
-from exporters.vassal.module.board_facts import Grid, MatFacts
-from exporters.vassal.module.facts import entries, shared_sides
-from exporters.vassal.module.table_facts import TableFacts
-from exporters.vassal.module.windows import ModuleBoard
-from exporters.vassal.module.zones import Area, Spot, box_of, region, row_words
+from exporters.vassal.module.game_facts.board_facts import Grid, MatFacts
+from exporters.vassal.module.game_facts.facts import entries, shared_sides
+from exporters.vassal.module.game_facts.table_facts import TableFacts
+from exporters.vassal.module.places.windows import ModuleBoard
+from exporters.vassal.module.places.zones import Area, Spot, box_of, region, row_words
 
 SIDES = "Sides"
 """What the boards with mats are called: the first so, the others with a number."""

@@ -24,10 +24,15 @@ from exporters.speech import inside, phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import HERE, SMALL, SMALL_END, Told, pattern, told_by
 from exporters.vassal.format.traits import Change, Trait
-from exporters.vassal.module.choices import Choices
-from exporters.vassal.module.facts import entries, load_data, schema_of
-from exporters.vassal.module.secrecy import seal_words, sealed_kinds, secret_draws, title_of
-from exporters.vassal.module.table_facts import TableFacts
+from exporters.vassal.module.controls.choices import Choices
+from exporters.vassal.module.game_facts.facts import entries, load_data, schema_of
+from exporters.vassal.module.game_facts.secrecy import (
+    seal_words,
+    sealed_kinds,
+    secret_draws,
+    title_of,
+)
+from exporters.vassal.module.game_facts.table_facts import TableFacts
 
 WIDTH, HEIGHT = 340, 132
 """The size of a form in px."""

@@ -15,10 +15,10 @@ from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import pattern
 from exporters.vassal.format.components import Node, component
-from exporters.vassal.module.forms import TABLE
-from exporters.vassal.module.pieces import Slot, image_of
-from exporters.vassal.module.table_facts import DieFacts
-from exporters.vassal.module.windows import ALT, hot
+from exporters.vassal.module.controls.forms import TABLE
+from exporters.vassal.module.game_facts.table_facts import DieFacts
+from exporters.vassal.module.pieces.pieces import Slot, image_of
+from exporters.vassal.module.places.windows import ALT, hot
 
 FALLEN = "{side} rolls {what}: {faces}"
 """What the chat says of a die."""

@@ -11,7 +11,7 @@ import re
 
 from adjudicator.errors import ContentError
 from exporters.speech import phrase
-from exporters.vassal.module.facts import FOLDER
+from exporters.vassal.module.game_facts.facts import FOLDER
 
 _TEXT = re.compile(r"<(p|h2)>(.*)</\1>")
 """A line with a text of the page."""

@@ -17,7 +17,7 @@ from adjudicator.errors import ContentError
 
 def gpids_file(game: str) -> Path:
     """Where a game's numbers are kept."""
-    return Path(__file__).parents[1] / "data" / game / "gpids.json"
+    return Path(__file__).parents[2] / "data" / game / "gpids.json"
 
 
 class Gpids:

@@ -15,9 +15,9 @@ from exporters.art.plan import kit
 from exporters.art.wording import words
 from exporters.speech import phrase
 from exporters.vassal.format.components import Node, component
-from exporters.vassal.module.pieces import image_of
-from exporters.vassal.module.table_facts import TableFacts
-from exporters.vassal.module.windows import ALT, hot
+from exporters.vassal.module.game_facts.table_facts import TableFacts
+from exporters.vassal.module.pieces.pieces import image_of
+from exporters.vassal.module.places.windows import ALT, hot
 
 GROUPS = {"reference": "At a glance", "mat": "Sides"}
 """The first part of the ids of pictures -> the tab that they are on."""

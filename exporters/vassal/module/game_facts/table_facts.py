@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from exporters.vassal.module.board_facts import (
+from exporters.vassal.module.game_facts.board_facts import (
     AsideFacts,
     BoardFacts,
     Colour,

@@ -14,10 +14,10 @@ from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node, component
 from exporters.vassal.format.sequence import TAB, encode
 from exporters.vassal.format.traits import Trait
-from exporters.vassal.module.facts import entries
-from exporters.vassal.module.table_facts import TableFacts, TurnFacts
-from exporters.vassal.module.windows import ALT, hot
-from exporters.vassal.module.zones import MAIN
+from exporters.vassal.module.game_facts.facts import entries
+from exporters.vassal.module.game_facts.table_facts import TableFacts, TurnFacts
+from exporters.vassal.module.places.windows import ALT, hot
+from exporters.vassal.module.places.zones import MAIN
 
 DOCKED = {
     "TurnTracker.defaultDocked": "true",

@@ -19,8 +19,8 @@ from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.drawn_cards import Draw
 from adjudicator.wording import words_of
 from exporters.speech import inside, phrase, spoken_language
-from exporters.vassal.module.facts import Entry, entries
-from exporters.vassal.module.table_facts import DeckFacts, TableFacts
+from exporters.vassal.module.game_facts.facts import Entry, entries
+from exporters.vassal.module.game_facts.table_facts import DeckFacts, TableFacts
 
 
 class Seal(msgspec.Struct, frozen=True):

@@ -10,9 +10,9 @@ import msgspec
 from adjudicator.rules.records import Placement
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.traits import Trait
-from exporters.vassal.module.facts import rest_of
-from exporters.vassal.module.pieces import Slot
-from exporters.vassal.module.zones import read_region
+from exporters.vassal.module.game_facts.facts import rest_of
+from exporters.vassal.module.pieces.pieces import Slot
+from exporters.vassal.module.places.zones import read_region
 
 Pile = tuple[str, str, list[Slot]]
 """Place, owner, and the pieces that lie there."""

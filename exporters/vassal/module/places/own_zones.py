@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from exporters.vassal.module.zones import Area, Spot, box_of, region
+from exporters.vassal.module.places.zones import Area, Spot, box_of, region
 
 FIRST_OWN = 140
 """From the left of a side's own window to its first spot, in px."""

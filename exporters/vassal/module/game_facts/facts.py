@@ -21,12 +21,12 @@ from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from adjudicator.lazy import lazy_imports
 from exporters.speech import phrase
-from exporters.vassal.module.table_facts import DeckFacts, TableFacts, WindowFacts
+from exporters.vassal.module.game_facts.table_facts import DeckFacts, TableFacts, WindowFacts
 
 with lazy_imports():
     from adjudicator.content.schema import schema_faults
 
-FOLDER = Path(__file__).parents[1] / "data"
+FOLDER = Path(__file__).parents[2] / "data"
 T = TypeVar("T")
 _STEP = re.compile(r"([a-z0-9_-]+)(?:\[([a-z0-9_]+)=([a-z0-9-]+)\])?")
 

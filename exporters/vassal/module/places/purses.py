@@ -15,10 +15,10 @@ import msgspec
 from exporters.speech import phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.traits import Change, Trait
-from exporters.vassal.module.own_zones import own_points
-from exporters.vassal.module.pieces import Slot, image_of
-from exporters.vassal.module.table_facts import PurseFacts, TableFacts
-from exporters.vassal.module.zones import FIRST, MAIN, region
+from exporters.vassal.module.game_facts.table_facts import PurseFacts, TableFacts
+from exporters.vassal.module.pieces.pieces import Slot, image_of
+from exporters.vassal.module.places.own_zones import own_points
+from exporters.vassal.module.places.zones import FIRST, MAIN, region
 
 REST = "PurseRest"
 """The property of the module with what is still to be paid or taken; below 0: change to be given."""

@@ -1,0 +1,1 @@
+"""What players use: forms, dice, trackers, charts, wheels, hot keys and the help page."""

@@ -1,0 +1,1 @@
+"""Where things may lie: zones, windows and mats, purses, and what is in stock."""
