@@ -27,7 +27,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--seed", type=int, help="repeat the campaign with this seed (default: the date)"
     )
     group.addoption("--minutes", type=float, help="end the campaign after so many minutes")
-    group.addoption("--slowest", type=int, default=0, metavar="N", help="list the N slowest files")
+    group.addoption(
+        "--slowest", type=int, default=0, metavar="N", help="list the N slowest files and tests"
+    )
 
 
 def is_campaign(config: pytest.Config) -> bool:

@@ -55,6 +55,7 @@ class CpuTime:
         self.by_folder: defaultdict[str, float] = defaultdict(float)
         self.by_game: defaultdict[str, float] = defaultdict(float)
         self.by_file: defaultdict[str, float] = defaultdict(float)
+        self.by_test: defaultdict[str, float] = defaultdict(float)
         self.collecting = 0.0
         self.tests = 0
 
@@ -78,6 +79,7 @@ class CpuTime:
         self.by_folder[folder_of_test(report.nodeid)] += seconds
         self.by_game[game_of_test(report.nodeid)] += seconds
         self.by_file[report.nodeid.partition("::")[0]] += seconds
+        self.by_test[report.nodeid] += seconds
         self.tests += report.when == "call"
 
     @pytest.hookimpl(optionalhook=True)
@@ -92,7 +94,7 @@ class CpuTime:
             output["collecting"] = self.collecting
 
     def summary(self, slowest: int) -> list[str]:
-        """Two lines for the whole run, and one for each of the `slowest` files."""
+        """Two lines for the whole run, and one for each of the `slowest` files and tests."""
         if not self.tests:
             return []
         total = self.collecting + sum(self.by_folder.values())
@@ -107,5 +109,7 @@ class CpuTime:
             for game, cost in most_expensive_first(self.by_game)
             if game != SHARED and cost > GAME_BUDGET
         ]
-        files = most_expensive_first(self.by_file)[:slowest]
-        return lines + [f"{cost:7.1f} {name}" for name, cost in files]
+        for costs in (self.by_file, self.by_test):
+            expensive = most_expensive_first(costs)[:slowest]
+            lines += [f"{cost:7.1f} {name}" for name, cost in expensive]
+        return lines
