@@ -148,4 +148,4 @@ def test_only_the_imperium_speaks_while_plans_are_made() -> None:
     game = Sealing()
     breach = game.rules.check(game.game, game.position, {**VOICE, "by": OTHER})
     assert breach is not None
-    assert (breach.clause, breach.code) == ("battle.voice", "not-now")
+    assert (breach.clause, breach.code) == ("battle.voice", "not-able")

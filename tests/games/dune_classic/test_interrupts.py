@@ -85,7 +85,7 @@ def test_not_during_set_up_and_not_by_the_table(kind: str, fields: dict[str, Any
     assert kind not in kinds(fresh, "emperor")
 
     later = scene("spice-collection")
-    assert broken(later, move("table", kind, **fields)).endswith("/not-your-turn")
+    assert broken(later, move("table", kind, **fields)).endswith("/seats-only")
     assert kind not in kinds(later, "table")
 
 
