@@ -65,8 +65,8 @@ def build(
         str,
         typer.Option(
             "--language",
-            help="What tables and pictures speak: en, de or fr. Other ones than English lie beside "
-            "it, as tts-de and GAME-de.vmod.",
+            help="The language of tables and pictures: en, de or fr. Tables in other languages than "
+            "English are written beside it, as tts-de and GAME-de.vmod.",
         ),
     ] = "en",
     preset: Annotated[
@@ -84,15 +84,14 @@ def build(
         int, typer.Option("--jobs", "-j", min=0, help="Processes (default: one a core).")
     ] = 0,
     force: Annotated[
-        bool, typer.Option("--force", help="Build what is there as it would be built, too.")
+        bool, typer.Option("--force", help="Build again, even what is up to date.")
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the files as JSON.")] = False,
 ) -> None:
-    """Build tables: everything, unless some sorts are chosen.
+    """Build tables: all kinds, unless you choose some.
 
-    The same content gives the same bytes on every machine. What was built of the same things, and
-    is as it was written, is left alone. Pictures are kept in a cache: what has not changed is not
-    drawn again.
+    The same content gives the same bytes on every machine. A file that is already there and is up
+    to date is left alone. Pictures are kept in a cache, so only what has changed is drawn again.
     """
     if game and game not in GAMES:
         raise UnsupportedError(f"there is no game {game!r}; known are: {', '.join(sorted(GAMES))}")

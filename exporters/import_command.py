@@ -75,9 +75,10 @@ def import_(
 
     A table of ours keeps the log itself. From VASSAL, moves are read from report lines, else from
     where pieces went; what could not be understood is listed with its step. What was done at the
-    table and no reported move explains is listed, too, and the exit code is then 1. Of what was hidden
-    at the table nothing is told but by --seat, to that faction, and by --referee. With --against no
-    log comes of it; the exit code is 1 if pieces lie otherwise than by the log.
+    table and is not explained by a reported move is listed, too, and the exit code is then 1.
+    Hidden information is left out, unless you give --seat (what that faction may know) or
+    --referee (everything). --against writes no log; the exit code is then 1 if pieces lie
+    elsewhere than the log says.
     """
     if output is not None:
         read = [file, *(more or []), *(overlay or []), mapping, module, against]

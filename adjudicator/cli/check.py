@@ -58,7 +58,7 @@ def check(
         int, typer.Option(min=1, max=MOST_FINDINGS, help="Findings listed for each log.")
     ] = 100,
     quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="Print nothing; the exit code tells.")
+        bool, typer.Option("--quiet", "-q", help="Print nothing; the exit code is the answer.")
     ] = False,
     engine: Annotated[
         str,
@@ -80,7 +80,9 @@ def check(
     ] = "",
     published: Annotated[
         str,
-        typer.Option(metavar="STREAM", help="What was published of this one game: is it the same?"),
+        typer.Option(
+            metavar="STREAM", help="Compare the log with what was published of this one game."
+        ),
     ] = "",
     language: Language = "",
     jobs: Jobs = 0,
@@ -103,8 +105,8 @@ def check(
     """Judge logs: legal or not, by which clause, and who has won.
 
     Exit code: 0 legal, 1 illegal or inconclusive, 2 invalid, 3 unsupported, 4 a fault of this
-    program; the worst of all logs. A log that cannot be judged stops none of the others. Of a folder all
-    logs in it and below it are judged.
+    program; the worst of all logs. A log that cannot be judged does not stop the others. A folder
+    stands for all logs in it and below it.
     """
     order = CheckOptions(
         logs=logs,

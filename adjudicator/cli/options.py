@@ -14,7 +14,7 @@ Language = Annotated[
     typer.Option(
         "--language",
         metavar="CODE",
-        help=f"Speak this language: {', '.join(languages()[:-1])} or {languages()[-1]} (default: "
+        help=f"Use this language: {', '.join(languages()[:-1])} or {languages()[-1]} (default: "
         "KYNES_LANGUAGE, else English; JSON and files are in English unless the option is given).",
     ),
 ]
@@ -26,8 +26,8 @@ Jobs = Annotated[
         metavar="N",
         min=0,
         max=MOST_JOBS,
-        help="Logs worked on at the same time, a process for each; 0: as many as are worth it, "
-        "at most one for each core.",
+        help="How many logs to work on at the same time, each in a process of its own; "
+        "0: as many as make sense, at most one for each core.",
     ),
 ]
 

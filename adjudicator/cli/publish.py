@@ -37,7 +37,10 @@ def publish(
         bool, typer.Option("--force", help="Replace a file that is there already.")
     ] = False,
     leaky: Annotated[
-        bool, typer.Option("--leaky", help="Even where its hashes give hidden things away.")
+        bool,
+        typer.Option(
+            "--leaky", help="Publish the log even if its hashes give hidden information away."
+        ),
     ] = False,
     to: Annotated[
         Literal["log", "kyn"] | None,

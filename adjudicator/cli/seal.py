@@ -39,7 +39,8 @@ def seal(
         str, typer.Argument(metavar="MOVE", help="The secret move, as a line of notation.")
     ] = "",
     opening: Annotated[
-        bool, typer.Option("--open", help="Open the seals that lie, instead of making one.")
+        bool,
+        typer.Option("--open", help="Open the seals that are there, instead of making a new one."),
     ] = False,
     seat: Annotated[str, typer.Option(help="With --open: those of this faction only.")] = "",
     keep: Annotated[
@@ -55,7 +56,7 @@ def seal(
     ] = False,
     overlay: Overlays = None,
 ) -> None:
-    """Lay a secret move down sealed, and open it later.
+    """Seal a secret move, and open it later.
 
     Prints the line to be posted, and keeps move and salt in a private file. When all have sealed,
     `kynes seal GAME --open` prints the lines that open the seals.

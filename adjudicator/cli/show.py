@@ -47,7 +47,7 @@ def show(
         bool, typer.Option("--public", help="Only what everybody may know, fit to be posted.")
     ] = False,
     moves: Annotated[
-        bool, typer.Option("--moves", help="The turn's moves beside what happened.")
+        bool, typer.Option("--moves", help="Also list the moves of the turn.")
     ] = False,
     picture: Annotated[
         Path | None,

@@ -75,12 +75,12 @@ def audit(
     ] = False,
     language: Language = "",
 ) -> None:
-    """Test dice and deals over a season, and tell what is proven without a test.
+    """Test dice and deals over a season, and say what is proven without a test.
 
-    Each draw is held against what the rules let come at that moment, in all, by player, seat and
-    table; --alpha is the share of fair seasons that may be called remarkable. Exit code: 0 if chance
-    explains it all, 1 if something wants the referee's eye or there is too little to test, 2 for what
-    cannot be read.
+    Each draw is compared with what the rules allow at that moment: in all, by player, by seat and
+    by table. --alpha is the share of fair seasons that may be called remarkable. Exit code: 0 if
+    chance explains it all, 1 if something needs the referee or there is too little to test, 2 for
+    what cannot be read.
     """
     if html is not None:
         refuse_existing(html, force=force, inputs=tuple(targets))

@@ -54,9 +54,9 @@ def league(
     ] = False,
     language: Language = "",
 ) -> None:
-    """Check the logs of a season, and print its table and what wants the referee's eye.
+    """Check the logs of a season, and print its table and what needs the referee's attention.
 
-    What has not changed is not judged again. Exit code: 0 if nothing wants the referee, 1 if
+    What has not changed is not judged again. Exit code: 0 if nothing needs the referee, 1 if
     something does, 2 for a season that cannot be read.
     """
     if init:

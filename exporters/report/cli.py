@@ -53,7 +53,7 @@ def write_report(
 ) -> None:
     """Write a report on a log: one HTML file with verdict, replay, charts and moves.
 
-    Without --seat and --public it is the referee's and tells hidden things too.
+    Without --seat and --public it is for the referee and shows hidden information, too.
 
     It needs no network, and the same log gives the same bytes.
     """

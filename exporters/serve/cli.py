@@ -23,7 +23,10 @@ def register(app: typer.Typer) -> None:
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="The address to listen on; others than the loopback are public.")
+        str,
+        typer.Option(
+            help="The address to listen on; any other than the loopback address is public."
+        ),
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any free one.")] = 8421,
     site: Annotated[
@@ -43,7 +46,7 @@ def serve(
 ) -> None:
     """Show reports in a browser: drop a log, a save or a .vlog, and see the game judged.
 
-    For this machine alone unless told otherwise. Nothing that is sent is kept. Ctrl-C ends it.
+    Only this machine can reach it, unless you give --host. Nothing that is sent is kept. Ctrl-C ends it.
     """
     try:
         import uvicorn  # noqa: PLC0415 - an extra

@@ -56,7 +56,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the application."""
     tts = typer.Typer(
         name="tts",
-        help="A built table in Tabletop Simulator: put there, taken away, packed, looked after.",
+        help="Install, remove, pack and verify built tables for Tabletop Simulator.",
         no_args_is_help=True,
     )
     tts.command("install")(install)
@@ -74,7 +74,7 @@ def install(
     dry_run: DryRun = False,
     json: Json = False,
 ) -> None:
-    """Put a built table where the program finds it; nothing foreign is ever overwritten.
+    """Put a built table where Tabletop Simulator finds it; files of others are never overwritten.
 
     Exit code 1 if something was in the way and was left.
     """
@@ -93,7 +93,7 @@ def uninstall(
     dry_run: DryRun = False,
     json: Json = False,
 ) -> None:
-    """Take a table away: just what was installed and has not been changed since."""
+    """Remove a table: only the files that were installed and have not been changed since."""
     game = _game(game)
     place = _program_folder(folder)
     _print(place, take(place, game, dry_run=dry_run), json=json, dry_run=dry_run)
@@ -112,7 +112,7 @@ def pack(
         bool, typer.Option("--force", help="Replace a file that is there already and is no zip.")
     ] = False,
 ) -> None:
-    """Make one zip for friends: save, pictures and words on where they belong."""
+    """Make one zip for friends: the save, the pictures, and a text that says where they belong."""
     game = _game(game)
     data = packed(read_built(_built(game, source)))
     path = output or Path(f"{game}-tts.zip")

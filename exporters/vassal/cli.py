@@ -27,7 +27,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the application."""
     vassal = typer.Typer(
         name="vassal",
-        help="VASSAL modules: checked, compared, tried in an engine.",
+        help="Check and compare VASSAL modules, and try them in an engine.",
         no_args_is_help=True,
     )
     vassal.command("check")(check)
@@ -40,7 +40,7 @@ def register(app: typer.Typer) -> None:
 def check(
     file: Annotated[Path, typer.Argument(help="The module (.vmod).")], *, json: Json = False
 ) -> None:
-    """Check a module without the engine: what it would accept in silence, too.
+    """Check a module without the engine; this also finds faults that the engine accepts in silence.
 
     Exit code 1 if there are findings.
     """
@@ -133,7 +133,7 @@ def engine(
         bool, typer.Option("--force", help="Replace a file that is there already.")
     ] = False,
 ) -> None:
-    """Try a module in a real VASSAL engine: all that it says, does and shows.
+    """Try a module in a real VASSAL engine: everything that it says, does and shows.
 
     The module is loaded, every piece made, every set-up begun as a game, every command of a piece
     given once; what the engine writes back is held against the module; and for a module of ours a
