@@ -28,7 +28,7 @@ def argument_names(template: str) -> list[str]:
     found = parsed(template)
     if found is None:
         raise ValueError(
-            f"{template!r} is no template: an argument stands in braces, as {{by}}, or with words for "
+            f"{template!r}: an argument stands in braces, as {{by}}, or with words for "
             "one and many, as {n:# force|# forces}, or for none, one and many"
         )
     return [place.name for place in found.places]

@@ -246,7 +246,7 @@ def test_what_follows_the_end_is_remarked_on_once(log: Path, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("word", "said"),
     [
-        ("sealed=pln", "secret moves are: dial, keep-traitor, plan"),
+        ("sealed=pln", "The secret moves are: dial, keep-traitor, plan, predict."),
         ("committed=cards", "draws from no such deck"),
     ],
 )

@@ -138,7 +138,7 @@ class Audit(msgspec.Struct, frozen=True):
     name: Annotated[str, Meta(description="Of the season, or ''.")]
     seed: Annotated[str, Meta(description="Of all simulations: it follows from the logs.")]
     alpha: Annotated[Share, Meta(description="How often a fair season may be called remarkable.")]
-    asks: Annotated[bool, Meta(description="Whether anything wants the referee's eye.")]
+    asks: Annotated[bool, Meta(description="Whether anything needs the referee's attention.")]
     public: Annotated[
         bool, Meta(description="Whether players, seats and hidden draws are left out.")
     ]

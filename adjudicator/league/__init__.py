@@ -1,1 +1,1 @@
-"""A season of a league: its description, its games judged, standings, and what wants the referee's eye."""
+"""A season of a league: its description, its games judged, standings, and what needs the referee's attention."""

@@ -1,4 +1,4 @@
-"""What wants the referee's eye, in a form that is counted, sorted and said in words."""
+"""What needs the referee's attention, in a form that is counted, sorted and said in words."""
 
 from __future__ import annotations
 

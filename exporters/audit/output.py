@@ -61,14 +61,14 @@ def summary(words: Words) -> str:
     if not audit.logs:
         return say("There is no game to look at.")
     if audit.asks:
-        return say("Something wants the referee's eye.")
+        return say("Something needs the referee's attention.")
     if not audit.tests:
         return say("There are too few draws for any test.")
     return say("Nothing that chance does not explain.")
 
 
 def for_referee(words: Words) -> list[str]:
-    """All that wants the referee's eye, a sentence each."""
+    """All that needs the referee's attention, a sentence each."""
     audit, say = words.audit, words.say
     found = [words.proof(one) for one in audit.disproved]
     found += [words.finding(one) for one in audit.remarkable]

@@ -1,4 +1,4 @@
-"""`kynes league`: a season's logs checked, its table, and what wants the referee's eye."""
+"""`kynes league`: a season's logs checked, its table, and what needs the referee's attention."""
 
 from __future__ import annotations
 

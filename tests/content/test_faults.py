@@ -237,7 +237,7 @@ SEEDS = [
         '"shield_wall": "shield-wall"',
         '"shield_wall": "shield-wal"',
         "/shield_wall",
-        "no territory",
+        "not a territory",
         "shield-wall",
     ),
     Seed(
@@ -279,7 +279,7 @@ SEEDS = [
         '"part": "broken-land-s11"',
         '"part": "broken-land-s12"',
         "/spice/1/part",
-        "no part",
+        "not a part",
         "broken-land-s11",
     ),
     Seed(
@@ -296,7 +296,7 @@ SEEDS = [
         '"part": "carthag-s10"',
         '"part": "carthag-s11"',
         "/factions/4/start/part",
-        "no part",
+        "not a part",
         "carthag-s10",
     ),
     Seed(
@@ -313,7 +313,7 @@ SEEDS = [
         '"ruling": "captured-leaders"',
         '"ruling": "captive-leaders"',
         "/factions/4/advantages/3/ruling",
-        "no ruling",
+        "not a ruling",
         "captured-leaders",
     ),
     Seed(
@@ -324,7 +324,7 @@ SEEDS = [
         '"value": 18,\n      "meaning": "Sectors of the storm track.",\n      "basis": "document",\n'
         '      "ref": "OO4: 1.',
         "/numbers/0/ref",
-        "no document",
+        "not a document",
         at='"ref": "OO4',
     ),
     Seed(
@@ -333,7 +333,7 @@ SEEDS = [
         '"default": "sand"',
         '"default": "sands"',
         "/rulings/0/default",
-        "no option",
+        "not an option",
         "sand",
     ),
     Seed(
@@ -368,7 +368,7 @@ SEEDS = [
         '"document": "004"',
         '"document": "gf9-2018"',
         "/clauses/0/source/document",
-        "no document",
+        "not a document",
         "gf9-2019",
     ),
     Seed(
@@ -377,7 +377,7 @@ SEEDS = [
         '"{card} cannot be',
         '"{card cannot be',
         "/clauses/1/violations/not-next",
-        "no template",
+        "not a template",
     ),
     Seed(
         "circles out of order",
@@ -393,7 +393,7 @@ SEEDS = [
         '"by": "fremen"',
         '"by": "freemen"',
         "/steps/3/by",
-        "no faction",
+        "not a faction",
         "fremen",
     ),
     Seed(
@@ -402,7 +402,7 @@ SEEDS = [
         '"id": "arrakeen-s9"',
         '"id": "arakeen-s9"',
         "/parts/0/id",
-        "no part",
+        "not a part",
         "arrakeen-s9",
     ),
     Seed(
@@ -411,7 +411,7 @@ SEEDS = [
         '"id": "emperor"',
         '"id": "emporer"',
         "/factions/2/id",
-        "no faction",
+        "not a faction",
         "emperor",
     ),
     Seed(
@@ -428,7 +428,7 @@ SEEDS = [
         '"id": "dune-classic"',
         '"id": "dune-clasic"',
         "/id",
-        "no game",
+        "not a game",
         "dune-classic",
     ),
 ]
@@ -474,7 +474,7 @@ def test_all_faults_are_told_at_once(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("raw", "says"),
     [
-        (b"\xff\xfe", "no UTF-8"),
+        (b"\xff\xfe", "not UTF-8"),
         (b"", "a JSON value is expected"),
         (b"[" * 100_000, "levels deep"),
         (b'{"a":' * 5_000 + b"1" + b"}" * 5_000, "levels deep"),
@@ -542,7 +542,7 @@ def test_words_that_no_table_could_show_are_told(folder: Path) -> None:
 def test_a_message_that_counts_without_words_is_told(folder: Path) -> None:
     spoil(folder / "clauses" / "bidding.json", "bids {spice}", "bids {spice:# spice}")
     (problem,) = problems_of(folder)
-    assert "wants words for one and many" in problem.message
+    assert "words for one and many" in problem.message
 
 
 def test_an_island_is_told(folder: Path) -> None:
