@@ -261,7 +261,7 @@ def stand_solo(game: Game, position: Position, found: Task) -> list[Event]:
     if strength(position, battle.start) == 0:
         return decide(game, position)
     push(position, [task("battle-round", battle.attacker)])
-    never = Violation("solo.retreat", "never", {})
+    never = Violation("solo.retreat", "never", {"by": HARKONNEN})
     return not_asked(position, "not-asked", HARKONNEN, "retreat", never, ROUND_OVER)
 
 
