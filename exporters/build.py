@@ -22,6 +22,8 @@ from exporters.build_tasks import BUILDERS, BuildOrder, Progress, built, has_tab
 with lazy_imports():
     import shutil
 
+    from adjudicator.content import load_content
+    from adjudicator.content.presets import preset_named
     from adjudicator.log.lines import encode
     from exporters.art.canvas.raster import cache_folder, tidy
     from exporters.manifest import manifest_bytes, manifest_of
@@ -139,10 +141,6 @@ def build(
 
 def _check_preset(game: str, preset: str) -> None:
     """InputError unless one game is named, and it has the preset."""
-    from adjudicator.content import load_content  # noqa: PLC0415 - only where it is asked for
-    from adjudicator.content.presets import preset_named  # noqa: PLC0415
-    from adjudicator.errors import InputError  # noqa: PLC0415
-
     if not game:
         raise InputError("--preset: name the game; each game has its own presets")
     preset_named(load_content(game), preset)
