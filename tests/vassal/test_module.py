@@ -188,7 +188,9 @@ def _standing(game: str, saved: str) -> Counter[tuple[str, str, str]]:
     return found
 
 
-@pytest.mark.parametrize(("game", "count"), [(GAME, 15 + 20 + 15 + 6 + 1), (DAWN, 6 + 4 + 1 + 3)])
+@pytest.mark.parametrize(
+    ("game", "count"), [(GAME, 15 + 20 + 15 + 6 + 1 + 4), (DAWN, 6 + 4 + 1 + 3)]
+)
 def test_there_is_a_set_up_for_every_seating(game: str, count: int) -> None:
     listed = seatings(load_content(game))
     assert len(listed) == count

@@ -13,7 +13,7 @@ from adjudicator.games.dune_classic.battle_course import (
 from adjudicator.games.dune_classic.battlefield import represented, target_of
 from adjudicator.games.dune_classic.leaders import kill_leader, note_all_lost
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.rules.course import begin_step, finish
+from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.dune.battlefield import combatants
 from adjudicator.rules.dune.calls import call_event, call_form, call_violation
 from adjudicator.rules.kinds import Kind, Move
@@ -93,16 +93,29 @@ def capture_field(game: Game, position: Position, partial: Move) -> Field | None
 
 
 def check_captive(game: Game, position: Position, move: Move) -> Violation | None:
-    """A captive is kept or killed, and killed if Harkonnen has no leader left: battle.captive."""
-    if move["fate"] not in ["keep", "kill"]:
+    """A captive is kept or killed, and killed if Harkonnen has no leader left: battle.captive.
+
+    By ruling `capture-choice` it may be left alone as well.
+    """
+    if move["fate"] not in fates(game, position):
         return Violation("battle.captive", "no-such-fate", {"fate": move["fate"]})
     if move["fate"] == "keep" and len(position.sides["harkonnen"].leaders) == 0:
         return Violation("battle.captive", "nobody-left", {"leader": present(position).captive})
     return None
 
 
+def fates(game: Game, position: Position) -> list[str]:
+    """What may become of a captive (sorted), as long as Harkonnen has leaders."""
+    if ruling(game, position, "capture-choice") == "may-decline":
+        return ["decline", "keep", "kill"]
+    return ["keep", "kill"]
+
+
 def apply_captive(game: Game, position: Position, move: Move) -> list[Event]:
-    """The captive is kept, or killed for spice (battle.captive-kept, battle.captive-killed)."""
+    """The captive is kept, killed for spice or left alone.
+
+    Clauses battle.captive-kept, battle.captive-killed, battle.captive-declined.
+    """
     leader = present(position).captive
     harkonnen = position.sides["harkonnen"]
     events: list[Event] = []
@@ -111,6 +124,8 @@ def apply_captive(game: Game, position: Position, move: Move) -> list[Event]:
         harkonnen.spice += game.numbers.capture_reward
         gained: dict[str, int | str] = {"by": "harkonnen", "spice": game.numbers.capture_reward}
         events.append(Event("spice-gained", "battle.captive-killed", gained))
+    elif move["fate"] == "decline":
+        events.append(Event("captive-declined", "battle.captive-declined", {"leader": leader}))
     else:
         owner = position.sides[game.leaders[leader].faction]
         owner.leaders = take(owner.leaders, leader)
@@ -123,9 +138,9 @@ def apply_captive(game: Game, position: Position, move: Move) -> list[Event]:
 def captive_field(game: Game, position: Position, partial: Move) -> Field | None:
     """The captive's fate (battle.captive)."""
     if "fate" not in partial:
-        if len(position.sides["harkonnen"].leaders) == 0:
-            return choice("fate", ["kill"], last=True)
-        return choice("fate", ["keep", "kill"], last=True)
+        keeps = len(position.sides["harkonnen"].leaders) > 0
+        options = [fate for fate in fates(game, position) if keeps or fate != "keep"]
+        return choice("fate", options, last=True)
     return None
 
 

@@ -12,10 +12,16 @@ from adjudicator.games.dune_classic.losses import lose_advisors
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.battlefield import opponent_of
 from adjudicator.rules.dune.battles import discard_events, lose_all
 from adjudicator.rules.dune.endings import Endings
+from adjudicator.rules.dune.outcome import Outcome, outcome_of
 from adjudicator.rules.dune.plans import played_cards
+from adjudicator.rules.multisets import freed
 from adjudicator.rules.records import Event
+
+ELLACA = "ellaca-drug"
+"""The poison that a ruling has a Shield stop."""
 
 
 def called(game: Game, position: Position) -> list[str]:
@@ -43,6 +49,24 @@ def kill(game: Game, position: Position, faction: str, clause: str) -> list[Even
     if leader not in game.leaders:
         return []
     return kill_leader(game, position, leader)
+
+
+def outcome(game: Game, position: Position) -> Outcome:
+    """Who wins by weapons and numbers; ruling `ellaca-drug` says what stops that card."""
+    battle = position.battle
+    assert battle is not None
+    doomed: list[str] = []
+    saved: list[str] = []
+    if ruling(game, position, "ellaca-drug") == "shield":
+        for seat, plan in battle.plans.items():
+            other = battle.plans[opponent_of(position, seat)]
+            if other.weapon == ELLACA:
+                guard = game.cards.get(plan.defense)
+                if guard is not None and guard.guard == "projectile":
+                    saved.append(seat)
+                else:
+                    doomed.append(seat)
+    return outcome_of(game, battle, {}, doomed, saved)
 
 
 def explode(game: Game, position: Position, part: str) -> list[Event]:
@@ -85,8 +109,23 @@ def give_up(game: Game, position: Position, faction: str, card: str) -> list[Eve
 
 
 def after_calls(game: Game, position: Position, winner: str) -> list[Event]:
-    """A captive that led the winner's forces goes home."""
-    return [] if winner == "" else send_home(game, position, winner)
+    """A captive that led the winner's forces goes home.
+
+    By ruling `traitor-caller` the leader of the winner, a captive too, is free to fight elsewhere in
+    this phase, and the winner may give up cards that it played.
+    """
+    battle = position.battle
+    assert battle is not None
+    if winner == "":
+        return []
+    if ruling(game, position, "traitor-caller") == "has-fought":
+        return send_home(game, position, winner)
+    battle.spoils = played_cards(game, battle.plans[winner])
+    leader = battle.plans[winner].leader
+    if leader not in game.leaders:
+        return []
+    position.fought = freed(position.fought, leader)
+    return [Event("leader-free", "traitors.leader-free", {"by": winner, "leader": leader})]
 
 
 def send_home(game: Game, position: Position, faction: str) -> list[Event]:
@@ -116,6 +155,7 @@ def spoils(game: Game, position: Position, winner: str) -> list[Event]:
 
 
 ENDINGS = Endings(
+    outcome=outcome,
     called=called,
     betray=betray,
     after_calls=after_calls,

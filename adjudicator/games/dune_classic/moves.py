@@ -340,7 +340,7 @@ class Captive(TypedDict):
 
     by: str
     move: Literal["captive"]
-    fate: Annotated[str, Meta(description="'kill' or 'keep'.")]
+    fate: Annotated[str, Meta(description="'kill', 'keep' or, by ruling, 'decline'.")]
 
 
 class Collect(shared.Collect):

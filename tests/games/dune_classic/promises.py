@@ -13,7 +13,17 @@ from tests.support.watch import walk
 GESTURES = {"ship", "move", "revive", "lose", "place"}
 """Kinds of moves that taking one's own pieces from place to place means."""
 OPEN: dict[str, list[str]] = {
-    "Blow": ["nexus_due", "nexus_held", "number", "offers", "rides", "shelved", "strike", "worms"],
+    "Blow": [
+        "allied",
+        "nexus_due",
+        "nexus_held",
+        "number",
+        "offers",
+        "rides",
+        "shelved",
+        "strike",
+        "worms",
+    ],
     "Question": ["by", "to"],
     "Travel": [
         "banked",
