@@ -269,6 +269,17 @@ def test_a_preset_chooses_all_its_rulings_and_the_header_equals_it() -> None:
     assert_legal(table)
 
 
+def test_a_click_chooses_the_next_preset_and_after_the_last_the_first() -> None:
+    table = Table()
+    table.seat("Green")
+    table.step(2)
+    wanted = [*content(GAME).presets.values()]
+    for preset in [*wanted[1:], wanted[0]]:
+        assert table.lua("return Kynes('lobby_clicks').act('Green', {'preset'})") is True
+        chosen = table.lua("return referee.encode(referee.data({rulings = state.rulings}))")
+        assert (decode(chosen.encode())["rulings"] or {}) == preset.rulings
+
+
 def test_a_preset_that_there_is_not_is_refused() -> None:
     table = Table()
     table.seat("Green")

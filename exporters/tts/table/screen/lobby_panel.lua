@@ -256,7 +256,7 @@ local function preset_button(canvas, language)
   if number > 0 then
     title, about = words.preset(language, words.facts.presets[number].id)
   end
-  canvas.button(324, 496, 562, 30, words.say(language, "preset", { preset = title }), "preset",
+  canvas.button(324, 496, 560, 30, words.say(language, "preset", { preset = title }), "preset",
     { style = number > 0 and "lit" or "plain", size = 15, tip = about })
 end
 
