@@ -219,7 +219,7 @@ class Vocabulary:
     def number(self, text: str) -> int:
         """A whole number; UnknownWordError for anything else."""
         if not NUMBER.fullmatch(text):
-            raise UnknownWordError(f"{shown(text)} is no whole number")
+            raise UnknownWordError(f"{shown(text)} is not a whole number")
         return int(text)
 
     def flag(self, text: str) -> bool:

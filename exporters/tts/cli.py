@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator import registry
 from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError
 from adjudicator.files import refuse_existing
 from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
-from adjudicator.registry import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -145,9 +145,9 @@ def verify(game: Game = None, folder: Folder = None, *, json: Json = False) -> N
 
 
 def _game(given: str | None) -> str:
-    if given is None and len(GAMES) > 1:
-        raise InputError(f"name the game: {', '.join(sorted(GAMES))}")
-    return given or next(iter(GAMES))
+    if given is None and len(registry.GAMES) > 1:
+        raise InputError(f"name the game: {', '.join(sorted(registry.GAMES))}")
+    return given or next(iter(registry.GAMES))
 
 
 def _program_folder(given: Path | None) -> Path:

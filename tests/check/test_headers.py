@@ -23,9 +23,9 @@ LOG = game(1)
         (
             {"game": "chess"},
             "game",
-            "we know conquest-and-diplomacy, dawn-of-the-fremen, dune-classic, dune-messiah, heaps",
+            "the games are conquest-and-diplomacy, dawn-of-the-fremen, dune-classic, dune-messiah, heaps",
         ),
-        ({"rules": 7}, "rules", "version 7 of the rules; we know 1, 2"),
+        ({"rules": 7}, "rules", "version 7 of the rules; this program knows 1, 2"),
         ({"content": "ab" * 32}, "content", "abab"),
     ],
 )

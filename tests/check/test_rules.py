@@ -74,7 +74,7 @@ def test_after_an_illegal_move_text_and_numbers_are_still_checked() -> None:
 
     assert found(join(lines))[:3] == [
         (4, "heaps.bet", "too-high"),
-        (8, "log.lines", "wrong-type"),
+        (8, "log.lines", "missing-field"),
         (11, "log.numbers", "missing"),
     ]
 

@@ -46,7 +46,7 @@ def test_an_illegal_move_says_what_where_why_and_what_else() -> None:
 def test_a_false_claim_shows_the_clause_of_the_log() -> None:
     text = words(edit(LOG, 5, after="0" * 64))
 
-    assert "The line claims that the position after it is 0000" in text
+    assert "The line says that the hash of the position after it is 0000" in text
     assert "[log.positions; log format 1]" in text
     assert ", 1 FALSE" in text
 

@@ -52,9 +52,9 @@ def test_the_shipped_content_has_no_fault() -> None:
     [
         (battle("maula-pistol", copies=3), "24 are stated, 25 are there"),
         (battle("stunner", copies=2), "3 are stated, 4 are there"),
-        (battle("lasgun", effect={"attack": "poison"}), "no attack of a special weapon"),
+        (battle("lasgun", effect={"attack": "poison"}), "not an attack of a special weapon"),
         (battle("lasgun", effect={"attack": "special"}), "the document has 'lasgun' here"),
-        (battle("crysknife", effect={"attack": "stun"}), "no attack of a weapon"),
+        (battle("crysknife", effect={"attack": "stun"}), "not an attack of a weapon"),
         (battle("gom-jabbar", effect={"attack": "projectile"}), "the document has 'poison' here"),
         (battle("shield", effect={"guard": "poison"}), "the document has 'projectile' here"),
         (battle("shield", copies=1), "2 are played in one battle of the document"),

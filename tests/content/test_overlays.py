@@ -204,13 +204,13 @@ def test_the_skeleton_lists_every_reconstruction_and_changes_nothing(tmp_path: P
         (
             {"map": {"territories": {"basin": {"borders": ["old-gab"]}}}},
             "/patch/map/territories/basin/borders/0",
-            "no territory",
+            "not a territory",
             "old-gap",
         ),
         (
             {"clauses": {"clauses": {"bidding.raise": {"source": {"document": "005"}}}}},
             "/patch/clauses/clauses/bidding.raise/source/document",
-            "no document",
+            "not a document",
             "004",
         ),
         ({"map": {"shield_wall": None}}, "/patch/map/shield_wall", "is missing", ""),

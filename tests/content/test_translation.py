@@ -199,7 +199,7 @@ def test_what_is_no_language_is_refused(folder: Path, language: str) -> None:
     done = kynes("content", "translate", str(folder), language, "--write")
 
     assert done.exit_code == 2
-    assert "no language" in done.stderr
+    assert "not a language" in done.stderr
 
 
 def test_a_broken_file_is_told_with_its_line(folder: Path) -> None:

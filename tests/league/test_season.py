@@ -70,7 +70,7 @@ def test_a_ruling_or_an_option_that_no_game_has_is_said(tmp_path: Path) -> None:
     for text, said in (
         ("[options]\nturn = [8]", "no game of the season has an option 'turn'; perhaps 'turns'"),
         ("[required_rulings]\nspice-blow = 'two'", "perhaps 'spice-blows'"),
-        ("presets = ['landsraad']", "has a preset 'landsraad'; perhaps 'landsraad-advanced'"),
+        ("presets = ['landsraad']", "has a preset 'landsraad'; perhaps 'landsraad-basic'"),
         ("[required_rulings]\nspice-blows = 'tow'", "there is no option 'tow'; perhaps 'two'"),
         ("[rulings]\nspice-blows = ['three']", "rulings.spice-blows: there is no option 'three'"),
     ):

@@ -47,7 +47,7 @@ def test_a_game_with_an_overlay_is_read_judged_and_converted_with_it(
     assert kynes("check", str(notes), "--overlay", str(overlay)).exit_code == 0
     without = kynes("check", str(notes))
     assert without.exit_code == 3
-    assert "Give the overlays it was played with" in without.stdout
+    assert "overlays that it was played with" in without.stdout
 
 
 def undos(*lines: str) -> list[object]:

@@ -86,7 +86,7 @@ def test_what_others_have_done_to_a_game_is_read(data: bytes) -> None:
         (HEAD + '[Policy "chian" "true"]\n', "4: “chian” is not a policy: there are chain"),
         (HEAD + '[Policy "chain" "maybe"]\n', "4: [Policy chain …] is true or false"),
         (HEAD + '[Policy "sealed" "battle plan, bid"]\n', "4: “bid” is not a kind of move that is"),
-        (HEAD + '[Language "es"]\n', "no language of ours"),
+        (HEAD + '[Language "es"]\n', "not a language of ours"),
         (HEAD + '[Name "a\\q"]\n', '4: “"a\\q"” has a stray backslash'),
         (HEAD + '[Salt "00"]\n', "is 64 digits"),
         (HEAD + '[Header "made_by" "x"]\n', "the tags make no header of a log"),

@@ -26,12 +26,12 @@ from tests.scale.local_cluster import LocalCluster, local_cluster, until
 
 DEADLY = """
 import os, signal
-from adjudicator.batch.check_job import Bench
-def deadly(self, log, *words, _judge=Bench.judge):
+from adjudicator.batch.check_job import CheckJob
+def deadly(self, log, *words, _judge=CheckJob.judge):
     if log.endswith("deadly.jsonl"):
         os.kill(os.getpid(), signal.SIGKILL)
     return _judge(self, log, *words)
-Bench.judge = deadly
+CheckJob.judge = deadly
 """
 """What a worker is made to do with a log of that name: die, as it would of a lack of memory."""
 

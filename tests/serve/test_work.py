@@ -93,7 +93,7 @@ def test_everybody_is_told_less_of_it(tmp_path: Path, shown: list[tuple[str, byt
     ("name", "data", "said"),
     [
         ("game.vmod", b"PK", "a module of VASSAL"),
-        ("game.vlog", b"PK\x03\x04", "no game of VASSAL"),
+        ("game.vlog", b"PK\x03\x04", "not a game of VASSAL"),
         ("save.json", b'{"SaveName": "x", "ObjectStates": []}', "holds no log of ours"),
         ("game.kyn", b"\xff\xfe", "there is no game in this file"),
     ],

@@ -138,7 +138,7 @@ def test_a_file_of_another_kind_is_refused_with_the_kinds_known(
 ) -> None:
     path = tmp_path / "file"
     path.write_bytes(data)
-    with pytest.raises(InputError, match="no file of a table that we know") as caught:
+    with pytest.raises(InputError, match="not a file of a table that we know") as caught:
         import_log(path)
     for importer in IMPORTERS:
         assert importer.kind in str(caught.value)

@@ -889,13 +889,12 @@ def test_the_modules_pass_the_lint_of_lua_for_tables() -> None:
     from workshop.lua.lint.check import lint_lua  # noqa: PLC0415
     from workshop.lua.lint.findings import describe  # noqa: PLC0415
 
-    folder = Path(panel_pictures.__file__).parents[1] / "table"
     outside = ["UI", "Time", "addHotkey", "broadcastToColor"]
     found = [
         describe(finding)
         for name in MODULES
         for finding in lint_lua(
-            f"return function(use)\n{(folder / f'{name}.lua').read_text('utf-8')}\nend",
+            f"return function(use)\n{module_text(name)}\nend",
             name,
             readable=outside,
         )

@@ -420,7 +420,7 @@ def test_a_hand_move_that_needs_answers_opens_its_form(landing: Table) -> None:
     landing.run(
         """
         local referee = Kynes('referee')
-        referee.meanings = function()
+        referee.halves = function()
           return { referee.move({ by = 'fremen', move = 'place', part = 'sietch-tabr-s13' }) }
         end
         """

@@ -293,9 +293,9 @@ def test_the_tree_is_read_as_it_was_written() -> None:
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"no zip at all", "no zip"),
+        (b"no zip at all", "not a zip"),
         (zipped({"readme.txt": b""}), "no module"),
-        (zipped({BUILD_FILE: b"<a>"}), "no XML"),
+        (zipped({BUILD_FILE: b"<a>"}), "not XML"),
         (
             zipped({BUILD_FILE: b'<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'}),
             "declares a document type",

@@ -77,8 +77,8 @@ BOMB = b'<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><data>&b;
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "no zip file"),
-        (b"PK\x03\x04 rubbish", "no zip file"),
+        (b"", "not a zip file"),
+        (b"PK\x03\x04 rubbish", "not a zip file"),
         (zipped({"other": b""}), "no saved game"),
         (zipped({"buildFile.xml": b""}), "a VASSAL module"),
         (zipped({"savedGame": b"!VCSK5"}), "pairs of hex digits"),
@@ -89,7 +89,7 @@ BOMB = b'<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><data>&b;
         (zipped({"savedGame": lzma.compress(b"a" * 999)[:-20]}), "ends too early"),
         (zipped({"savedGame": b"\xff\xfe"}), "byte 0 of its text"),
         (zipped({"savedGame": b"begin_save", "moduledata": BOMB}), "document type"),
-        (zipped({"savedGame": b"begin_save", "moduledata": b"<data>"}), "no XML"),
+        (zipped({"savedGame": b"begin_save", "moduledata": b"<data>"}), "not XML"),
     ],
 )
 def test_what_cannot_be_read_is_refused_in_words(data: bytes, words: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.war_for_arrakis.bans import stacking
-from adjudicator.games.war_for_arrakis.battle_ends import is_beaten
 from adjudicator.games.war_for_arrakis.board import GENERIC, HARKONNEN, side_at, zones_at
 from adjudicator.games.war_for_arrakis.campaigns import (
     aim_of,
@@ -18,8 +17,7 @@ from adjudicator.games.war_for_arrakis.campaigns import (
 from adjudicator.games.war_for_arrakis.casualties import hurtable
 from adjudicator.games.war_for_arrakis.dealing import show_tokens
 from adjudicator.games.war_for_arrakis.groups import size
-from adjudicator.games.war_for_arrakis.hazards import harvest_of, is_surplus, may_pay, payments
-from adjudicator.games.war_for_arrakis.marching import can_leave
+from adjudicator.games.war_for_arrakis.hazards import harvest_of, is_surplus, payments
 from adjudicator.games.war_for_arrakis.musters import (
     figures_plan,
     replace_plan,
@@ -46,7 +44,7 @@ from adjudicator.games.war_for_arrakis.plans import (
 )
 from adjudicator.games.war_for_arrakis.reasons_solo import PARTS, PLAINLY, left_idle
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
-from adjudicator.games.war_for_arrakis.tasks import ask, current, drop, op_of, task
+from adjudicator.games.war_for_arrakis.tasks import ask, drop, op_of, task
 from adjudicator.games.war_for_arrakis.turns import actors, effect_of
 from adjudicator.games.war_for_arrakis.worms import rescuers
 from adjudicator.rules.course import ruling
@@ -359,47 +357,3 @@ def replace_solo(game: Game, position: Position, found: Task) -> list[Event]:
         return []
     automaton_of(position).done = True
     return show_tokens(game, position, plan.moves[0]["area"], "solo.tokens")
-
-
-# --- kinds that are open -------------------------------------------------------------------------
-
-
-def by_automaton(position: Position, seat: str) -> bool:
-    """Whether a seat is the automaton's."""
-    return position.automaton is not None and seat == HARKONNEN
-
-
-def may_cease(game: Game, position: Position, seat: str) -> bool:
-    """Whether an attack may be ceased: by the automaton only when it is beaten."""
-    return not by_automaton(position, seat) or is_beaten(game, position)
-
-
-def may_press_on(game: Game, position: Position, seat: str) -> bool:
-    """Whether an attack may go on: by the automaton unless it is beaten."""
-    return not by_automaton(position, seat) or not is_beaten(game, position)
-
-
-def may_go(game: Game, position: Position, seat: str) -> bool:
-    """Whether a group may go: that of the automaton when nobody has to stay behind."""
-    if not by_automaton(position, seat):
-        return True
-    return len(go_plan(game, position, current(position)).moves) > 0
-
-
-def may_leave(game: Game, position: Position, seat: str) -> bool:
-    """Whether somebody of a group may stay behind: of the automaton's only where there is no room."""
-    if not can_leave(game, position, seat):
-        return False
-    if not by_automaton(position, seat):
-        return True
-    return len(leave_plan(game, position, current(position)).moves) > 0
-
-
-def may_close(game: Game, position: Position, seat: str) -> bool:
-    """Whether the harvest may be closed: by the automaton when it can pay nobody."""
-    return not by_automaton(position, seat) or not may_pay(game, position, seat)
-
-
-def may_stop(position: Position) -> bool:
-    """Whether the automaton may pass: only where the criteria say nothing of it."""
-    return position.step == "conquer"

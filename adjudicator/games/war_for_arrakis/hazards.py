@@ -12,7 +12,6 @@ from adjudicator.games.war_for_arrakis.board import (
 )
 from adjudicator.games.war_for_arrakis.ops_desert import storm
 from adjudicator.games.war_for_arrakis.ops_pieces import crowded
-from adjudicator.games.war_for_arrakis.prescience import havens
 from adjudicator.games.war_for_arrakis.records import Game, Harvest, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
@@ -24,7 +23,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
     task_at,
 )
 from adjudicator.games.war_for_arrakis.tracks import gain_supremacy
-from adjudicator.games.war_for_arrakis.worms import come, no_haven, plain_worms, signs_left
+from adjudicator.games.war_for_arrakis.worms import come, flee_start, plain_worms, signs_left
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import put, take
@@ -370,24 +369,6 @@ def impose(game: Game, position: Position, found: Task, move: Move) -> list[Even
     position.harvest = None
     crowded(game, position)
     return [Event("banned", "harvest.bans", {"card": move["card"]})]
-
-
-# --- a Legion moved away -------------------------------------------------------------------------
-
-
-def flee_start(game: Game, position: Position, found: Task) -> list[Event]:
-    """Ask where a Legion is moved; one that the atomics leave no room is destroyed."""
-    if found.area not in position.legions:
-        drop(position)
-        return []
-    if len(havens(game, position, found.area, found.note)) > 0:
-        ask(position, "flee", found.by)
-        return []
-    drop(position)
-    if found.note == "atomics":
-        side = position.legions[found.area].side
-        push(position, [task_at("ruin", side, found.area, 1)])
-    return no_haven(position, found.by, found.area)
 
 
 STARTS = {

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from adjudicator.games.war_for_arrakis import (
     alone,
     automaton,
+    automaton_openings,
     battle_ends,
     battles,
     casualties,
@@ -197,17 +198,17 @@ FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {NEXT: go_ahead}
 
 
 OPENS: dict[str, Callable[[Game, Position, str], bool]] = {
-    "cease": criteria.may_cease,
+    "cease": automaton_openings.may_cease,
     "claim": prescience.may_claim,
-    "close-harvest": criteria.may_close,
+    "close-harvest": automaton_openings.may_close,
     "desert-power": turns.may_use_desert_power,
     "detonate": prescience.may_detonate,
-    "go": criteria.may_go,
-    "leave": criteria.may_leave,
+    "go": automaton_openings.may_go,
+    "leave": automaton_openings.may_leave,
     "pay": hazards.may_pay,
     "play": turns.may_play,
     "play-free": turns.may_play_free,
-    "press-on": criteria.may_press_on,
+    "press-on": automaton_openings.may_press_on,
     "scout": free_actions.may_scout,
     "spend": turns.may_spend,
     "stockpile": hazards.may_stockpile,
@@ -292,7 +293,7 @@ def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
     if may_pass(game, position, by):
         return None
     code = "must"
-    if criteria.by_automaton(position, by):
+    if automaton_openings.by_automaton(position, by):
         code = "automaton"
     elif position.step == "act":
         code = "dice"
@@ -305,8 +306,8 @@ def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
 
 def may_pass(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat may pass."""
-    if criteria.by_automaton(position, seat):
-        return criteria.may_stop(position)
+    if automaton_openings.by_automaton(position, seat):
+        return automaton_openings.may_stop(position)
     if position.step == "act":
         return turns.may_pass_turn(game, position, seat)
     if position.step == "place-vehicle":

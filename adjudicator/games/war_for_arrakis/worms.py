@@ -191,6 +191,21 @@ def no_haven(position: Position, side: str, area: str) -> list[Event]:
     return not_asked(position, "passed-over", side, "flee", reason, "worm-drives detonated")
 
 
+def flee_start(game: Game, position: Position, found: Task) -> list[Event]:
+    """Ask where a Legion is moved; one that the atomics leave no room is destroyed."""
+    if found.area not in position.legions:
+        drop(position)
+        return []
+    if len(havens(game, position, found.area, found.note)) > 0:
+        ask(position, "flee", found.by)
+        return []
+    drop(position)
+    if found.note == "atomics":
+        side = position.legions[found.area].side
+        push(position, [task_at("ruin", side, found.area, 1)])
+    return no_haven(position, found.by, found.area)
+
+
 def swallow(game: Game, position: Position, found: Task) -> list[Event]:
     """A harvester without a Legion is lost to a sandworm, unless a carryall may save it."""
     area = found.area

@@ -365,7 +365,7 @@ def test_where_nobody_could_join_a_far_attack_stays_out_of_reach() -> None:
     lands |= {"hollow-basin": "green"}
     position = scene("action", "blue", lands, {"own-strength": "not-needed"})
     ally(position, "green", "red")
-    assert code(position, "blue", "attack", territory="hollow-erg") == "attack.reach/out-of-reach"
+    assert code(position, "blue", "attack", territory="hollow-erg") == "attack.reach/nobody-joins"
 
 
 @pytest.mark.parametrize("way", ["too weak", "brought no further"])

@@ -37,7 +37,7 @@ return function(fake)
   -- "Grey" is many people or none: looking it up ends the script's call, and print to it reaches nobody.
   function fake.no_grey(name, where)
     if name == "Grey" then
-      error(where .. ": Grey is no seat: use the player that is given, or getSpectators()", 0)
+      error(where .. ": Grey is not a seat: use the player that is given, or getSpectators()", 0)
     end
   end
 
