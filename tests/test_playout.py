@@ -261,7 +261,13 @@ def test_many_seeds_reach_many_endings_and_every_kind_of_move() -> None:
         assert result is not None
         endings.add(result.clause)
     rare = {"capture", "captive", "claim-charity", "family-atomics", "protect", "retreat"}
-    assert set(RULES.moves) - kinds <= rare | {"revive-leader", "ride", "place-worm", "lose", "take-turn"}
+    assert set(RULES.moves) - kinds <= rare | {
+        "revive-leader",
+        "ride",
+        "place-worm",
+        "lose",
+        "take-turn",
+    }
     assert len(endings) >= 5
 
 
