@@ -175,7 +175,7 @@ local function seatings(canvas, viewer, x, y)
     end
     local label = whole(#list[i]) .. ": " .. words.names(language, list[i])
     canvas.button(x, y, 264, 46, label, "seating|" .. whole(i),
-      { style = chosen and "lit" or "plain", bold = chosen, size = 14, align = "MiddleLeft" })
+      { style = chosen and "lit" or "plain", bold = chosen, size = 13, align = "MiddleLeft" })
     y = y + 50
   end
   local front = words.facts.front
