@@ -158,20 +158,43 @@ def begin_battle_round(game: Game, position: Position, found: Task) -> list[Even
 def boost_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A card to discard for a die, while there is a die to win by it."""
     if "card" not in partial:
-        battle = battle_of(position)
-        schemes = ruling(game, position, "scheming") == "until-gone"
-        options = [
-            card
-            for card in discardable(game, position, partial["by"])
-            if game.cards[card].battle or schemes
-        ]
-        if found.by == HARKONNEN and forbidden(game, position, "battle-cards"):
-            options = []
-        idle = ruling(game, position, "idle-cards") == "allowed"
-        if not idle and not may_add(game, position, battle, found.by):
+        options = fighting(game, position, partial["by"])
+        if not takes_cards(game, position, found.by):
             options = []
         return choice("card", options, True)
     return None
+
+
+def fighting(game: Game, position: Position, seat: str) -> list[str]:
+    """The cards (sorted, each once) of a hand that can be discarded for a die."""
+    schemes = ruling(game, position, "scheming") == "until-gone"
+    return [
+        card for card in discardable(game, position, seat) if game.cards[card].battle or schemes
+    ]
+
+
+def takes_cards(game: Game, position: Position, side: str) -> bool:
+    """Whether a side may discard cards for dice, whatever it holds."""
+    if side == HARKONNEN and forbidden(game, position, "battle-cards"):
+        return False
+    return not is_full(game, position, side)
+
+
+def is_full(game: Game, position: Position, side: str) -> bool:
+    """Whether a side may discard no more cards because none would bring a die."""
+    if ruling(game, position, "idle-cards") == "allowed":
+        return False
+    return not may_add(game, position, battle_of(position), side)
+
+
+def asks_for_cards(game: Game, position: Position, found: Task, seat: str) -> bool:
+    """Whether a seat is asked for cards: by how many it holds, which is open, never by which they are."""
+    return len(position.sides[seat].hand) > 0 and takes_cards(game, position, found.by)
+
+
+def may_boost(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat that is asked for cards holds one that it can discard."""
+    return len(fighting(game, position, seat)) > 0
 
 
 def may_add(game: Game, position: Position, battle: Battle, side: str) -> bool:
@@ -364,4 +387,5 @@ RULES: dict[str, Rule] = {
     "lead": Rule("battle.leaders", lead_field, lead),
 }
 """Deeds of a battle -> how they are done."""
+READY = {"boost": asks_for_cards}
 PASSES = ["attack", "boost"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.war_for_arrakis.bans import forbidden
-from adjudicator.games.war_for_arrakis.battle_ends import ROUND_OVER, battle_of
-from adjudicator.games.war_for_arrakis.battles import may_add
+from adjudicator.games.war_for_arrakis.battle_ends import ROUND_OVER
+from adjudicator.games.war_for_arrakis.battles import is_full
 from adjudicator.games.war_for_arrakis.board import (
     HARKONNEN,
     MAKER,
@@ -33,7 +33,6 @@ from adjudicator.games.war_for_arrakis.rounds import (
 from adjudicator.games.war_for_arrakis.seats import chief, seats_of
 from adjudicator.games.war_for_arrakis.tasks import not_asked, op_of
 from adjudicator.games.war_for_arrakis.worms import maker_waits
-from adjudicator.rules.course import ruling
 from adjudicator.rules.records import Event, Violation
 
 # --- battles and claims ---------------------------------------------------------------------------
@@ -43,9 +42,7 @@ def no_card(game: Game, position: Position, found: Task) -> str:
     """Why a side is not asked for cards in a battle, whatever it holds."""
     if found.by == HARKONNEN and forbidden(game, position, "battle-cards"):
         return "battle-cards"
-    if ruling(game, position, "idle-cards") == "allowed":
-        return ""
-    return "" if may_add(game, position, battle_of(position), found.by) else "most"
+    return "most" if is_full(game, position, found.by) else ""
 
 
 def no_claim(game: Game, position: Position, found: Task) -> str:

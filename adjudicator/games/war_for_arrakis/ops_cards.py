@@ -96,6 +96,16 @@ def chained_field(game: Game, position: Position, found: Task, partial: Move) ->
     return None
 
 
+def asks_for_play(game: Game, position: Position, found: Task, seat: str) -> bool:
+    """Whether a seat is asked for another card: by how many it holds, which is open, never by which they are."""
+    return found.left > 0 and len(position.sides[seat].hand) > 0
+
+
+def may_play_card(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat that is asked for another card holds one that it can play."""
+    return len(playable(game, position, seat, "die")) > 0
+
+
 def play_card(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """Another card is played."""
     found.left -= 1
@@ -318,6 +328,7 @@ RULES: dict[str, Rule] = {
     "yield-card": Rule("effects.discard", yield_field, yield_card),
 }
 """Operations that ask -> how they are done."""
+READY = {"play-card": asks_for_play}
 PASSES = [
     "desert-deed",
     "detonate-now",

@@ -51,7 +51,7 @@ def can_do(game: Game, position: Position, by: str, op: str) -> bool:
         position.moved = before
         return able
     if made.name == "place-wormsigns":
-        return can_sign(game, position, made)
+        return can_sign(game, position, made, made.by)
     if made.name in ASKED:
         field = ASKED[made.name](game, position, made, {"by": by, "move": made.name})
         return field is not None and len(field.options) > 0

@@ -52,7 +52,7 @@ def sign_field(game: Game, position: Position, found: Task, partial: Move) -> Fi
     return None
 
 
-def can_sign(game: Game, position: Position, found: Task) -> bool:
+def can_sign(game: Game, position: Position, found: Task, seat: str) -> bool:
     """Whether another wormsign can be laid: whether `sign_field` has an area for it."""
     if min(found.left, signs_left(position)) <= 0:
         return False

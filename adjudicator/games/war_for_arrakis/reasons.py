@@ -233,7 +233,7 @@ def closed(game: Game, position: Position, move: Move, clause: str, solo: str) -
     args: dict[str, int | str] = {"by": move["by"]}
     why = CLOSED[name](game, position, move["by"]) if name in CLOSED else ""
     one = PARTS.get(name, "")
-    if one in move and (why in NAMED or (why == "" and name in ["play", "play-free"])):
+    if one in move and (why in NAMED or (why == "" and name in HAND)):
         told = WHY[name](game, position, position.agenda[0], move, one)
         if told != "":
             why = told
@@ -244,7 +244,16 @@ def closed(game: Game, position: Position, move: Move, clause: str, solo: str) -
     return Violation(solo if why == "" else clause, "not-open-now" if why == "" else why, args)
 
 
-PARTS = {"claim": "card", "leave": "piece", "play": "card", "play-free": "card"}
+HAND = ["boost", "play", "play-card", "play-free"]
+"""Kinds of move that are closed by what a hand holds."""
+PARTS = {
+    "boost": "card",
+    "claim": "card",
+    "leave": "piece",
+    "play": "card",
+    "play-card": "card",
+    "play-free": "card",
+}
 """Kind of move -> the field whose value has a reason of its own although no value can be chosen."""
 NAMED = ["all-let-pass", "all-move", "none-revealed", "other-cards", "unmet", "unpaid"]
 """Reasons for which there is nothing to choose: one value of several has a better one."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.war_for_arrakis.bans import forbidden
-from adjudicator.games.war_for_arrakis.battle_ends import battle_of
-from adjudicator.games.war_for_arrakis.battles import may_add
+from adjudicator.games.war_for_arrakis.battles import is_full
 from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN, where_is
 from adjudicator.games.war_for_arrakis.filters import all_hold
 from adjudicator.games.war_for_arrakis.free_actions import is_free_now
@@ -76,7 +75,7 @@ def why_boost(game: Game, position: Position, found: Task, move: Move, field: st
         return "battle-cards"
     if move[field] not in position.sides[move["by"]].hand:
         return "not-in-hand"
-    if not may_add(game, position, battle_of(position), found.by):
+    if is_full(game, position, found.by):
         return "most"
     return "never"
 

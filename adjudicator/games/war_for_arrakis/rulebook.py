@@ -110,8 +110,8 @@ STARTS: dict[str, Callable[[Game, Position, Task], list[Event]]] = {
 }
 """Task -> how it begins, where it does not simply ask."""
 
-READY: dict[str, Callable[[Game, Position, Task], bool]] = {**ops_desert.READY}
-"""Task -> whether anything can be chosen, where that is found sooner than all that can."""
+READY = {**battles.READY, **ops_cards.READY, **ops_desert.READY}
+"""Task -> whether a seat is asked, where that is found without all that can be chosen."""
 
 # --- going on ------------------------------------------------------------------------------------
 
@@ -159,16 +159,18 @@ def begin(game: Game, position: Position, found: Task) -> list[Event]:
         found.left = max(1, game.ops[found.op].count)
     if found.by not in position.sides and found.by != "table":
         return ask_partners(game, position, found, begun)
-    if found.name in READY:
-        if READY[found.name](game, position, found):
-            ask(position, found.name, found.by)
-            return []
-        return skip(game, position, found, begun)
-    field = RULES[found.name].field(game, position, found, {"by": found.by, "move": found.name})
-    if field is not None and len(field.options) == 0:
+    if not is_asked(game, position, found, found.by):
         return skip(game, position, found, begun)
     ask(position, found.name, found.by)
     return []
+
+
+def is_asked(game: Game, position: Position, found: Task, seat: str) -> bool:
+    """Whether a seat is asked in a task: there is something to choose, or `READY` says so."""
+    if found.name in READY:
+        return READY[found.name](game, position, found, seat)
+    field = RULES[found.name].field(game, position, found, {"by": seat, "move": found.name})
+    return field is None or len(field.options) > 0
 
 
 def skip(game: Game, position: Position, found: Task, begun: bool) -> list[Event]:
@@ -180,13 +182,12 @@ def skip(game: Game, position: Position, found: Task, begun: bool) -> list[Event
 
 
 def ask_partners(game: Game, position: Position, found: Task, begun: bool) -> list[Event]:
-    """Ask those of two partners who may decide and have something to choose; or there is nothing to do."""
-    able: list[str] = []
-    for seat in deciders(position, found):
-        partial: Move = {"by": seat, "move": found.name}
-        field = RULES[found.name].field(game, position, found, partial)
-        if (field is None or len(field.options) > 0) and not has_passed(found, seat):
-            able.append(seat)
+    """Ask those of two partners who may decide and have not passed; or there is nothing to do."""
+    able = [
+        seat
+        for seat in deciders(position, found)
+        if is_asked(game, position, found, seat) and not has_passed(found, seat)
+    ]
     if len(able) == 0:
         return skip(game, position, found, begun)
     begin_step(position, found.name, able)
@@ -198,6 +199,7 @@ FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {NEXT: go_ahead}
 
 
 OPENS: dict[str, Callable[[Game, Position, str], bool]] = {
+    "boost": battles.may_boost,
     "cease": automaton_openings.may_cease,
     "claim": prescience.may_claim,
     "close-harvest": automaton_openings.may_close,
@@ -207,6 +209,7 @@ OPENS: dict[str, Callable[[Game, Position, str], bool]] = {
     "leave": automaton_openings.may_leave,
     "pay": hazards.may_pay,
     "play": turns.may_play,
+    "play-card": ops_cards.may_play_card,
     "play-free": turns.may_play_free,
     "press-on": automaton_openings.may_press_on,
     "scout": free_actions.may_scout,

@@ -54,12 +54,14 @@ def turn(game: Game, position: Position, found: Task) -> list[Event]:
 
 
 def may_act(game: Game, position: Position, seat: str) -> bool:
-    """Whether one of two partners can do anything in the turn of their side."""
+    """Whether one of two partners is awaited in the turn of their side; by nothing that depends on its hand.
+
+    A card that is a free action can be played though the partner alone is awaited.
+    """
     return (
         may_spend(game, position, seat)
         or may_pass_turn(game, position, seat)
         or may_use_desert_power(game, position, seat)
-        or may_play_free(game, position, seat)
         or may_scout(game, position, seat)
         or may_detonate(game, position, seat)
     )

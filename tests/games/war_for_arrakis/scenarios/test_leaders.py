@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.records import Legion, Position
-from tests.games.war_for_arrakis.scenarios.fights import attack, give, ready
+from tests.games.war_for_arrakis.scenarios.fights import attack, give, ready, uncarded
 from tests.games.war_for_arrakis.scenarios.table import (
     against,
     at_turn,
@@ -360,6 +360,8 @@ def test_third_copy_after_thufirs_death_illegal() -> None:
         assert position.sides[H].hand == [SCHEMING]
         attack(position, "H", "sw-3", "sw-5")
         against(position, "battle.cards", "H", "boost", card=SCHEMING)
+        assert state(position) == "boost: H"
+        uncarded(position)
         assert state(position) == "roll: T"
 
 
