@@ -183,11 +183,8 @@ def skip(game: Game, position: Position, found: Task, begun: bool) -> list[Event
 
 def ask_partners(game: Game, position: Position, found: Task, begun: bool) -> list[Event]:
     """Ask those of two partners who may decide and have not passed; or there is nothing to do."""
-    able = [
-        seat
-        for seat in deciders(position, found)
-        if is_asked(game, position, found, seat) and not has_passed(found, seat)
-    ]
+    left = [seat for seat in deciders(position, found) if not has_passed(found, seat)]
+    able = [seat for seat in left if is_asked(game, position, found, seat)]
     if len(able) == 0:
         return skip(game, position, found, begun)
     begin_step(position, found.name, able)
@@ -196,7 +193,6 @@ def ask_partners(game: Game, position: Position, found: Task, begun: bool) -> li
 
 FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {NEXT: go_ahead}
 """What happens by itself between two moves, by the step in which nobody is awaited."""
-
 
 OPENS: dict[str, Callable[[Game, Position, str], bool]] = {
     "boost": battles.may_boost,
