@@ -198,4 +198,4 @@ def spoils_form(position: Position, partial: Move) -> Field | None:
     for card in position.battle.spoils:
         if card not in cards:
             cards.append(card)
-    return choice("card", cards, last=True)
+    return choice("card", sorted(cards), last=True)
