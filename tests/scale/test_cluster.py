@@ -149,8 +149,9 @@ def test_what_is_under_way_is_bounded(cluster: LocalCluster, logs: Path) -> None
             assert next(judged)[1].code == 1
         judged.close()
         work.close()
-        # What we took, what two workers have and have just answered, the next batch, and the log after it.
-        assert asked <= module.LOGS * (3 + module.BATCHES * 2 * 2 + 1) + 1
+        # What was taken, what may wait for its turn with two workers, a batch on each side of it, and
+        # the log that was looked at to end a batch.
+        assert asked <= module.LOGS * (3 + module.BATCHES * module.AHEAD * 2 + 2) + 1
 
 
 def test_without_a_scheduler_or_workers_somebody_says_so(
