@@ -19,7 +19,6 @@ from xml.etree import ElementTree as ET
 
 import msgspec
 
-from adjudicator.atomic import write_atomically
 from adjudicator.errors import ContentError
 from adjudicator.lazy import lazy_imports
 from adjudicator.registry import rulebook
@@ -288,12 +287,6 @@ def interface_pictures(content: Any, cache: Path | None = None) -> dict[str, byt
         for seat in seats_of(content)
     }
     return {name.replace("/", "-"): raster(drawn[name], 160, cache) for name in sorted(wanted)}
-
-
-def write_pictures(folder: Path, shots: Mapping[str, tuple[str, str]], pictures: Pictures) -> None:
-    """Draws each of `shots` (name -> XML and the colour that looks) to a PNG file of that name."""
-    for name, (xml, colour) in shots.items():
-        write_atomically(folder / f"{name}.png", draw(xml, colour, pictures))
 
 
 def shots(game_id: str, seed: str = "pictures") -> dict[str, tuple[str, str]]:

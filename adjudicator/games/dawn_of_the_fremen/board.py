@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position
-from adjudicator.games.dawn_of_the_fremen.turn import allied
 from adjudicator.rules.course import ruling
 from adjudicator.rules.multisets import more, put, take
 from adjudicator.rules.records import Event
-
-WARRIOR = "warrior"
 
 
 def border(one: str, other: str) -> str:
@@ -177,9 +174,3 @@ def items_in(position: Position, territory: str) -> list[str]:
         if token not in kinds:
             kinds.append(token)
     return sorted(kinds)
-
-
-def passable_for(position: Position, tribe: str, territory: str) -> bool:
-    """Whether a territory is the tribe's own or an ally's."""
-    owner = position.lands[territory].owner
-    return owner == tribe or (owner != "" and allied(position, tribe, owner))

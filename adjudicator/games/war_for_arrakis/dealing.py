@@ -16,7 +16,7 @@ from adjudicator.games.war_for_arrakis.board import (
 from adjudicator.games.war_for_arrakis.groups import no_legion
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Sietch, Task
 from adjudicator.games.war_for_arrakis.seats import owner_of_deck
-from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task, task_at
+from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task_at
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, choice
@@ -270,11 +270,6 @@ def show_sietch(position: Position, area: str, clause: str) -> list[Event]:
         return []
     position.sietches = {**position.sietches, area: Sietch(token=found.token, shown=True)}
     return [Event("sietch-shown", clause, {"area": area, "token": found.token})]
-
-
-def claim_chance(position: Position) -> None:
-    """Let the Atreides claim what they can before the phase goes on."""
-    push(position, [task("claims", ATREIDES)])
 
 
 RULES: dict[str, Rule] = {

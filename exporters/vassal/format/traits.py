@@ -172,19 +172,9 @@ def restrict(sides: Sequence[str]) -> Trait:
     return trait("restrict", sides=list(sides))
 
 
-def hide_command(name: str, match: str, keys: Sequence[str]) -> Trait:
-    """Takes commands out of the menu while an expression holds."""
-    return trait("hideCmd", name=name, match=match, keys=[key(other) for other in keys])
-
-
 def moved_mark(icon: str) -> Trait:
     """A mark on pieces that have been moved."""
     return trait("markmoved", icon=icon, key=key("toggleMoved"), ignoreSame=True)
-
-
-def trail(pressed: str) -> Trait:
-    """Where the piece has been, shown on a key."""
-    return trait("footprint", key=key(pressed), command="Trail")
 
 
 def send_to_region(menu: str, pressed: str, map_name: str, board: str, region: str) -> Trait:
