@@ -92,7 +92,8 @@ def test_the_sections_are_those_of_the_rulebooks() -> None:
             game,
             name,
             " ".join(f"`{field}`" for field in section.fields)
-            + (", each entry by itself" if section.each else ""),
+            + (", each entry by itself" if section.each else "")
+            + (", optional" if section.optional else ""),
         )
         for game in GAMES
         for name, section in rulebook(game).sections.items()

@@ -22,6 +22,8 @@ from adjudicator.log.lines import decode, encode
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Section
 
+_ABSENT = b"[null]"
+"""An optional section whose field is None, as it would be encoded."""
 _Copy = Callable[[Any], Any]
 _Write = Callable[[Any], bytes]
 
@@ -41,7 +43,10 @@ def position_digest(rules: Rulebook, position: Any) -> bytes:
 
 
 def section_digests(rules: Rulebook, position: Any) -> dict[str, bytes]:
-    """The digest of each section of a position, 32 bytes, by the section's name."""
+    """The digest of each section of a position, 32 bytes, by the section's name.
+
+    An optional section whose field is None has an empty one.
+    """
     if isinstance(position, msgspec.Struct):
         fields = {name: getattr(position, name) for name in position.__struct_fields__}
     else:
@@ -51,6 +56,8 @@ def section_digests(rules: Rulebook, position: Any) -> dict[str, bytes]:
 
 def _digest(section: Section, fields: Mapping[str, Any]) -> bytes:
     values = [fields[name] for name in section.fields]
+    if section.optional and values[0] is None:
+        return b""
     if not section.each:
         return sha256(encode(values)).digest()
     entries = [sha256(encode([key, values[0][key]])).digest() for key in sorted(values[0])]
@@ -69,6 +76,8 @@ class PositionHasher:
     def __init__(self, rules: Rulebook) -> None:
         self._rules = rules
         self._plan: _Plan | None = None
+        self._optional: list[int] = []
+        """The places of the optional sections."""
         self._entries: list[tuple[int, int, _Entries]] = []
         """Sections that are hashed entry by entry, with their places as `_Plan` has them."""
         if issubclass(rules.position_type, msgspec.Struct):
@@ -77,6 +86,7 @@ class PositionHasher:
                 rules.position_type,
                 tuple((name, tuple(each.fields), each.each) for name, each in declared),
             )
+            self._optional = [at for at, (_, each) in enumerate(declared) if each.optional]
             self._entries = [
                 (at, field, _Entries(own, plan.encode)) for at, field, own in plan.by_entry
             ]
@@ -98,7 +108,8 @@ class PositionHasher:
             raw = plan.encode(get(fields))
             if raw != kept[at]:
                 kept[at] = raw
-                digests[at] = sha256(raw).digest()
+                absent = raw == _ABSENT and at in self._optional
+                digests[at] = b"" if absent else sha256(raw).digest()
         seldom = plan.seldom(fields)
         if seldom != self._seldom:
             self._compare(plan, seldom)

@@ -112,6 +112,8 @@ class Section(msgspec.Struct, frozen=True):
     """Names of fields (sorted)."""
     each: bool = False
     """Whether the one field is a dict of which every entry is hashed by itself."""
+    optional: bool = False
+    """Whether the one field may be None, and then has no part in the hash: what only some rulings need."""
 
 
 def choice(name: str, options: list[str], last: bool) -> Field:

@@ -236,7 +236,12 @@ def _about(rules: Rulebook, content: Content, languages: list[str]) -> str:
         "turn_begins": turn_begins(rules.id),
         "interrupts": rules.interrupts,
         "sections": [
-            {"name": name, "fields": section.fields, "each": section.each}
+            {
+                "name": name,
+                "fields": section.fields,
+                "each": section.each,
+                "optional": section.optional,
+            }
             for name, section in sorted(rules.sections.items())
         ],
     }

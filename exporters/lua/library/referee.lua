@@ -445,6 +445,9 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
   end
 
   local function section_digest(section, position)
+    if section.optional and position[section.fields[1]] == rt.None then
+      return nil
+    end
     if not section.each then
       local values = {}
       for i = 1, #section.fields do
@@ -471,7 +474,7 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
   function Referee.position_hash(position)
     local digests = {}
     for i = 1, #about.sections do
-      digests[i] = section_digest(about.sections[i], position)
+      digests[#digests + 1] = section_digest(about.sections[i], position)
     end
     local found = digest_of_all("", digests)
     local digits = {}
