@@ -17,6 +17,7 @@ from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
 from adjudicator.registry import GAMES
+from exporters.build_position import WRITERS, PositionOrder, write_positions
 from exporters.build_tasks import BUILDERS, BuildOrder, Progress, built, has_table
 
 with lazy_imports():
@@ -75,6 +76,22 @@ def build(
         str,
         typer.Option(help="With which preset the tables begin (`kynes rulings GAME` lists them)."),
     ] = "",
+    log: Annotated[
+        Path | None,
+        typer.Option(
+            "--from",
+            help="Not a table, but a save of it with a position of this log, to go on from there.",
+        ),
+    ] = None,
+    at: Annotated[
+        int | None, typer.Option(min=0, help="With --from: after which line (default: the last).")
+    ] = None,
+    seat: Annotated[
+        str, typer.Option(help="With --from: only what this seat may know, to be looked at.")
+    ] = "",
+    public: Annotated[
+        bool, typer.Option("--public", help="With --from: only what everybody may know.")
+    ] = False,
     overlay: Annotated[
         list[Path] | None,
         typer.Option("--overlay", help="An overlay to lay over the content; may be repeated."),
@@ -94,11 +111,37 @@ def build(
 
     The same content gives the same bytes on every machine. A file that is already there and is up
     to date is left alone. Pictures are kept in a cache, so only what has changed is drawn again.
+
+    With --from LOG a position of a log is written as a save for each table: GAME/LOG-N.vsav for VASSAL.
+    It is loaded in the table that is built without --from. What is played there goes on with the log:
+    `kynes import` gives one log from the first line on. Whoever has the file can read everything in it.
+    With --seat or --public it has only what may be handed out: cards that the reader may not know lie
+    shuffled, and the game cannot be judged from there.
     """
     if game and game not in GAMES:
         raise UnsupportedError(f"there is no game {game!r}; known are: {', '.join(sorted(GAMES))}")
     check_language(language)
     chosen = {"lua": lua, "tts": tts, "vassal": vassal}
+    if log is not None or at is not None or seat or public:
+        others = {
+            "--lua": lua,
+            "--referee": referee,
+            "--luaj": luaj,
+            "--preset": preset,
+            "--manifest": manifest,
+        }
+        order = PositionOrder(
+            log or Path(), at, seat, public, tuple(sort for sort in WRITERS if chosen[sort]) or tuple(WRITERS),
+            out, game, tuple(overlay or []), language,
+        )  # fmt: skip
+        if log is None:
+            raise InputError(
+                "--at, --seat and --public say which position: name its log with --from"
+            )
+        _refuse_with_position([name for name, given in others.items() if given])
+        with _status() as tell:
+            _say_written(write_positions(order, tell), out, json=json)
+        return
     sorts = [name for name in BUILDERS if chosen[name]] or list(BUILDERS)
     if referee and "vassal" not in sorts:
         raise InputError("--referee is a variant of VASSAL's module: give --vassal with it")
@@ -127,16 +170,27 @@ def build(
         path = out / "manifest.json"
         write_atomically(path, manifest_bytes(manifest_of(out, written)))
         written.append(path)
+    _say_written(written, out, json=json)
+    if idle and not json:
+        say(f"nothing to do: {'everything' if idle == len(found) else f'{idle} of {len(found)}'}"
+            " was there as it would be built")  # fmt: skip
+
+
+def _say_written(written: list[Path], out: Path, *, json: bool) -> None:
+    """Tell which files were written, and how large they are."""
     if json:
         write(encode([path.as_posix() for path in written]).decode())
-    else:
-        for path, files in _by_place(written, out).items():
-            size = sum(file.stat().st_size for file in files)
-            count = "" if len(files) == 1 else f"{len(files)} files, "
-            say(f"{path} ({count}{size:,} bytes)")
-        if idle:
-            say(f"nothing to do: {'everything' if idle == len(found) else f'{idle} of {len(found)}'}"
-                " was there as it would be built")  # fmt: skip
+        return
+    for path, files in _by_place(written, out).items():
+        size = sum(file.stat().st_size for file in files)
+        count = "" if len(files) == 1 else f"{len(files)} files, "
+        say(f"{path} ({count}{size:,} bytes)")
+
+
+def _refuse_with_position(given: list[str]) -> None:
+    """InputError for options that say nothing of a position."""
+    if given:
+        raise InputError(f"--from: a position of a log is written without {', '.join(given)}")
 
 
 def _check_preset(game: str, preset: str) -> None:

@@ -140,12 +140,17 @@ def way_of(sight: Sight, ledger: Ledger, drag: Drag) -> Way:
 
 
 def begin(now: dict[str, int], table: list[Placement]) -> Ledger:
-    """What a new game has (`now`) where the table has not, and the other way round."""
+    """What the game has (`now`) where the table has not, and the other way round, when it begins.
+
+    Of a pile of which some cards lie open the others are only counted.
+    """
     owed: dict[str, int] = {**now}
     for stand in table:
         unseen = key_of(stand.piece, UNSEEN, stand.place, stand.owner)
         known = key_of(stand.piece, stand.what, stand.place, stand.owner)
-        key = unseen if unseen in now else known
+        key = known
+        if unseen in now and owed.get(known, 0) < stand.count:
+            key = unseen
         owed[key] = owed.get(key, 0) - stand.count
     return Ledger(stood=now, owed=owed, due=[], ahead=[])
 

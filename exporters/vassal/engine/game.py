@@ -22,6 +22,7 @@ from exporters.vassal.engine.check import LIMIT, EngineProblem, EngineReport, To
 from exporters.vassal.engine.hands import Step
 from exporters.vassal.engine.script import GameScript, game_script
 from exporters.vassal.module.plan import ModulePlan, kept_plan
+from exporters.vassal.module.saves import Begun
 from exporters.vassal.reading.importer import Imported, import_bytes
 from exporters.vassal.reading.moves.naming import names_of
 from exporters.vassal.reading.saved.places import Location, Places, places_of_module
@@ -40,6 +41,8 @@ class Played(msgspec.Struct, frozen=True):
 
     header: Header
     moves: list[dict[str, Any]]
+    begun: Begun | None = None
+    """Where the game stands before them; None for a new game."""
 
 
 class GameReport(msgspec.Struct):
@@ -76,7 +79,11 @@ def script_of(played: Played, undone: int = 0) -> tuple[ModulePlan, Judge, GameS
         raise UnsupportedError(f"there is no game {played.header.game!r}")
     content = load_content(played.header.game)
     plan = kept_plan(content)
-    return plan, judge, game_script(plan, content, judge, played.header, played.moves, undone)
+    return (
+        plan,
+        judge,
+        game_script(plan, content, judge, played.header, played.moves, undone, played.begun),
+    )
 
 
 def play_game(

@@ -24,17 +24,16 @@ from adjudicator.log.lines import encode
 from adjudicator.rules.drawn_cards import Draw
 from adjudicator.wording import words_of
 from exporters.lua.shapes import shape_of
-from exporters.vassal.engine.hands import UNSEEN, Hands, Standing, Step, standing_of
+from exporters.vassal.engine.hands import UNSEEN, Hands, Step, standing_of
 from exporters.vassal.module.controls.forms import TABLE
 from exporters.vassal.module.files import save_file
 from exporters.vassal.module.game_facts.facts import shared_sides
 from exporters.vassal.module.game_facts.secrecy import open_draws, sealed_kinds, secret_draws
 from exporters.vassal.module.plan import ModulePlan
-from exporters.vassal.module.saves import Seating, saved_game
+from exporters.vassal.module.saves import Begun, Seating, saved_game
 from exporters.vassal.reading.checks.ruled import automata_of
 from exporters.vassal.reading.moves.naming import names_of
 from exporters.vassal.reading.saved.mapping import Place
-from exporters.vassal.reading.saved.seating import Names
 from exporters.vassal.reading.saved.steps import read_saved
 
 
@@ -63,8 +62,9 @@ def game_script(
     header: Header,
     moves: Sequence[dict[str, Any]],
     undone: int = 0,
+    begun: Begun | None = None,
 ) -> GameScript:
-    """The script of a game; moves that are illegal are only announced.
+    """The script of a game, or of how one that has begun goes on; moves that are illegal are only announced.
 
     The move with the number `undone` (1 for the first) is taken back and made again; it must be one
     that sends no pieces anywhere.
@@ -72,7 +72,7 @@ def game_script(
     Raises BuildError for seats that the rules refuse, InputError for what has no piece or form.
     """
     seating = seating_of(header)
-    data = save_file(plan, saved_game(plan, content, judge.rulebook, seating))
+    data = save_file(plan, saved_game(plan, content, judge.rulebook, seating, begun=begun))
     saved = read_saved(data, "the set-up")
     names = names_of(saved, plan.game)
     automata = automata_of(judge, header)
@@ -84,7 +84,11 @@ def game_script(
         ["sit", name, plan.sides[faction], password]
         for faction, (name, password) in players.items()
     ]
-    course = _Course(plan, judge, header, names, standing_of(saved, names, plan, list(players)))
+    position = judge.rulebook.new_position(judge.game, setup_of(header))
+    if begun is not None:
+        position = judge.copy(begun.position)
+    pieces = standing_of(saved, names, plan, list(players))
+    course = _Course(plan, judge, header, Hands(plan, judge, position, names, pieces))
     course.foresee([bare_move(move) for move in moves])
     acts = next(reversed(players))
     for number, move in enumerate([*moves, None], 1):
@@ -108,15 +112,12 @@ def game_script(
 class _Course:
     """The rules' position and the pieces of the table, side by side."""
 
-    def __init__(
-        self, plan: ModulePlan, judge: Judge, header: Header, names: Names, pieces: list[Standing]
-    ) -> None:
+    def __init__(self, plan: ModulePlan, judge: Judge, header: Header, hands: Hands) -> None:
         self._plan = plan
         self._judge = judge
         self._rules = judge.rulebook
         self._seats = [seat.faction for seat in header.seats]
-        position = self._rules.new_position(judge.game, setup_of(header))
-        self._hands = Hands(plan, judge, position, names, pieces)
+        self._hands = hands
         self._filled: dict[tuple[str, str, str], str] = {}
         """Faction, kind and field -> what the form says."""
         content = load_content(plan.game)

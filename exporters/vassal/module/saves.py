@@ -20,22 +20,24 @@ from adjudicator.log.header import FORMAT
 from adjudicator.log.lines import encode as encode_line
 from adjudicator.registry import rulebook
 from adjudicator.rulebooks import Rulebook
-from adjudicator.rules.records import Seat, Setup
+from adjudicator.rules.records import Placement, Seat, Setup
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
 from exporters.vassal.format.components import Node
 from exporters.vassal.format.engine_types import BuildError, table
 from exporters.vassal.format.sequence import ESC, TAB, encode
-from exporters.vassal.format.traits import expanded, piece_state, piece_type
-from exporters.vassal.module.controls.trackers import seated_state
+from exporters.vassal.format.traits import Trait, expanded, piece_state, piece_type
+from exporters.vassal.module.controls.trackers import seated_state, turn_state
+from exporters.vassal.module.dealt_cards import Deal, deal_cards
 from exporters.vassal.module.game_facts.facts import (
     entries,
     load_table_facts,
     shared_sides,
     sides_of,
 )
+from exporters.vassal.module.making import ModuleDeck
 from exporters.vassal.module.pieces.pieces import Slot
 from exporters.vassal.module.places.purses import lies
-from exporters.vassal.module.places.stock import cards_in_play, piles
+from exporters.vassal.module.places.stock import Pile, cards_in_play, piles
 from exporters.vassal.module.places.windows import boards_command
 from exporters.vassal.module.places.zones import region
 from exporters.vassal.module.plan import ModulePlan
@@ -55,8 +57,18 @@ DECK_FIELDS = [
 ]  # fmt: skip
 """The fields of a deck's type, by the attribute of DrawPile that each one comes from."""
 
-Written = dict[tuple[str, str, int, int], str]
-"""Slot, map, x and y (px) -> type and state of a piece there, written once for all saves."""
+Written = dict[tuple[str, str, str, int, int], str]
+"""Slot and its variant, map, x and y (px) -> type and state of a piece there, written once for all saves."""
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """A game that is going on: its log so far, and where it stands, as the reader of the save may know them."""
+
+    header: dict[str, Any]
+    log: list[dict[str, Any]]
+    position: Any
+    salt: bytes
+    """What the order of unknown cards follows from: nothing that the reader may not know."""
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -157,10 +169,12 @@ def saved_game(
     rules: Rulebook,
     seating: Seating,
     written: Written | None = None,
+    begun: Begun | None = None,
 ) -> str:
-    """The commands of the save of a seating; `written` is shared by the saves of one module.
+    """The commands of the save of a seating: of a new game, or of one that has begun.
 
-    Raises BuildError for a stand that has no piece or no region in the module.
+    `written` is shared by the saves of one module. Raises BuildError for a stand that has no piece or no
+    region in the module.
     """
     game = rules.link(content)
     setup = seating.setup
@@ -172,46 +186,97 @@ def saved_game(
     automata = rules.automata(game, position)
     people = [one for one in seating.factions if one not in automata]
     writer = _Writer(plan, seating.factions, {} if written is None else written)
-    writer.remember(
-        HEADER_PROPERTY, encode_line({"header": _header(content, rules, setup)}).decode()
-    )
-    writer.commands.append(seated_state(list(plan.sides), seating.factions))
+    said: dict[str, Any] = {"header": _header(content, rules, setup)}
+    if begun is not None:
+        said = {"header": begun.header, "log": begun.log}
+    writer.remember(HEADER_PROPERTY, encode_line(said).decode())
+    writer.track(content, rules, begun)
     for placed in plan.placed:
         if placed.owner in {"", *people, *map(automaton, automata)}:
             writer.stack(placed.map, placed.x, placed.y, [placed.slot])
+    if begun is None:
+        _lay_new_game(writer, content, setup, stands)
+    else:
+        _lay_begun_game(
+            writer, Deal(content, rules, game, begun.position, begun.salt), setup, stands
+        )
+    return writer.text()
+
+
+def _lay_new_game(
+    writer: _Writer, content: Content, setup: Setup, stands: Sequence[Placement]
+) -> None:
+    """The decks as the content lists them, the markers of seats, and all other pieces."""
+    plan = writer.plan
     dealt = {stand.place: stand.count for stand in stands}
-    playing = players(content, seating.factions)
     single = [place for place, box in plan.table.aside.boxes.items() if box.single]
     boxed = {f"{stand.piece}/{stand.what}" for stand in stands if stand.place in single}
-    for deck in plan.decks:
-        slots = cards_in_play(deck.slots, playing, of_seats=deck.of_seats)
-        slots = [slot for slot in slots if slot.content_id not in boxed]
+    for deck, cards in _cards(plan, content, writer.seated, stands):
+        slots = [slot for slot in cards if slot.content_id not in boxed]
         expected = dealt.get(deck.pile, 0) if deck.deck else 0
-        if deck.optional and not expected:
-            slots = []
         if deck.exact and len(slots) != expected:
             raise BuildError(f"{deck.deck}: {len(slots)} cards, but the rules deal {expected}")
         writer.deck(deck.node, deck.x, deck.y, slots)
+    _mark_seats(writer, content, setup)
     decks = [deck.pile for deck in plan.decks if deck.deck]
-    seats = plan.table.seats
+    writer.lay(piles(plan.slots.values(), stands, decks, *_owners(plan, content, writer.seated)))
+
+
+def _lay_begun_game(writer: _Writer, deal: Deal, setup: Setup, stands: Sequence[Placement]) -> None:
+    """Everything where the position has it; `stands` are those of the new game."""
+    plan, content = writer.plan, deal.content
+    cards = [slot for _, cards in _cards(plan, content, writer.seated, stands) for slot in cards]
+    sorts = {slot.sort for slot in cards}
+    # What a die in a tray shows is no piece: the engine has it of the last roll.
+    dice = {die.die for die in plan.table.dice if die.tray}
+    loose = [stand for stand in deal.stands if stand.piece not in sorts | dice]
+    slots = [slot for slot in plan.slots.values() if slot.sort not in sorts]
+    found = piles(slots, loose, [], *_owners(plan, content, writer.seated))
+    found += deal_cards(deal, plan.table, cards)
+    shown = [
+        (place, owner, writer.masked(deal.stands, place, owner, held))
+        for place, owner, held in found
+    ]
+    decks = {deck.pile: [slot for place, owner, held in shown if (place, owner) == (deck.pile, "") for slot in held]
+             for deck in plan.decks}  # fmt: skip
+    for deck in plan.decks:
+        writer.deck(deck.node, deck.x, deck.y, decks[deck.pile])
+    _mark_seats(writer, content, setup)
+    writer.lay([pile for pile in shown if pile[1] or pile[0] not in decks])
+    writer.known = [deck.pile for deck in plan.table.decks if deal.is_ordered(deck)]
+
+
+def _cards(
+    plan: ModulePlan, content: Content, seated: Sequence[str], stands: Sequence[Placement]
+) -> list[tuple[ModuleDeck, list[Slot]]]:
+    """Every deck with the cards that a game of these sides has of it; `stands` are those of the new game."""
+    playing = players(content, seated)
+    dealt = {stand.place for stand in stands}
+    found = []
+    for deck in plan.decks:
+        slots = cards_in_play(deck.slots, playing, of_seats=deck.of_seats)
+        absent = deck.optional and not (deck.deck and deck.pile in dealt)
+        found.append((deck, [] if absent else slots))
+    return found
+
+
+def _owners(
+    plan: ModulePlan, content: Content, seated: Sequence[str]
+) -> tuple[list[str], list[str], dict[str, str]]:
+    """The sides in whose areas something lies, those who are away, and who shares which side."""
+    playing, shares = players(content, seated), shared_sides(content, plan.table)
+    own = [one for one in playing if one in seated or one not in shares.values()]
+    return own, [side for side in plan.sides if side not in playing], shares
+
+
+def _mark_seats(writer: _Writer, content: Content, setup: Setup) -> None:
+    """Who sits where; where the board has no spot for everybody, the mats alone tell it."""
+    seats = writer.plan.table.seats
     spots = entries(content, seats.spots) if seats is not None else []
-    # Where the board has no spot for everybody, who plays is told by the mats alone.
     for seat in setup.seats if len(spots) >= len(setup.seats) else ():
         assert seats is not None
-        marker = plan.slots[f"{seats.piece}/{seat.faction}"]
+        marker = writer.plan.slots[f"{seats.piece}/{seat.faction}"]
         writer.pile(seats.place.format(place=seat.place), "", [marker])
-    away = [side for side in plan.sides if side not in playing]
-    shared = set(shared_sides(content, plan.table).values())
-    stacks: dict[str, list[Slot]] = {place: [] for place in single}
-    own = [one for one in playing if one in seating.factions or one not in shared]
-    for place, owner, slots in piles(plan.slots.values(), stands, decks, own, away):
-        if place in stacks:
-            stacks[place] += slots
-        else:
-            writer.pile(place, owner, slots)
-    for place, slots in stacks.items():
-        writer.pile(place, "", slots)
-    return writer.text()
 
 
 def _header(content: Content, rules: Rulebook, setup: Setup) -> dict[str, Any]:
@@ -241,6 +306,39 @@ class _Writer:
         self.properties: list[str] = []
         self.number = 0
         self.taken: dict[str, int] = {}
+        self.known: list[str] = []
+        """The piles whose order is known in part: the engine does not shuffle them."""
+
+    def track(self, content: Content, rules: Rulebook, begun: Begun | None) -> None:
+        """What the trackers show: who acts, and the turn and phase of a game that has begun."""
+        sides = list(self.plan.sides)
+        if begun is None:
+            self.commands.append(seated_state(sides, self.seated))
+            return
+        position = begun.position
+        turn: int = getattr(position, rules.turn_field)
+        self.commands.append(turn_state(content, self.plan.table.turn, position.phase, turn))
+        self.commands.append(seated_state(sides, self.seated, rules.to_act(position)))
+
+    def masked(
+        self, stands: Sequence[Placement], place: str, owner: str, held: Sequence[Slot]
+    ) -> list[Slot]:
+        """Pieces as they lie in a place: what not everybody sees there is hidden by those who do."""
+        decks = {deck.piece: deck for deck in self.plan.table.decks}
+        piled = not owner and place in {deck.pile for deck in self.plan.decks}
+        hidden = {
+            one.piece for one in stands if one.hidden and (one.place, one.owner) == (place, owner)
+        }
+        found = []
+        for slot in held:
+            deck = decks.get(slot.sort)
+            seers = [owner] if owner else list(deck.seen_by) if deck is not None else []
+            seer = next((one for one in seers if one in self.plan.sides and one in self.seated), "")
+            wanted = slot.sort in hidden and not piled and seer
+            found.append(
+                _hidden_by(slot, self.plan.sides[seer], self.plan.prototypes) if wanted else slot
+            )
+        return found
 
     def _add(self, kind: str, state: str) -> str:
         return self._add_text(encode([kind, state], "/"))
@@ -251,7 +349,7 @@ class _Writer:
         return str(self.number)
 
     def _piece(self, slot: Slot, name: str, x: int, y: int) -> str:
-        key = (slot.key, name, x, y)
+        key = (slot.key, slot.variant, name, x, y)
         if key not in self.written:
             traits = expanded(slot.traits, self.plan.prototypes)
             gpid = self.plan.gpids.again(slot.key)
@@ -289,6 +387,18 @@ class _Writer:
         elif slots:
             self.stack(*self.plan.spots[name], slots)
 
+    def lay(self, found: Sequence[Pile]) -> None:
+        """Piles of pieces on the spots of their places."""
+        single = [place for place, box in self.plan.table.aside.boxes.items() if box.single]
+        stacks: dict[str, list[Slot]] = {place: [] for place in single}
+        for place, owner, slots in found:
+            if place in stacks:
+                stacks[place] += slots
+            else:
+                self.pile(place, owner, slots)
+        for place, slots in stacks.items():
+            self.pile(place, "", slots)
+
     def deck(self, node: Node, x: int, y: int, slots: Sequence[Slot]) -> None:
         """A deck with its cards, the top one last."""
         name = next(iter(self.plan.boards))
@@ -304,11 +414,20 @@ class _Writer:
         ]
         # Nothing has been shuffled in this game, whatever was played before it.
         unshuffled = [
-            "SGKC" + TAB + encode([f"SGKC{at}", "false"], TAB)
-            for at in range(len(self.plan.shuffled))
+            "SGKC" + TAB + encode([f"SGKC{at}", "true" if pile in self.known else "false"], TAB)
+            for at, pile in enumerate(self.plan.shuffled)
         ]
         listed = [*self.commands, *boards, *self.properties, *unshuffled, "SETUP_STACK" + TAB]
         return encode(["begin_save", *listed, "end_save"], ESC)
+
+
+def _hidden_by(slot: Slot, side: str, prototypes: dict[str, list[Trait]]) -> Slot:
+    """The piece, hidden from all but a side; as it is, if it cannot be hidden."""
+    made = [
+        Trait(one.type, encode([side, "false|0"], ";")) if one.code == "obs" else one
+        for one in expanded(slot.traits, prototypes)
+    ]
+    return msgspec.structs.replace(slot, traits=made, variant=f"{slot.variant} {side}")
 
 
 def deck_type(node: Node) -> str:

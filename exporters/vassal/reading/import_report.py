@@ -120,7 +120,7 @@ def as_json(imported: Imported, output: Path | None) -> str:
 
 def words(imported: Imported, shown: str) -> str:
     """What was found, and what was not understood, with its step and why."""
-    counts = dict.fromkeys(("report", "pieces", "undo"), 0)
+    counts = dict.fromkeys(("earlier", "report", "pieces", "undo"), 0)
     alike = {"sealed": "report", "drawn": "pieces"}
     for found in imported.found:
         counts[alike.get(found.how, found.how)] += 1
@@ -128,6 +128,8 @@ def words(imported: Imported, shown: str) -> str:
         f"{counts['report']} from reports, {counts['pieces']} from where pieces went, "
         f"{counts['undo']} taken back"
     )
+    if counts["earlier"]:
+        ways = f"{counts['earlier']} of the log that the table was made from, {ways}"
     lines = [f"{shown}: {imported.steps} steps, {len(imported.found)} lines: {ways}"]
     hidden = hidden_lines(imported)
     if hidden:

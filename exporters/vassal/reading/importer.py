@@ -34,6 +34,7 @@ from exporters.vassal.reading.checks.consistency import Difference, against, joi
 from exporters.vassal.reading.checks.coverage import Coverage, cover
 from exporters.vassal.reading.checks.standing import watch
 from exporters.vassal.reading.checks.unexplained import Unexplained
+from exporters.vassal.reading.moves.earlier import earlier_lines
 from exporters.vassal.reading.moves.moves import moves_from
 from exporters.vassal.reading.moves.naming import game_of_module, names_of
 from exporters.vassal.reading.moves.table_replay import Found, Odd, Reading
@@ -43,7 +44,14 @@ from exporters.vassal.reading.saved.places import (
     Places,
     places_of_module,
 )
-from exporters.vassal.reading.saved.seating import Names, header_of, is_reported, seated, with_seats
+from exporters.vassal.reading.saved.seating import (
+    Names,
+    header_of,
+    is_reported,
+    log_in,
+    seated,
+    with_seats,
+)
 from exporters.vassal.reading.saved.steps import Saved, end_of, read_saved
 
 __all__ = [
@@ -185,9 +193,10 @@ def import_saved(
     names = names_of(saved, game, mapping, places, overlays, notes)
     header = _header(saved, said, judge, names, seats, notes)
     _check_setup(header, judge, game, shown, overlays)
-    if not saved.steps:
+    earlier = earlier_lines(log_in(saved) or [], judge, header, shown)
+    if not saved.steps and log_in(saved) is None:
         notes.append(Odd(0, "the file", STILL, open=True))
-    reading = moves_from(saved, judge, names, header)
+    reading = moves_from(saved, judge, names, header, earlier)
     return Imported(
         text=_text(reading, judge),
         steps=len(saved.steps),
@@ -250,7 +259,8 @@ def _header(
     sitting = seated(saved, names)
     if said is not None:
         header = _said_header(said, notes, saved.shown)
-        return header if is_reported(saved, said) else with_seats(header, sitting)
+        fixed = is_reported(saved, said) or log_in(saved) is not None
+        return header if fixed else with_seats(header, sitting)
     players = {faction: player for faction, _, player in sitting}
     places = list(seats) or [(faction, place) for faction, place, _ in sitting]
     if not places or any(place == 0 for _, place in places):

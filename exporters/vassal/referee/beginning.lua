@@ -7,6 +7,7 @@ return function(Referee, _, state, parts)
   local Acts = parts.acts
   local Offers = parts.offers
   local Telling = parts.telling
+  local Words = parts.words
   local Lines = parts.lines
   local Counts = parts.counts
   local Course = parts.course
@@ -14,7 +15,8 @@ return function(Referee, _, state, parts)
 
   local LEVELS = 32
 
-  local function begin(header)
+  -- `lines`: those with which the table began.
+  local function begin(header, lines)
     local seats = {}
     local listed = {}
     for i = 1, #header.seats do
@@ -31,8 +33,15 @@ return function(Referee, _, state, parts)
     if log == nil then
       return nil, reason
     end
+    local position, happened = Course.follow_earlier(setup, lines)
+    if position == nil then
+      return nil, Words.say(lines[happened].hidden ~= nil and "not-whole" or "earlier-illegal", {
+        line = string.format("%d", happened),
+      })
+    end
     state.game = {
-      header = header, setup = setup, seats = seats, position = Referee.new_position(setup),
+      header = header, setup = setup, seats = seats, position = position, first = Referee.copy(position),
+      earlier = lines, happened = happened,
       live = {}, written = {}, events = {}, pending = {}, odd = {},
       told = {}, taken = {}, news = {}, due_draws = {}, said_already = "",
     }
@@ -78,8 +87,8 @@ return function(Referee, _, state, parts)
 
   -- Begin, if the table stands as a new game does: who plays a game that others have begun without us
   -- is not told that it is illegal.
-  local function begin_with(header, stands)
-    local good, reason = begin(header)
+  local function begin_with(header, lines, stands)
+    local good, reason = begin(header, lines)
     if not good then
       Telling.tell("cannot-begin", { why = reason })
     elseif not compare(stands) then
@@ -140,7 +149,7 @@ return function(Referee, _, state, parts)
   end
 
   local function restore(kept)
-    local good, reason = begin(kept.header)
+    local good, reason = begin(kept.header, kept.log or {})
     if not good then
       return nil, reason
     end
@@ -196,6 +205,11 @@ return function(Referee, _, state, parts)
         return
       end
     end
+    local head, lines = Lines.carried(request.header or "")
+    if head ~= nil then
+      begin_with(head, lines, stands)
+      return
+    end
     local _, header = Lines.read_line(request.header or "")
     local seats = circles(stands)
     if header ~= nil then
@@ -204,7 +218,7 @@ return function(Referee, _, state, parts)
       header = header_of(seats)
     end
     if header ~= nil then
-      begin_with(header, stands)
+      begin_with(header, {}, stands)
     end
     state.at_first = stands
   end
@@ -212,11 +226,11 @@ return function(Referee, _, state, parts)
   --- A line gives the header of the log: the game begins anew, unless moves were made already.
   function M.new_header(header)
     local game = state.game
-    if game ~= nil and #game.live > 0 then
+    if game ~= nil and #game.live + #game.earlier > 0 then
       Telling.tell("late-header")
       return
     end
-    begin_with(header, state.at_first)
+    begin_with(header, {}, state.at_first)
   end
 
   return M

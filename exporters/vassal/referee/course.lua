@@ -16,6 +16,44 @@ return function(Referee, _, state, parts)
     game.events[#game.events + 1] = { kind = kind, entry = entry }
   end
 
+  --- The position after the lines with which the table began (`kynes build --from`), and what has happened in
+  -- those that stand; nil and the number of a line that is not legal, or of which not everything is known.
+  -- `visit` gets each line with the position after it.
+  function M.follow_earlier(setup, lines, visit)
+    local position = Referee.new_position(setup)
+    local events = {}
+    local wanted = {}
+    for i = 1, #lines do
+      if lines[i].move == "undo" then
+        wanted[lines[i].to] = true
+      end
+    end
+    local kept = { [0] = { position = Referee.copy(position), events = 0 } }
+    for i = 1, #lines do
+      local line = lines[i]
+      if line.move == "undo" and kept[line.to] ~= nil then
+        position = Referee.copy(kept[line.to].position)
+        for j = #events, kept[line.to].events + 1, -1 do
+          events[j] = nil
+        end
+      elseif line.move == nil or line.move == "undo" or Filling.breach_of(position, line) ~= nil then
+        return nil, i
+      else
+        local more = Referee.apply(position, line)
+        for j = 1, #more do
+          events[#events + 1] = more[j]
+        end
+      end
+      if wanted[i] then
+        kept[i] = { position = Referee.copy(position), events = #events }
+      end
+      if visit ~= nil then
+        visit(line, position)
+      end
+    end
+    return position, events
+  end
+
   --- Say that an entry is not legal, if it is not; `key`: what to say of it, else just that.
   function M.complain(entry, key)
     if entry.breach ~= nil then
@@ -59,7 +97,7 @@ return function(Referee, _, state, parts)
       end
     end
     if before == nil then
-      before = Referee.new_position(game.setup)
+      before = Referee.copy(game.first)
       for i = 1, at - 1 do
         if live[i].breach == nil then
           Referee.apply(before, live[i].move)

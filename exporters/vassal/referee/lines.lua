@@ -9,6 +9,7 @@ return function(Referee, fact, state)
   local MARK = '{"by":"'
   local HEADER_MARK = '{"header":{'
   local LONGEST = 65536
+  local LONGEST_LOG = 4000000
   local LEVELS = 32
   local SMALL = ' <font size="1" color="#8c8c8c">'
   local SMALL_END = "</font>"
@@ -76,6 +77,18 @@ return function(Referee, fact, state)
       return value, nil, nil
     end
     return nil, nil, "what stands in it has no by and move"
+  end
+
+  --- The log that a set-up was made from: its header and its lines; nil for a set-up of a new game.
+  function M.carried(text)
+    if sub(text, 1, #HEADER_MARK) ~= HEADER_MARK or #text > LONGEST_LOG then
+      return nil, nil
+    end
+    local value = Referee.decode(text, LEVELS)
+    if value == nil or type(value.log) ~= "table" then
+      return nil, nil
+    end
+    return value.header, value.log
   end
 
   --- The move of a line, without what belongs to a log.

@@ -53,7 +53,7 @@ return function(Referee, _, state, parts)
     end
     local position = Drags.supposed(game.pending)
     local result = Referee.result(position)
-    local count = Words.say("counted", { moves = format("%d", #game.live), faults = format("%d", #faults) })
+    local count = Words.say("counted", { moves = format("%d", #game.earlier + #game.live), faults = format("%d", #faults) })
     if result ~= nil then
       local over = Words.say("over", { winners = Words.names(result.winners) })
       Telling.say(count .. " " .. over .. " [" .. result.clause .. "]")
@@ -124,6 +124,9 @@ return function(Referee, _, state, parts)
     local kept = Referee.dict({})
     Referee.put(kept, "events", rows)
     Referee.put(kept, "header", game.header)
+    if #game.earlier > 0 then
+      Referee.put(kept, "log", game.earlier)
+    end
     return Referee.encode(kept)
   end
 
@@ -131,7 +134,7 @@ return function(Referee, _, state, parts)
     while entry ~= nil and entry.number == nil do
       entry = entry.before_it
     end
-    return entry ~= nil and entry.number or 0
+    return entry ~= nil and entry.number or #state.game.earlier
   end
 
   local function write_line(log, position, row)
@@ -158,7 +161,7 @@ return function(Referee, _, state, parts)
       list[#list + 1] = entry
       entry = entry.before_it
     end
-    local position = Referee.new_position(game.setup)
+    local position = Referee.copy(game.first)
     for i = #list, 1, -1 do
       if Filling.breach_of(position, list[i].move) == nil then
         Referee.apply(position, list[i].move)
@@ -202,6 +205,27 @@ return function(Referee, _, state, parts)
     return rows
   end
 
+  -- The lines with which the table began: whether all of them can be written.
+  local function write_earlier(log, hidden)
+    local game = state.game
+    local good = true
+    Course.follow_earlier(game.setup, game.earlier, function(line, position)
+      local beside = {}
+      if game.header.policy.hashes == "every" then
+        beside.after = Referee.position_hash(position)
+      end
+      local number
+      if line.move == "undo" then
+        number = Referee.log.undo(log, line.by, line.to, beside)
+      else
+        number = Referee.log.add(log, line, beside)
+      end
+      good = good and number ~= nil
+      hidden[number or 0] = line.move ~= "undo" and not Referee.may_see(line, state.me)
+    end)
+    return good
+  end
+
   -- All lines in a log of their own: the log, the position after them, whether one is illegal, and the numbers
   -- of those that the player may not know; nil and why if it cannot be written.
   local function written()
@@ -210,10 +234,13 @@ return function(Referee, _, state, parts)
     -- Chain and hashes are worked out here and now: they prove nothing of what happened before.
     Referee.put(head, "made_by", "export")
     local log, reason = Referee.log.new(head)
-    local position = Referee.new_position(game.setup)
     local illegal = false
     local hidden = {}
     local rows = all_rows()
+    if not write_earlier(log, hidden) then
+      return nil, "the lines with which the table began do not fit the policy of its log"
+    end
+    local position = Referee.copy(game.first)
     for i = 1, #rows do
       local row = rows[i]
       local number = 0

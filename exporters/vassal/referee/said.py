@@ -35,6 +35,8 @@ SAID = {
     "who-plays": "It is not known who plays: begin with a set-up of the menu, or announce a log's header.",
     "cannot-begin": "The game could not begin so: {why}",
     "no-new-game": "This is not a new game, and what was played before is not in the saved game: nothing is judged.",
+    "not-whole": "This save was made for somebody who may not know line {line} of its log: nothing is judged.",
+    "earlier-illegal": "Line {line} of the log in the saved game is not legal: nothing is judged.",
     "late-header": "A header comes too late: moves were made before it.",
     "not-understood": "A report is not understood: {why}",
     "no-log": "The log cannot be written: {why}",

@@ -90,6 +90,9 @@ return function(Referee, fact, state, parts)
   local function happened()
     local live = state.game.live
     local found = {}
+    for i = 1, #state.game.happened do
+      found[i] = state.game.happened[i]
+    end
     for i = 1, #live do
       local events = live[i].breach == nil and live[i].events or {}
       for j = 1, #events do

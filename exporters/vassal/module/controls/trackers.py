@@ -90,11 +90,38 @@ def following(
     return found
 
 
-def seated_state(sides: Sequence[str], seated: Sequence[str]) -> str:
-    """The command of a save by which the tracker of who acts lists only those who play."""
+def seated_state(sides: Sequence[str], seated: Sequence[str], acts: Sequence[str] = ()) -> str:
+    """The command of a save by which the tracker of who acts lists only those who play.
+
+    It shows whoever alone is to act, if one is.
+    """
     active = ["true", *("true" if side in seated else "false" for side in sides)]
-    level = encode(["0", "0", "0", encode(active, ",")], ";")
+    shown = sides.index(acts[0]) + 1 if len(acts) == 1 and acts[0] in sides else 0
+    level = encode([str(shown), "0", "0", encode(active, ",")], ";")
     return "TURNTurnTracker1" + TAB + encode([encode(["0", level], "|")], TAB)
+
+
+def turn_state(content: Content, facts: TurnFacts, phase: str, turn: int) -> str:
+    """The command of a save by which the tracker of the turn shows a phase."""
+    phases = [one.id for one in entries(content, facts.phases)]
+    once = [one for one in phases if one in facts.once]
+    each = [one for one in phases if one not in facts.once]
+    opening = once.index(phase) if phase in once else 0
+    level = encode(
+        [
+            str(each.index(phase) if phase in each else 0),
+            "0",
+            "0",
+            encode(["true"] * len(each), ","),
+        ],
+        ";",
+    )
+    counted = encode([str(max(turn, 1)), "0", "false", "-1", level], ";")
+    levels = [counted]
+    if once:
+        levels.insert(0, encode([str(opening), "0", "0", encode(["true"] * len(once), ",")], ";"))
+    current = "0" if phase in once or not once else "1"
+    return "TURNTurnTracker0" + TAB + encode([encode([current, *levels], "|")], TAB)
 
 
 def _listed(name: str, prop: str, listed: Sequence[str]) -> Node:

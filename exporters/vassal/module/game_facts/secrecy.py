@@ -87,6 +87,13 @@ def _values(content: Content, deck: DeckFacts, field: str) -> dict[str, int | st
     }
 
 
+def card_values(content: Content, deck: DeckFacts, rules: Rulebook) -> dict[str, str]:
+    """What the rules call each card of a deck -> its ContentId."""
+    named = f"{deck.called or deck.deck}/"
+    fields = [one.removeprefix(named) for one in rules.deck_moves.values() if one.startswith(named)]
+    return {str(value): card for card, value in _values(content, deck, [*fields, ""][0]).items()}
+
+
 def _value(entry: Entry, field: str) -> int | str:
     value: Any = entry.fields.get(field)
     return value if isinstance(value, int) else entry.id

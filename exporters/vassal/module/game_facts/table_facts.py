@@ -67,6 +67,12 @@ class DeckFacts(_Facts, frozen=True, kw_only=True):
     title: Annotated[str, Meta(min_length=1, description="What a card is called, seen or not.")]
     picture: Pattern = "card/{deck}/{id}"
     face_up: Annotated[bool, Meta(description="Whether cards are drawn face up.")] = False
+    top: Annotated[
+        list[str], Meta(description="Fields of a position with cards on top, the topmost first.")
+    ] = []
+    bottom: Annotated[
+        list[str], Meta(description="Fields with cards at the bottom, the lowest last.")
+    ] = []
     apart: ApartFacts | None = None
     on_board: Annotated[
         bool, Meta(description="Whether pile and discard are places of the board.")

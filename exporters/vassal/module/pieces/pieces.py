@@ -62,6 +62,8 @@ class Slot(msgspec.Struct, frozen=True):
     """Where those lie of `count` that the rules have nowhere at the start; "" for nowhere."""
     faces: list[str] = []
     """What it is with each face up, the first one shown: "force/a", "advisor", "token/b", "?"."""
+    variant: str = ""
+    """How the piece differs from the slot's own: with which face up it lies, who has hidden it."""
 
 
 def image_of(picture: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -29,16 +29,17 @@ def piles(
     decks: Sequence[str],
     seated: Sequence[str],
     away: Sequence[str] = (),
+    shares: Mapping[str, str] | None = None,
 ) -> list[Pile]:
     """The pieces of every stand that is in none of the decks, and then all that is left over.
 
     What would be left over in the area of a side that does not play is left out, and what belongs to
-    those who are `away`. Tokens are paid out by their worth, the greatest first. Raises BuildError for a stand that no
+    those who are `away`. `shares`: who shares a side -> that side, whose pieces are theirs. Tokens are paid out by their worth, the greatest first. Raises BuildError for a stand that no
     piece can stand for.
     """
     stock = _Stock([
         msgspec.structs.replace(slot, rest=rest_of(slot.rest, seated)) for slot in slots if slot.sort
-    ])  # fmt: skip
+    ], shares or {})  # fmt: skip
     found = [
         (stand.place, stand.owner, stock.take(stand))
         for stand in stands
@@ -50,8 +51,9 @@ def piles(
 class _Stock:
     """The pieces that have not been laid out yet."""
 
-    def __init__(self, slots: Sequence[Slot]) -> None:
+    def __init__(self, slots: Sequence[Slot], shares: Mapping[str, str]) -> None:
         self.slots = slots
+        self.shares = shares
         self.left = Counter({slot.key: slot.count for slot in slots if slot.rest})
 
     def take(self, stand: Placement) -> list[Slot]:
@@ -61,7 +63,7 @@ class _Stock:
             return self._paid(stand, sorted(tokens, key=lambda slot: -slot.worth))
         if stand.what == "?":
             return self._unseen(stand)
-        return [self._turned(stand)] * stand.count
+        return self._turned(stand)
 
     def _paid(self, stand: Placement, tokens: Sequence[Slot]) -> list[Slot]:
         found: list[Slot] = []
@@ -86,30 +88,34 @@ class _Stock:
             raise BuildError(f"there are no {stand.count} {stand.piece} to lie face down")
         return found
 
-    def _turned(self, stand: Placement) -> Slot:
-        """The piece of a stand, with the face up that it has there."""
-        shown = f"{stand.piece}/{stand.what}" if stand.what else stand.piece
+    def _turned(self, stand: Placement) -> list[Slot]:
+        """The pieces of a stand, with the face up that they have there."""
+        found: list[Slot] = []
         for slot in self.slots:
-            if stand.owner and slot.rest and read_region(slot.rest)[1] not in {"", stand.owner}:
+            if stand.owner and slot.rest and not self._is_of(slot, stand.owner):
                 continue
-            for level, face in enumerate(slot.faces, 1):
-                if named_face(slot, face) == shown:
-                    self.left[slot.key] -= stand.count
-                    return slot if level == 1 else _with_face(slot, level)
-        raise BuildError(f"there is no piece for {shown!r}")
+            turned = showing(slot, shown_of(stand))
+            while turned is not None and len(found) < stand.count:
+                if slot.rest and self.left[slot.key] < 1:
+                    break
+                self.left[slot.key] -= 1
+                found.append(turned)
+        if len(found) < stand.count:
+            raise BuildError(f"there are not {stand.count} pieces for {shown_of(stand)!r}")
+        return found
+
+    def _is_of(self, slot: Slot, owner: str) -> bool:
+        """Whether a piece may lie in the area of a side: it rests with nobody, or with the same side."""
+        home = read_region(slot.rest)[1]
+        return not home or self.shares.get(home, home) == self.shares.get(owner, owner)
 
     def rest(self, away: Sequence[str]) -> list[Pile]:
-        """What is left, where it lies, but for what is theirs who are away.
-
-        BuildError if more was needed than there is.
-        """
-        found = []
-        for slot in self.slots:
-            if slot.rest and slot.owner not in away:
-                if self.left[slot.key] < 0:
-                    raise BuildError(f"there are only {slot.count} of {slot.key!r}")
-                found.append((*read_region(slot.rest), [slot] * self.left[slot.key]))
-        return found
+        """What is left, where it lies, but for what is theirs who are away."""
+        return [
+            (*read_region(slot.rest), [slot] * self.left[slot.key])
+            for slot in self.slots
+            if slot.rest and slot.owner not in away
+        ]
 
 
 def named_face(slot: Slot, face: str) -> str:
@@ -121,10 +127,23 @@ def named_face(slot: Slot, face: str) -> str:
     return f"{kind}/{what}" if what else kind
 
 
+def shown_of(stand: Placement) -> str:
+    """What the pieces of a stand are, as faces are named."""
+    return f"{stand.piece}/{stand.what}" if stand.what else stand.piece
+
+
+def showing(slot: Slot, shown: str) -> Slot | None:
+    """The piece with the face up that is called so; None if it has no such face."""
+    for level, face in enumerate(slot.faces, 1):
+        if named_face(slot, face) == shown:
+            return slot if level == 1 else _with_face(slot, level)
+    return None
+
+
 def _with_face(slot: Slot, level: int) -> Slot:
     """The piece with another face up."""
     made = [Trait(one.type, str(level)) if one.code == "emb2" else one for one in slot.traits]
-    return msgspec.structs.replace(slot, traits=made)
+    return msgspec.structs.replace(slot, traits=made, variant=f"{slot.variant} {level}")
 
 
 def sort_with_face(kind: str, what: str, face: str) -> tuple[str, str]:

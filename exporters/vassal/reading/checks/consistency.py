@@ -77,8 +77,11 @@ def against(table: Table, stands: Sequence[Placement], names: Names) -> list[Dif
         place = place_of(names.mapping, names.places.at(table.spot(piece)))
         if sort is not None and place is not None and not names.is_supply(place):
             face_down = (f"{sort.piece}/{UNSEEN}", place_words(place))
-            key = face_down if face_down in unseen else (sort_words(sort), place_words(place))
-            seen[key] += sort.count
+            key = (sort_words(sort), place_words(place))
+            # Of a pile of which one card lies open the others are only counted.
+            seen[face_down if face_down in unseen and seen[key] >= ruled[key] else key] += (
+                sort.count
+            )
     return _differences(seen, ruled)
 
 

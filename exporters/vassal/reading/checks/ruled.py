@@ -35,7 +35,7 @@ class Course(msgspec.Struct, frozen=True):
     """The rules' side of a whole log."""
 
     first: Counter[Key]
-    """What stands where in a new game."""
+    """What stands where when the table begins."""
     start: Time
     lines: list[Ruled]
     unseen: frozenset[tuple[str, str, str]]
@@ -107,6 +107,11 @@ def follow(
         phase += 1 if then != now else 0
         now, step = then, max(step, one.step)
         after = _stood(judge, position, secret)
+        if one.step == 0:
+            # The table was made from these lines: that is where its pieces begin.
+            first, before, start = after, after, Time(0, 0, now[0])
+            phase = 0
+            continue
         changes = _changes(before, after)
         lines.append(Ruled(one, Time(step, phase, now[0]), changes, after, events))
         if visit is not None:

@@ -8,6 +8,8 @@ several, or what has no meaning in the content, is listed with its step and the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from adjudicator.check.judge import Judge
@@ -23,6 +25,7 @@ from exporters.vassal.reading.moves.discrepancies import (
     supplied,
     wait,
 )
+from exporters.vassal.reading.moves.earlier import follow_earlier
 from exporters.vassal.reading.moves.foresight import (
     fitting_of,
     is_move_instead,
@@ -35,6 +38,7 @@ from exporters.vassal.reading.moves.secret_acts import sealed_by
 from exporters.vassal.reading.moves.table_replay import (
     SUPPLY,
     Drag,
+    Found,
     Hooks,
     Reading,
     TableReplay,
@@ -57,10 +61,13 @@ from exporters.vassal.reading.saved.seating import Names
 from exporters.vassal.reading.saved.steps import Moved, Saved, Step, take
 
 
-def moves_from(saved: Saved, judge: Judge, names: Names, header: Header) -> Reading:
-    """The moves of a log, as lines of ours; see the module."""
+def moves_from(
+    saved: Saved, judge: Judge, names: Names, header: Header, earlier: Sequence[Found] = ()
+) -> Reading:
+    """The moves of a log, as lines of ours; see the module. `earlier` are those that the table began with."""
+    reading = Reading(header, [*earlier], [], follow_earlier(judge, header, earlier))
     hooks = Hooks(_take_step, _take_pieces, _understand)
-    replay = TableReplay(saved, judge, names, header, hooks)
+    replay = TableReplay(saved, judge, names, reading, hooks)
     replay.ledger = begin(replay)
     return _run(replay)
 

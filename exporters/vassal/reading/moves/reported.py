@@ -141,7 +141,7 @@ def take_back(replay: TableReplay, step: Step) -> None:
 def _go_back(replay: TableReplay, step: int, at: int) -> None:
     """Play goes on from before a move that counts; the log says so."""
     first = replay.live[at]
-    to = replay.live[at - 1].line if at else 0
+    to = replay.live[at - 1].line if at else replay.earlier
     replay.live = replay.live[:at]
     replay.reading.position = replay.judge.copy(first.before)
     go_back(replay)

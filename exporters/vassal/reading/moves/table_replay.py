@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.check.judge import Judge
-from adjudicator.log.header import Header, setup_of
+from adjudicator.log.header import Header
 from adjudicator.rules.discrepancies import Ledger
 from adjudicator.rules.records import Placement, Violation
 from exporters.vassal.reading.moves.secret_acts import Gone
@@ -23,6 +23,8 @@ OPEN_HAND = frozenset({"solo", "solitaire", "referee", "moderator"})
 """Sides that see everything and move everybody's pieces."""
 
 
+EARLIER = "earlier"
+"""How a line came into the log that the table was made from: it was there before the first step."""
 SUPPLY = Place("", "")
 """Wherever lies what is out of play."""
 
@@ -37,7 +39,7 @@ class Found(msgspec.Struct, frozen=True):
     line: int
     step: int
     how: str
-    """One of "report", "sealed" (a secret move, as its form has it), "pieces", "drawn" (a card that
+    """One of "earlier" (see `EARLIER`), "report", "sealed" (a secret move, as its form has it), "pieces", "drawn" (a card that
     left its pile), "undo"."""
     move: dict[str, Any]
     legal: bool
@@ -89,7 +91,7 @@ class TableReplay:
     """The rules' position and the table, side by side, through the steps of a log."""
 
     def __init__(
-        self, saved: Saved, judge: Judge, names: Names, header: Header, hooks: Hooks
+        self, saved: Saved, judge: Judge, names: Names, reading: Reading, hooks: Hooks
     ) -> None:
         self.hooks = hooks
         self.saved = saved
@@ -97,8 +99,9 @@ class TableReplay:
         self.rules = judge.rulebook
         self.names = names
         self.table = start_of(saved)
-        position = self.rules.new_position(judge.game, setup_of(header))
-        self.reading = Reading(header, [], [], position)
+        self.reading = reading
+        self.earlier = len(reading.found)
+        """The lines with which the table began."""
         self.ledger = Ledger(stood={}, owed={}, due=[], ahead=[])
         """What the rules have moved and the table has not, and the other way round."""
         self.departed: list[Gone] | None = None
@@ -120,7 +123,7 @@ class TableReplay:
         """How many comparisons this one looks ahead for."""
         self.secret = [
             stand
-            for stand in self.rules.pieces(judge.game, position)
+            for stand in self.rules.pieces(judge.game, reading.position)
             if stand.hidden or stand.what == "?"
         ]
         """What nobody, or not everybody, sees when the game begins."""

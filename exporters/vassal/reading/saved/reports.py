@@ -29,6 +29,8 @@ class Report(msgspec.Struct, frozen=True):
 
     move: dict[str, Any] | None = None
     header: dict[str, Any] | None = None
+    log: list[Any] | None = None
+    """The lines of a log that is carried with its header (`kynes build --from`)."""
     fault: str = ""
     """Why it carries nothing after all, though it has the mark; "" if it does."""
 
@@ -59,7 +61,8 @@ def read_report(text: str) -> Report | None:
         return Report(fault="what stands in it is not JSON")
     header = value.get("header")
     if isinstance(header, dict):
-        return Report(header=header)
+        log = value.get("log")
+        return Report(header=header, log=log if isinstance(log, list) else None)
     if isinstance(value.get("by"), str) and isinstance(value.get("move"), str):
         return Report(move=value)
     return Report(fault="what stands in it has no `by` and `move`")

@@ -67,16 +67,29 @@ def reports_of(step: Step) -> list[Report]:
 def header_of(saved: Saved) -> dict[str, Any] | None:
     """The header that a report in the log carries, else the one that its set-up has kept.
 
-    None if there is none.
+    None if there is none. A table that was made from a log has the header of that log, whatever is reported.
     """
+    kept = _kept(saved)
+    if kept is not None and kept.log is not None:
+        return kept.header
     for step in saved.steps:
         for report in reports_of(step):
             if report.header is not None:
                 return report.header
+    return kept.header if kept is not None else None
+
+
+def log_in(saved: Saved) -> list[Any] | None:
+    """The lines of the log that the table was made from; None for one that began with a set-up."""
+    kept = _kept(saved)
+    return kept.log if kept is not None else None
+
+
+def _kept(saved: Saved) -> Report | None:
+    """What the set-up has kept of its log."""
     for command in saved.start:
         if isinstance(command, Property) and command.key == HEADER_PROPERTY:
-            kept = read_report(command.new)
-            return kept.header if kept is not None else None
+            return read_report(command.new)
     return None
 
 

@@ -1,0 +1,137 @@
+"""A game that a table is to go on with: where it stands after a line of its log, and the log up to there.
+
+Both tables carry the log as bare moves under a header of which they can keep every promise: chain, hashes of
+positions, and what may be taken back. What only the log's first writer can go on with is left out, with its
+lines: seals, commitments, signatures, times and provable chance.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.records import Content
+from adjudicator.content.translation import spoken
+from adjudicator.errors import InputError
+from adjudicator.log.envelope import LOG_MOVES, bare_move
+from adjudicator.log.header import Header, Policy
+from adjudicator.log.lines import encode
+from adjudicator.rulebooks import Rulebook
+from adjudicator.show.publish import is_open
+from adjudicator.show.replay import Followed, follow
+from adjudicator.show.told import told_lines
+from adjudicator.wording import EVERYBODY, TABLE
+
+
+class Continued(msgspec.Struct, frozen=True):
+    """A game as a table goes on with it, as far as the reader of the save may know it."""
+
+    content: Content
+    rules: Rulebook
+    game: Any
+    header: Header
+    """Of the log to come: see `continued_header`."""
+    log: list[dict[str, Any]]
+    """Its lines so far, bare; of those that the reader may not know, who made them."""
+    position: Any
+    """The view of the reader; all of the position for somebody who may see everything."""
+    at: int
+    """The line of the log that was given."""
+    viewer: str
+
+    @property
+    def salt(self) -> bytes:
+        """What the order of unknown cards follows from: nothing that the reader may not know."""
+        return hashlib.sha256(encode(self.position)).digest()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether its reader knows everything, so that it can be judged."""
+        return self.viewer == TABLE
+
+
+def continued(
+    log: Path,
+    at: int | None = None,
+    overlays: Sequence[Path] = (),
+    *,
+    viewer: str = TABLE,
+    language: str = "en",
+) -> Continued:
+    """The game of a log (or of notation) after line `at`, the last one when None.
+
+    Errors as `adjudicator.show.replay.follow`: no log, fewer lines, an illegal line before that one,
+    content or rules that this program does not have, a viewer without a seat.
+    """
+    followed = follow(log, at, overlays, viewer, notation=True)
+    rules, game = followed.rulebook, followed.game
+    position = followed.position
+    if viewer != TABLE:
+        position = rules.view(game, position, viewer)
+    return Continued(
+        content=spoken(followed.content, language),
+        rules=rules,
+        game=game,
+        header=continued_header(followed.header),
+        log=_lines(followed, viewer, overlays),
+        position=position,
+        at=len(followed.lines),
+        viewer=viewer,
+    )
+
+
+def continued_header(header: Header) -> Header:
+    """The header of a log that a table goes on with: it promises what a table can keep."""
+    hashes = "every" if header.policy.hashes == "salted" else header.policy.hashes
+    return msgspec.structs.replace(
+        header,
+        policy=Policy(chain=header.policy.chain, hashes=hashes, undo=header.policy.undo),
+        table_key=msgspec.UNSET,
+        hash_commit=msgspec.UNSET,
+        seed_commit=msgspec.UNSET,
+        client_seeds=[],
+        made_by="import",
+    )
+
+
+def check_game(found: Continued, log: Path, game: str) -> None:
+    """InputError if a log is of another game than the one that is asked for; "" asks for none."""
+    if game and found.content.game != game:
+        raise InputError(f"{log}: this is a log of {found.content.game}, not of {game}")
+
+
+def file_name(found: Continued, log: Path) -> str:
+    """What the save of a position is called, without its ending."""
+    reader = "" if found.is_whole else f"-{found.viewer or 'public'}"
+    return f"{log.stem}-{found.at}{reader}"
+
+
+def _lines(followed: Followed, viewer: str, overlays: Sequence[Path]) -> list[dict[str, Any]]:
+    """The lines of the game, numbered anew without those that only its first writer can go on with."""
+    told = told_lines(followed.header, followed.lines, viewer, overlays) if viewer != TABLE else []
+    found: list[dict[str, Any]] = []
+    numbers = {0: 0}
+    for number, line in enumerate(followed.lines, 1):
+        if line["move"] == "undo":
+            found.append({"by": line["by"], "move": "undo", "to": numbers[line["to"]]})
+        elif line["move"] not in LOG_MOVES:
+            seen = viewer == TABLE or number in told or is_open(line, followed.rulebook, viewer)
+            hidden = {"by": line["by"], "hidden": "", "n": len(found) + 1}
+            found.append(bare_move(line) if seen else hidden)
+        numbers[number] = len(found)
+    return found
+
+
+__all__ = [
+    "EVERYBODY",
+    "TABLE",
+    "Continued",
+    "check_game",
+    "continued",
+    "continued_header",
+    "file_name",
+]

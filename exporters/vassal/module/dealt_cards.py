@@ -1,0 +1,163 @@
+"""Which cards of the module lie in which pile, window or spot when a game stands somewhere in its middle.
+
+The rules' own list says how many cards lie where, and names those that its reader may know. The cards of a
+deck that lies face down are those that the rules may still draw from it (`Rulebook.pile`), with the cards on
+top or below that a field of the position names (`top` and `bottom` in `table.json`). What nobody names is
+shuffled: in the deck, and, where the reader may not know them, in the hands of others too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.records import Content
+from adjudicator.lazy import lazy_imports
+from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.records import Placement
+from exporters.vassal.format.engine_types import BuildError
+from exporters.vassal.module.game_facts.table_facts import DeckFacts, TableFacts
+from exporters.vassal.module.pieces.pieces import Slot
+from exporters.vassal.module.places.stock import Pile, showing, shown_of
+from exporters.vassal.module.places.zones import read_region
+
+with lazy_imports():
+    from exporters.vassal.module.game_facts.secrecy import card_values
+
+UNSEEN = "?"
+"""What the rules call a card that its reader may not see."""
+BOX = "box"
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """The rules' side of a deal: the position as its reader may know it, and what shuffles the rest."""
+
+    content: Content
+    rules: Rulebook
+    game: Any
+    position: Any
+    salt: bytes
+    """What the order of unknown cards follows from: nothing that the reader may not know."""
+
+    @property
+    def stands(self) -> list[Placement]:
+        """What stands where, as its reader may know it."""
+        return self.rules.pieces(self.game, self.position)
+
+    def is_ordered(self, deck: DeckFacts) -> bool:
+        """Whether some cards of a deck are known to lie on top, or at the bottom."""
+        return any(_listed(self.position, field) for field in (*deck.top, *deck.bottom))
+
+    def shuffled(self, what: str, slots: Sequence[Slot]) -> list[Slot]:
+        """Cards in an order that follows from the salt and the name of their place."""
+        order = [
+            hashlib.sha256(self.salt + f"/{what}/{at}".encode()).digest()
+            for at in range(len(slots))
+        ]
+        return [slots[at] for at in sorted(range(len(slots)), key=order.__getitem__)]
+
+
+def deal_cards(deal: Deal, table: TableFacts, cards: Sequence[Slot]) -> list[Pile]:
+    """Every card of a game with the place where it lies; of a pile the lowest card first.
+
+    Raises BuildError where the rules have more cards of a sort than there are.
+    """
+    sorts = {slot.sort for slot in cards}
+    stands = [stand for stand in deal.stands if stand.piece in sorts]
+    stock = list(cards)
+    piles: dict[int, list[Slot]] = {}
+    named = [at for at, stand in enumerate(stands) if stand.what != UNSEEN]
+    for at in named:
+        piles[at] = _named(stock, stands[at])
+    unseen = [at for at in range(len(stands)) if at not in piles]
+    decks = {deck.pile: deck for deck in table.decks}
+    for at in unseen:
+        deck = decks.get(stands[at].place)
+        piles[at] = [] if deck is None else _known(deal, deck, stock, stands[at].count)
+    for at in unseen:
+        stand, held = stands[at], piles[at]
+        wanted = stand.count - len(held)
+        rest = [slot for slot in stock if slot.sort == stand.piece]
+        if len(rest) < wanted:
+            raise BuildError(f"there are not {stand.count} {stand.piece} to lie face down")
+        more = deal.shuffled(f"{stand.place}.{stand.owner}", rest)[:wanted]
+        for slot in more:
+            stock.remove(slot)
+        deck = decks.get(stand.place)
+        piles[at] = held + more if deck is None else _in_order(deal, deck, held + more)
+    # What lies face down in a pile lies below what all see.
+    order = [*unseen, *named]
+    found = [(stands[at].place, stands[at].owner, piles[at]) for at in order]
+    return found + _left_over(stock, table)
+
+
+def _named(stock: list[Slot], stand: Placement) -> list[Slot]:
+    """The cards that a stand names, out of the stock, with that face up."""
+    found: list[Slot] = []
+    for slot in list(stock):
+        turned = showing(slot, shown_of(stand)) if len(found) < stand.count else None
+        if turned is not None:
+            stock.remove(slot)
+            found.append(turned)
+    if len(found) < stand.count:
+        raise BuildError(f"there are not {stand.count} cards {shown_of(stand)!r}")
+    return found
+
+
+def _known(deal: Deal, deck: DeckFacts, stock: list[Slot], most: int) -> list[Slot]:
+    """The cards that lie in a deck as far as its reader may know, out of the stock; their order says nothing."""
+    names = card_values(deal.content, deck, deal.rules)
+    found: list[Slot] = []
+    fields = (*deck.top, *deck.bottom)
+    listed = [str(one) for field in fields for one in _listed(deal.position, field)]
+    if (deck.called or deck.deck) in _drawn(deal.rules):
+        listed += deal.rules.pile(deal.game, deal.position, deck.called or deck.deck)
+    for name in listed:
+        wanted = names.get(name)
+        slot = next((one for one in stock if one.content_id == wanted), None)
+        if slot is not None and len(found) < most:
+            stock.remove(slot)
+            found.append(slot)
+    return found
+
+
+def _in_order(deal: Deal, deck: DeckFacts, held: Sequence[Slot]) -> list[Slot]:
+    """The cards of a deck, the lowest first: shuffled, but for those that are known to lie on top or below."""
+    left = list(held)
+    above = _taken(deal, deck, deck.top, left)
+    below = _taken(deal, deck, deck.bottom, left)
+    return [*reversed(below), *deal.shuffled(deck.pile, left), *reversed(above)]
+
+
+def _taken(deal: Deal, deck: DeckFacts, fields: Sequence[str], left: list[Slot]) -> list[Slot]:
+    """The cards that fields of the position name, out of the others, the topmost first."""
+    names = card_values(deal.content, deck, deal.rules)
+    found: list[Slot] = []
+    for field in fields:
+        for name in _listed(deal.position, field):
+            slot = next((one for one in left if one.content_id == names.get(str(name))), None)
+            if slot is not None:
+                left.remove(slot)
+                found.append(slot)
+    return found
+
+
+def _listed(position: Any, field: str) -> list[Any]:
+    value = getattr(position, field)
+    listed = [value] if isinstance(value, str) else value
+    return [one for one in listed if one not in ("", UNSEEN)]
+
+
+def _drawn(rules: Rulebook) -> set[str]:
+    """The decks of which the rules can tell what lies in them."""
+    return {drawn.partition("/")[0] for drawn in rules.deck_moves.values()}
+
+
+def _left_over(stock: Sequence[Slot], table: TableFacts) -> list[Pile]:
+    """Cards that the rules have nowhere any more: where the module lays such cards."""
+    lying = {deck.deck: deck.gone or (deck.apart.pile if deck.apart is not None else deck.discard) or BOX
+             for deck in table.decks}  # fmt: skip
+    return [(*read_region(lying[slot.group]), [slot]) for slot in stock]

@@ -1,0 +1,70 @@
+"""The lines of a log with which a table began that was made from a log (`kynes build --vassal --from`).
+
+Such a save holds the log up to the position that lies on the table. So what is imported from it, or from a game
+that went on from it, is one log from its first line on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from adjudicator.check.judge import Judge
+from adjudicator.errors import InputError
+from adjudicator.log.header import Header, setup_of
+from adjudicator.log.lines import encode
+from exporters.vassal.reading.moves.table_replay import EARLIER, Found
+
+UNDO = "undo"
+
+
+def earlier_lines(carried: Sequence[Any], judge: Judge, header: Header, shown: str) -> list[Found]:
+    """The lines that a save carries, checked.
+
+    Raises InputError for lines of which not everything is known, and for what is no legal game.
+    """
+    found: list[Found] = []
+    for line, move in enumerate(carried, 1):
+        if isinstance(move, dict) and "hidden" in move:
+            raise InputError(
+                f"{shown}: this save was made for somebody who may not know line {line} of its log. What is "
+                "played from it cannot be judged: play on from a save that was made without --seat and --public"
+            )
+        found.append(_line(move, line, judge, shown))
+    follow_earlier(judge, header, found, shown)
+    return found
+
+
+def follow_earlier(
+    judge: Judge, header: Header, found: Sequence[Found], shown: str = "the save"
+) -> Any:
+    """The position after the lines that a save carries; InputError for one that is not legal."""
+    rules, game = judge.rulebook, judge.game
+    position = rules.new_position(game, setup_of(header))
+    wanted = {one.move["to"] for one in found if one.how == UNDO}
+    kept = {0: encode(position)}
+    for one in found:
+        if one.how == UNDO:
+            if one.move["to"] not in kept:
+                raise InputError(
+                    f"{shown}: line {one.line} of the log in it goes back to no earlier line"
+                )
+            position = judge.position.decode(kept[one.move["to"]])
+        elif rules.check(game, position, one.move) is not None:
+            raise InputError(f"{shown}: line {one.line} of the log in it is not legal")
+        else:
+            rules.apply(game, position, one.move)
+        if one.line in wanted:
+            kept[one.line] = encode(position)
+    return position
+
+
+def _line(move: Any, line: int, judge: Judge, shown: str) -> Found:
+    kind = move.get("move") if isinstance(move, dict) else None
+    try:
+        judge.decoders[str(kind)].decode(encode({**move, "n": line}))
+    except (KeyError, TypeError, ValueError, msgspec.MsgspecError):
+        raise InputError(f"{shown}: line {line} of the log in it is no line of a log") from None
+    return Found(line, 0, UNDO if kind == UNDO else EARLIER, move, legal=True)
