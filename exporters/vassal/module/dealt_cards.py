@@ -9,7 +9,7 @@ shuffled: in the deck, and, where the reader may not know them, in the hands of 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -69,6 +69,7 @@ def deal_cards(deal: Deal, table: TableFacts, cards: Sequence[Slot]) -> list[Pil
     stands = [stand for stand in deal.stands if stand.piece in sorts]
     stock = list(cards)
     piles: dict[int, list[Slot]] = {}
+    first: set[str] = set()
     named = [at for at, stand in enumerate(stands) if stand.what != UNSEEN]
     for at in named:
         piles[at] = _named(stock, stands[at])
@@ -76,18 +77,19 @@ def deal_cards(deal: Deal, table: TableFacts, cards: Sequence[Slot]) -> list[Pil
     decks = {deck.pile: deck for deck in table.decks}
     for at in unseen:
         deck = decks.get(stands[at].place)
-        piles[at] = [] if deck is None else _known(deal, deck, stock, stands[at].count)
-    for at in unseen:
-        stand, held = stands[at], piles[at]
-        wanted = stand.count - len(held)
-        rest = [slot for slot in stock if slot.sort == stand.piece]
-        if len(rest) < wanted:
-            raise BuildError(f"there are not {stand.count} {stand.piece} to lie face down")
-        more = deal.shuffled(f"{stand.place}.{stand.owner}", rest)[:wanted]
-        for slot in more:
+        known = [] if deck is None else _known(deal, deck, stock)
+        # What else may be drawn of the sort lies face down elsewhere: it is the first to be laid there.
+        for slot in known:
             stock.remove(slot)
-        deck = decks.get(stand.place)
-        piles[at] = held + more if deck is None else _in_order(deal, deck, held + more)
+        piles[at], others = known[: stands[at].count], known[stands[at].count :]
+        stock[:0] = others
+        first |= {slot.key for slot in others}
+    for at in unseen:
+        more = _drawn_unseen(deal, stands[at], stock, stands[at].count - len(piles[at]), first)
+        deck = decks.get(stands[at].place)
+        piles[at] += more
+        if deck is not None:
+            piles[at] = _in_order(deal, deck, piles[at])
     # What lies face down in a pile lies below what all see.
     order = [*unseen, *named]
     found = [(stands[at].place, stands[at].owner, piles[at]) for at in order]
@@ -107,20 +109,26 @@ def _named(stock: list[Slot], stand: Placement) -> list[Slot]:
     return found
 
 
-def _known(deal: Deal, deck: DeckFacts, stock: list[Slot], most: int) -> list[Slot]:
-    """The cards that lie in a deck as far as its reader may know, out of the stock; their order says nothing."""
-    names = card_values(deal.content, deck, deal.rules)
-    found: list[Slot] = []
-    fields = (*deck.top, *deck.bottom)
-    listed = [str(one) for field in fields for one in _listed(deal.position, field)]
-    if (deck.called or deck.deck) in _drawn(deal.rules):
-        listed += deal.rules.pile(deal.game, deal.position, deck.called or deck.deck)
-    for name in listed:
-        wanted = names.get(name)
-        slot = next((one for one in stock if one.content_id == wanted), None)
-        if slot is not None and len(found) < most:
-            stock.remove(slot)
-            found.append(slot)
+def _known(deal: Deal, deck: DeckFacts, stock: Sequence[Slot]) -> list[Slot]:
+    """The cards that a deck may have, as far as its reader may know: those known to lie in it first, the others shuffled."""
+    left = list(stock)
+    fixed = _taken(deal, deck, [*deck.top, *deck.bottom], left)
+    name = deck.called or deck.deck
+    drawn = deal.rules.pile(deal.game, deal.position, name) if name in _drawn(deal.rules) else []
+    return fixed + deal.shuffled(f"{deck.pile}!", _called(deal, deck, drawn, left))
+
+
+def _drawn_unseen(
+    deal: Deal, stand: Placement, stock: list[Slot], count: int, first: Collection[str]
+) -> list[Slot]:
+    """Cards of a sort, out of the stock, that lie somewhere unseen; those of `first` before all others."""
+    rest = [slot for slot in stock if slot.sort == stand.piece]
+    if len(rest) < count:
+        raise BuildError(f"there are not {stand.count} {stand.piece} to lie face down")
+    shuffled = deal.shuffled(f"{stand.place}.{stand.owner}", rest)
+    found = sorted(shuffled, key=lambda slot: slot.key not in first)[:count]
+    for slot in found:
+        stock.remove(slot)
     return found
 
 
@@ -134,14 +142,19 @@ def _in_order(deal: Deal, deck: DeckFacts, held: Sequence[Slot]) -> list[Slot]:
 
 def _taken(deal: Deal, deck: DeckFacts, fields: Sequence[str], left: list[Slot]) -> list[Slot]:
     """The cards that fields of the position name, out of the others, the topmost first."""
+    listed = [name for field in fields for name in _listed(deal.position, field)]
+    return _called(deal, deck, listed, left)
+
+
+def _called(deal: Deal, deck: DeckFacts, listed: Sequence[Any], left: list[Slot]) -> list[Slot]:
+    """The cards of a deck that the rules call so, out of the others, in that order."""
     names = card_values(deal.content, deck, deal.rules)
     found: list[Slot] = []
-    for field in fields:
-        for name in _listed(deal.position, field):
-            slot = next((one for one in left if one.content_id == names.get(str(name))), None)
-            if slot is not None:
-                left.remove(slot)
-                found.append(slot)
+    for name in listed:
+        slot = next((one for one in left if one.content_id == names.get(str(name))), None)
+        if slot is not None:
+            left.remove(slot)
+            found.append(slot)
     return found
 
 
