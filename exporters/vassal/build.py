@@ -16,7 +16,7 @@ from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.files import module_files, setup_menu, width_of, zipped
 from exporters.vassal.module.pieces.pieces import read_turned
 from exporters.vassal.module.plan import picture_of, plan_module
-from exporters.vassal.module.saves import seatings
+from exporters.vassal.module.seatings import seatings
 
 if TYPE_CHECKING:
     from exporters.art.canvas.scene import Picture

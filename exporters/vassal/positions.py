@@ -7,7 +7,8 @@ import msgspec
 from exporters.continued import Continued
 from exporters.vassal.module.files import save_file
 from exporters.vassal.module.plan import kept_plan
-from exporters.vassal.module.saves import Begun, Seating, saved_game
+from exporters.vassal.module.saves import Begun, saved_game
+from exporters.vassal.module.seatings import Seating
 
 
 def saved_position(found: Continued) -> bytes:

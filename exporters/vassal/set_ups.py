@@ -14,7 +14,8 @@ from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.registry import GAMES, rulebook
 from exporters.vassal.module.files import save_file
 from exporters.vassal.module.plan import plan_module
-from exporters.vassal.module.saves import Seating, saved_game
+from exporters.vassal.module.saves import saved_game
+from exporters.vassal.module.seatings import Seating
 from exporters.vassal.reading.importer import read_seats
 
 

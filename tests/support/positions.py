@@ -62,5 +62,5 @@ def secret_pairs(game: str, folder: Path, number: int = 0) -> list[tuple[str, Pa
                 ]
                 for file, moves in zip(files, pair, strict=True):
                     file.write_bytes(as_log(log, moves))
-                found.append((seat, *files))
+                found.append((seat, files[0], files[1]))
     return found

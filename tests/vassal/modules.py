@@ -13,7 +13,7 @@ from exporters.vassal.format.components import Node
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.module.files import module_files, plain_png
 from exporters.vassal.module.plan import ModulePlan, kept_plan
-from exporters.vassal.module.saves import Seating
+from exporters.vassal.module.seatings import Seating
 from tests.support.replay import golden_logs, read_header
 
 GAME = "dune-classic"

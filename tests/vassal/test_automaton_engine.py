@@ -19,7 +19,7 @@ from exporters.vassal.engine.check import EngineMissingError, run_engine
 from exporters.vassal.engine.hands import Step
 from exporters.vassal.engine.script import game_script
 from exporters.vassal.module.files import module_files, zipped
-from exporters.vassal.module.saves import seatings
+from exporters.vassal.module.seatings import seatings
 from exporters.vassal.reading.importer import import_vassal
 from exporters.vassal.referee.java import find_tools
 from tests.support.replay import read_header

@@ -27,7 +27,8 @@ from exporters.vassal.module.own import own_supply
 from exporters.vassal.module.pieces.pieces import image_of
 from exporters.vassal.module.places.zones import read_region, region
 from exporters.vassal.module.plan import plan_module
-from exporters.vassal.module.saves import Seating, saved_game, seatings
+from exporters.vassal.module.saves import saved_game
+from exporters.vassal.module.seatings import Seating, seatings
 from exporters.vassal.reading.saved.mapping import Place, own_mapping
 from exporters.vassal.reading.saved.places import Places
 from exporters.vassal.reading.saved.seating import Names

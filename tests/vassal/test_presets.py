@@ -9,7 +9,7 @@ import pytest
 from adjudicator.content import load_content
 from adjudicator.content.presets import begun_by
 from adjudicator.errors import InputError
-from exporters.vassal.module.saves import seatings
+from exporters.vassal.module.seatings import seatings
 from exporters.vassal.set_ups import write_setup
 
 CLASSIC = load_content("dune-classic")

@@ -14,7 +14,8 @@ from adjudicator.registry import rulebook
 from exporters.vassal.format.sequence import decode
 from exporters.vassal.module.files import save_file, setup_menu
 from exporters.vassal.module.places import zones
-from exporters.vassal.module.saves import Seating, saved_game, seatings
+from exporters.vassal.module.saves import saved_game
+from exporters.vassal.module.seatings import Seating, seatings
 from exporters.vassal.reading.importer import import_bytes
 from exporters.vassal.reading.saved.seating import with_seats
 from exporters.vassal.reading.saved.steps import Saved, read_saved, start_of

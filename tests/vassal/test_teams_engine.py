@@ -15,7 +15,7 @@ from exporters.vassal import referee
 from exporters.vassal.engine import check as engine_check
 from exporters.vassal.engine.check import EngineMissingError
 from exporters.vassal.module.files import module_files, zipped
-from exporters.vassal.module.saves import Seating
+from exporters.vassal.module.seatings import Seating
 from exporters.vassal.referee.java import find_tools
 from tests.support.replay import golden_logs, read_header, read_lines, steps
 from tests.vassal.modules import ARRAKIS, plan

@@ -30,7 +30,8 @@ from exporters.vassal.module.files import save_file
 from exporters.vassal.module.game_facts.facts import shared_sides
 from exporters.vassal.module.game_facts.secrecy import open_draws, sealed_kinds, secret_draws
 from exporters.vassal.module.plan import ModulePlan
-from exporters.vassal.module.saves import Begun, Seating, saved_game
+from exporters.vassal.module.saves import Begun, saved_game
+from exporters.vassal.module.seatings import Seating
 from exporters.vassal.reading.checks.ruled import automata_of
 from exporters.vassal.reading.moves.naming import names_of
 from exporters.vassal.reading.saved.mapping import Place

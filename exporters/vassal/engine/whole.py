@@ -25,7 +25,7 @@ from exporters.vassal.format.archive import BUILD_FILE, read_archive
 from exporters.vassal.format.components import Node, walk
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.module.plan import plan_module
-from exporters.vassal.module.saves import seatings
+from exporters.vassal.module.seatings import seatings
 from exporters.vassal.reading.saved.container import LARGEST_FILE
 
 MOVES = 40

@@ -19,7 +19,8 @@ from exporters.vassal.module.controls.battle_wheels import BACK
 from exporters.vassal.module.controls.forms import HEIGHT, WIDTH
 from exporters.vassal.module.pieces.pieces import read_turned
 from exporters.vassal.module.plan import ModulePlan, picture_of
-from exporters.vassal.module.saves import Seating, Written, saved_game, seatings
+from exporters.vassal.module.saves import Written, saved_game
+from exporters.vassal.module.seatings import Seating, seatings
 
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 """The date of every entry."""

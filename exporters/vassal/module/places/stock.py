@@ -100,8 +100,12 @@ class _Stock:
                     break
                 self.left[slot.key] -= 1
                 found.append(turned)
+        if not found and not any(showing(slot, shown_of(stand)) for slot in self.slots):
+            raise BuildError(f"there is no piece for {shown_of(stand)!r}")
         if len(found) < stand.count:
-            raise BuildError(f"there are not {stand.count} pieces for {shown_of(stand)!r}")
+            raise BuildError(
+                f"there are only {len(found)} of {shown_of(stand)!r}, not {stand.count}"
+            )
         return found
 
     def _is_of(self, slot: Slot, owner: str) -> bool:
