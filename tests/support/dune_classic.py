@@ -13,7 +13,7 @@ from adjudicator.games.dune_classic.beginning import new_position
 from adjudicator.games.dune_classic.cities import begin_turn
 from adjudicator.games.dune_classic.records import Auction, Game, Position, Travel
 from adjudicator.games.dune_classic.turn import go_to, storm_order
-from adjudicator.rules.multisets import put, take
+from adjudicator.rules.multisets import more, more_there, put, take
 from adjudicator.rules.records import Event, Seat, Setup, Violation
 
 Move = dict[str, Any]
@@ -47,13 +47,16 @@ def scene(
     allies: Sequence[tuple[str, str]] = (),
     pledges: dict[str, int] | None = None,
     blocked: dict[str, str] | None = None,
+    starred: dict[str, dict[str, int]] | None = None,
+    starred_tanks: dict[str, int] | None = None,
     **rulings: str,
 ) -> Position:
     """Turn 3 of a game, where `phase` has just begun and all has stood still since the turn began.
 
     On the board stand only the given forces (part -> faction -> fighters) and advisors; what is
     not in the tanks either is in reserve. Hands are empty but for those given, spice is as at the
-    start but for what is given. Stops of advantages in `blocked` hold from the first step on.
+    start but for what is given. Of forces on the board and in the tanks `starred` and `starred_tanks` say
+    how many have a star, the others are in reserve. Stops of advantages in `blocked` hold from the first step on.
     """
     position = new_game(factions, **rulings)
     position.turn = 3
@@ -81,12 +84,47 @@ def scene(
         for card in (hands or {}).get(faction, []):
             position.treachery_deck = take(position.treachery_deck, card)
             side.hand = put(side.hand, card)
+    set_stars(position, starred or {}, starred_tanks or {})
     begin_turn(GAME, position)
     go_to(position, phase)
     position.blocked = dict(blocked or {})
     while position.step == "enter":
         rulebook.ENTER[position.phase](GAME, position)
     return position
+
+
+def set_stars(
+    position: Position, starred: dict[str, dict[str, int]], tanks: dict[str, int]
+) -> None:
+    """Say which forces of a scene have a star."""
+    advanced = position.advanced
+    if advanced is None:
+        assert not starred
+        assert not tanks
+        return
+    advanced.starred = {part: dict(here) for part, here in starred.items()}
+    advanced.tanks = dict(tanks)
+    for faction, all_of_them in advanced.reserves.items():
+        on_board = sum(here.get(faction, 0) for here in starred.values())
+        left = all_of_them - on_board - tanks.get(faction, 0)
+        reserves = min(left, position.sides[faction].reserves)
+        advanced.reserves = {**advanced.reserves, faction: reserves}
+        put_stars(position, faction, left - reserves)
+    advanced.reserves = {name: count for name, count in advanced.reserves.items() if count}
+
+
+def put_stars(position: Position, faction: str, count: int) -> None:
+    """So many starred forces are among those on the board, and else in the tanks."""
+    advanced = position.advanced
+    assert advanced is not None
+    for part, here in position.forces.items():
+        room = here.get(faction, 0) - advanced.starred.get(part, {}).get(faction, 0)
+        some = min(room, count)
+        if some > 0:
+            advanced.starred = more_there(advanced.starred, part, faction, some)
+            count -= some
+    if count > 0:
+        advanced.tanks = more(advanced.tanks, faction, count)
 
 
 def check(position: Position, move: Move) -> Violation | None:
@@ -147,6 +185,8 @@ def can_be_filled(position: Position, move: Move) -> bool:
         return False
     partial: Move = {"by": move["by"], "move": move["move"]}
     while (field := rulebook.next_field(GAME, position, partial)) is not None:
+        if field.name not in move:
+            return False
         if field.kind != "text" and move[field.name] not in field.options:
             return False
         partial[field.name] = move[field.name]

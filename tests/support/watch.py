@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, NotRequired, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -237,14 +237,13 @@ def near_misses(
     """Moves that differ from a legal one in one thing, and that a log line could hold."""
     yield {**move, "by": chance.pick(seats_of(position))}
     hints = get_type_hints(place.rules.moves[move["move"]], include_extras=True)
-    optional: frozenset[str] = getattr(
-        place.rules.moves[move["move"]], "__optional_keys__", frozenset()
-    )
-    for name in sorted(optional):
+    for name in sorted(name for name, hint in hints.items() if get_origin(hint) is NotRequired):
         if name in move:
             yield {key: value for key, value in move.items() if key != name}
         else:
-            yield {**move, name: chance.pick(place.ids)}
+            kind = get_args(get_args(hints[name])[0])[0]
+            plain: dict[type, Any] = {int: 0, bool: False, str: chance.pick(place.ids)}
+            yield {**move, name: plain[kind]}
     for name, value in move.items():
         if name in ("by", "move"):
             continue

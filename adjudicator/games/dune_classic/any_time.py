@@ -6,11 +6,13 @@ standing high bid, a battle plan or a Prescience answer relies on is spoken for.
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.battle_plans import answer_of
+from adjudicator.games.dune_classic.backing import pledge_relied_on, relied_on
+from adjudicator.games.dune_classic.battle_plans import answer_of, combatant_of
 from adjudicator.games.dune_classic.hands import cards_that_play, plays_as
 from adjudicator.games.dune_classic.payment import purse
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.dune.battlefield import combatants
 from adjudicator.rules.dune.decks import copies
 from adjudicator.rules.dune.plans import committed
 from adjudicator.rules.kinds import Move
@@ -48,13 +50,15 @@ def partner_violation(position: Position, clause: str, move: Move) -> Violation 
 # --- spice that a bid relies on, cards that are spoken for ---------------------------------------
 
 
-def reliance(position: Position, faction: str) -> int:
-    """Spice that a faction must keep for the standing high bid: its own, or its ally's.
+def reliance(game: Game, position: Position, faction: str) -> int:
+    """Spice that a faction must keep for the standing high bid or a battle plan: its own, or its ally's.
 
     A bid beyond all spice relies on a Karama card instead (ruling `karama-bid`).
     """
     auction = position.auction
-    if auction is None or auction.bidder == "":
+    if auction is None:
+        return plan_reliance(game, position, faction)
+    if auction.bidder == "":
         return 0
     if auction.bid > purse(position, auction.bidder):
         return 0
@@ -66,9 +70,19 @@ def reliance(position: Position, faction: str) -> int:
     return 0
 
 
-def spendable(position: Position, faction: str) -> int:
+def plan_reliance(game: Game, position: Position, faction: str) -> int:
+    """Spice that a faction must keep for its plan, and for that of its ally (ruling `spice-dialling`)."""
+    if position.advanced is None or position.battle is None:
+        return 0
+    own = 0
+    if faction in combatants(position):
+        own = relied_on(game, position, combatant_of(game, position, faction))
+    return own + pledge_relied_on(game, position, faction)
+
+
+def spendable(game: Game, position: Position, faction: str) -> int:
     """The spice a faction may give away now."""
-    return position.sides[faction].spice - reliance(position, faction)
+    return position.sides[faction].spice - reliance(game, position, faction)
 
 
 def spare(game: Game, position: Position, faction: str, play: str) -> list[str]:

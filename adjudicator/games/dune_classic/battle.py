@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.dune_classic import battle_end
+from adjudicator.games.dune_classic import backing, battle_end, kind_losses
 from adjudicator.games.dune_classic.battle_course import (
     go_on,
     next_battle,
@@ -83,7 +83,8 @@ def begin(game: Game, position: Position, place: str, by: str, against: str) -> 
         spoils=[],
         captive="",
     )
-    return start_voice(game, position)
+    backing.begin_battle(position)
+    return [*backing.use_up_stops(game, position), *start_voice(game, position)]
 
 
 def nameable(game: Game, position: Position) -> list[str]:
@@ -95,6 +96,14 @@ def order(game: Game, position: Position, move: Move) -> list[Event]:
     """The order stands; next is Prescience (battle.voice)."""
     present(position).voice = Voice(by=move["by"], order=move["order"], what=move["what"])
     return start_prescience(game, position)
+
+
+def bar_plan(game: Game, position: Position, move: Move) -> Violation | None:
+    """What is wrong with all that a plan has besides leader, number and cards."""
+    if position.advanced is None:
+        return backing.none_asked(move)
+    who = combatant_of(game, position, move["by"])
+    return backing.backing_violation(game, position, who, move)
 
 
 def takes_part(position: Position, seat: str) -> bool:
@@ -114,6 +123,15 @@ CUSTOMS = Customs(
     ordering=["voice"],
     order=order,
     answered=start_plans,
+    judge_answer=backing.judge_answer,
+    answer_options=backing.answer_options,
+    bar_plan=bar_plan,
+    keep_plan=backing.keep_backing,
+    judge_plan=backing.judge_plan,
+    plan_field=backing.plan_field,
+    judge_losses=kind_losses.judge_losses,
+    losses_field=kind_losses.losses_field,
+    lose=kind_losses.lose,
     planning=["plans"],
     combatant=combatant_of,
     planned=start_traitors,

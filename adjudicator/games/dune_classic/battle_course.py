@@ -7,7 +7,10 @@ settles it, and the winner decides in lose, spoils, capture and captive what is 
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.battle_outcome import ENDINGS
+from adjudicator.games.dune_classic import kwisatz
+from adjudicator.games.dune_classic.backing import opened, pay, use_up_stops
+from adjudicator.games.dune_classic.battle_outcome import ENDINGS, called
+from adjudicator.games.dune_classic.battle_plans import answer_of
 from adjudicator.games.dune_classic.battlefield import (
     battle_closed,
     represented,
@@ -87,15 +90,19 @@ def start_plans(game: Game, position: Position) -> list[Event]:
 def start_traitors(game: Game, position: Position) -> list[Event]:
     """Ask everybody entitled, all at once, whether the leader against them is a traitor.
 
-    Entitled is who faces a real leader, and the Harkonnen for an ally who does.
+    Entitled is who faces a real leader, and the Harkonnen for an ally who does; nobody is who faces
+    the Kwisatz Haderach.
     """
     battle = present(position)
-    events = [plan_opened(battle, combatant) for combatant in combatants(position)]
+    events: list[Event] = []
+    for combatant in combatants(position):
+        events = events + opened(game, position, combatant, plan_opened(battle, combatant))
     asked: list[str] = []
     for caller in [*combatants(position), "harkonnen"]:
         if not in_play(position, caller) or caller in asked or represented(position, caller) == "":
             continue
-        if battle.plans[target_of(position, caller)].leader in game.leaders:
+        target = target_of(position, caller)
+        if battle.plans[target].leader in game.leaders and not kwisatz.fights(position, target):
             asked.append(caller)
     if len(asked) == 0:
         return [*events, *settle(game, position)]
@@ -104,8 +111,10 @@ def start_traitors(game: Game, position: Position) -> list[Event]:
 
 
 def settle(game: Game, position: Position) -> list[Event]:
-    """Settle the battle, then let the winner decide what is left."""
-    events = resolve(ENDINGS, game, position)
+    """Pay for the plans and settle the battle, then let the winner decide what is left."""
+    events = pay(game, position, called(game, position))
+    kwisatz.note_battle(position)
+    events = events + resolve(ENDINGS, game, position)
     return [*events, *go_on(game, position)]
 
 
@@ -140,11 +149,19 @@ def capturable(position: Position) -> list[str]:
 def stop_at_once(game: Game, position: Position, advantage: str) -> list[Event]:
     """What a Karama card just played undoes of the battle under way; the stop is then used up.
 
-    The Voice and Prescience can be undone until the plan they concern is made.
+    The Voice and Prescience can be undone until the plan they concern is made, and so can what a plan
+    may have besides, until its maker has answered about its number or made it.
     """
     battle = position.battle
     if battle is None or advantage not in position.blocked:
         return []
+    if position.step in ["answer", "plans", "prescience", "voice"]:
+        owner = game.advantages[advantage].faction
+        answer = answer_of(position, owner)
+        if owner not in battle.plans and (answer is None or answer.element != "number"):
+            events = use_up_stops(game, position)
+            if len(events) > 0:
+                return events
     if advantage == advantage_used(position, "bene-gesserit", "voice", "ally-voice"):
         if position.step == "voice":
             end_stop(game, position, advantage)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from adjudicator.games.dune_classic import kwisatz
 from adjudicator.games.dune_classic.battle_course import (
     capturable,
     next_battle,
@@ -31,13 +32,18 @@ def check_call(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def call_closed(game: Game, position: Position, seat: str) -> Violation | None:
-    """Why a seat is not asked for a traitor in this battle, or nothing (traitors.call)."""
+    """Why a seat is not asked for a traitor in this battle, or nothing.
+
+    Clauses traitors.call, traitors.kwisatz.
+    """
     if represented(position, seat) == "":
         return Violation("traitors.call", "no-side", {"by": seat})
     if seat not in combatants(position) and seat != "harkonnen":
         return Violation("traitors.call", "for-ally", {"by": seat})
     if present(position).plans[target_of(position, seat)].leader not in game.leaders:
         return Violation("traitors.call", "no-leader", {"by": seat})
+    if kwisatz.fights(position, target_of(position, seat)):
+        return Violation("traitors.kwisatz", "loyal", {"by": seat})
     return None
 
 

@@ -6,7 +6,10 @@ in `Battle.losses` and `Battle.spoils`.
 
 from __future__ import annotations
 
+from adjudicator.games.dune_classic import kwisatz
+from adjudicator.games.dune_classic.backing import halves, planned_dial
 from adjudicator.games.dune_classic.hands import discard
+from adjudicator.games.dune_classic.kind_losses import lose_dialled
 from adjudicator.games.dune_classic.leaders import free_captive, kill_leader
 from adjudicator.games.dune_classic.losses import lose_advisors
 from adjudicator.games.dune_classic.records import Game, Position
@@ -15,7 +18,7 @@ from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.battlefield import opponent_of
 from adjudicator.rules.dune.battles import discard_events, lose_all
 from adjudicator.rules.dune.endings import Endings
-from adjudicator.rules.dune.outcome import Outcome, outcome_of
+from adjudicator.rules.dune.outcome import Outcome, decided, fallen_of, outcome_of, won
 from adjudicator.rules.dune.plans import played_cards
 from adjudicator.rules.multisets import freed
 from adjudicator.rules.records import Event
@@ -43,16 +46,22 @@ def betray(game: Game, position: Position, faction: str, clause: str) -> list[Ev
 
 
 def kill(game: Game, position: Position, faction: str, clause: str) -> list[Event]:
-    """The leader of a faction's plan goes to the tanks."""
+    """The leader of a faction's plan goes to the tanks; so does the Kwisatz Haderach in an explosion."""
     assert position.battle is not None
+    events: list[Event] = []
+    if clause == "battle.explosion":
+        events = kwisatz.explode(position, faction)
     leader = position.battle.plans[faction].leader
-    if leader not in game.leaders:
-        return []
-    return kill_leader(game, position, leader)
+    if leader in game.leaders:
+        events = events + kill_leader(game, position, leader)
+    return events
 
 
 def outcome(game: Game, position: Position) -> Outcome:
-    """Who wins by weapons and numbers; ruling `ellaca-drug` says what stops that card."""
+    """Who wins by weapons and numbers; ruling `ellaca-drug` says what stops that card.
+
+    By the advanced rules a dial counts starred forces, spice and the Kwisatz Haderach, in halves.
+    """
     battle = position.battle
     assert battle is not None
     doomed: list[str] = []
@@ -66,7 +75,31 @@ def outcome(game: Game, position: Position) -> Outcome:
                     saved.append(seat)
                 else:
                     doomed.append(seat)
-    return outcome_of(game, battle, {}, doomed, saved)
+    if position.advanced is None:
+        return outcome_of(game, battle, {}, doomed, saved)
+    fallen = fallen_of(game, battle, doomed, saved)
+    strengths: dict[str, int] = {}
+    for seat, plan in battle.plans.items():
+        strengths[seat] = planned_dial(game, position, seat)
+        leader = game.leaders.get(plan.leader)
+        if leader is not None and seat not in fallen:
+            strengths[seat] += 2 * leader.strength
+        if kwisatz.fights(position, seat) and seat not in fallen:
+            strengths[seat] += 2 * game.numbers.kwisatz_strength
+    return decided(battle, fallen, strengths)
+
+
+def report(position: Position, outcome: Outcome) -> Event:
+    """The report of who wins; by the advanced rules strength is counted in halves."""
+    assert position.battle is not None
+    event = won(position.battle, outcome)
+    if position.advanced is None:
+        return event
+    strengths: dict[str, int | str] = {
+        "aggressor-strength": halves(outcome.aggressor_strength),
+        "defender-strength": halves(outcome.defender_strength),
+    }
+    return Event(event.kind, event.clause, {**event.args, **strengths})
 
 
 def explode(game: Game, position: Position, part: str) -> list[Event]:
@@ -121,6 +154,7 @@ def after_calls(game: Game, position: Position, winner: str) -> list[Event]:
     if ruling(game, position, "traitor-caller") == "has-fought":
         return send_home(game, position, winner)
     battle.spoils = played_cards(game, battle.plans[winner])
+    kwisatz.free(position, winner)
     leader = battle.plans[winner].leader
     if leader not in game.leaders:
         return []
@@ -156,6 +190,8 @@ def spoils(game: Game, position: Position, winner: str) -> list[Event]:
 
 ENDINGS = Endings(
     outcome=outcome,
+    report=report,
+    losses=lose_dialled,
     called=called,
     betray=betray,
     after_calls=after_calls,

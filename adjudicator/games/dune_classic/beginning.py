@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.records import Game, Position, Side
+from adjudicator.games.dune_classic.backing import dials_spice
+from adjudicator.games.dune_classic.kwisatz import KWISATZ, OWNER
+from adjudicator.games.dune_classic.records import Advanced, Game, Position, Side
 from adjudicator.games.dune_classic.setup import enter, places_itself
 from adjudicator.games.dune_classic.turn import storm_order
 from adjudicator.rules.course import ruling
@@ -77,7 +79,9 @@ def new_position(game: Game, setup: Setup) -> Position:
         rulings=rulings_of(game, setup),
         winners=[],
         ending="",
+        advanced=None,
     )
+    position.advanced = advanced_rules(game, position)
     position.order = storm_order(game, position)
     if ruling(game, position, "spice-blows") == "two":
         position.last_blow = ["", ""]
@@ -88,6 +92,37 @@ def new_position(game: Game, setup: Setup) -> Position:
             position.sides[seat.faction].reserves -= facts.start_forces
     enter(game, position)
     return position
+
+
+def advanced_rules(game: Game, position: Position) -> Advanced | None:
+    """What the advanced rules of battles need, if rulings ask for any; starred forces are in reserve.
+
+    Rulings `starred-forces`, `spice-dialling`, `kwisatz-haderach`.
+    """
+    starred = ruling(game, position, "starred-forces") == "on"
+    awakes = ruling(game, position, KWISATZ) == "on" and OWNER in position.sides
+    if not starred and not awakes and not dials_spice(game, position):
+        return None
+    reserves: dict[str, int] = {}
+    if starred:
+        reserves = {
+            faction: game.factions[faction].starred
+            for faction in position.sides
+            if game.factions[faction].starred > 0
+        }
+    return Advanced(
+        starred={},
+        moved={},
+        reserves=reserves,
+        tanks={},
+        revived={},
+        backing={},
+        barred=[],
+        paid=True,
+        owed=0,
+        fallen=0,
+        kwisatz="alive" if awakes else "",
+    )
 
 
 def new_side(game: Game, faction: str, circle: int) -> Side:

@@ -111,6 +111,11 @@ def _figures(data: dict[str, Any]) -> Iterator[DataFault]:
             if faction["forces"] != piece["count"]:
                 message = f"{faction['id']!r} has {faction['forces']} forces"
                 yield DataFault("pieces", ("pieces", at, "count"), message)
+    starred = [faction["starred"] for faction in data["factions"]["factions"]]
+    for at, piece in enumerate(data["pieces"]["pieces"]):
+        if piece["kind"] == "starred" and piece["count"] != max(starred):
+            message = f"a faction has {max(starred)} starred forces"
+            yield DataFault("pieces", ("pieces", at, "count"), message)
     dial = numbers_of(data).get("first-dial-max")
     for at, wheel in enumerate(data["dice"]["wheels"]):
         if dial is not None and wheel["most"] != dial:
@@ -168,6 +173,9 @@ def _faction(data: dict[str, Any], where: Steps, faction: dict[str, Any]) -> Ite
             f"are not {faction['forces']}"
         )
         yield DataFault("factions", (*where, "forces"), message)
+    if faction["starred"] > faction["forces"]:
+        message = f"the faction has {faction['forces']} forces in all"
+        yield DataFault("factions", (*where, "starred"), message)
     if faction["start_cards"] > faction["hand_limit"]:
         message = f"the faction may hold {faction['hand_limit']} cards"
         yield DataFault("factions", (*where, "start_cards"), message)

@@ -21,6 +21,13 @@ from adjudicator.games.dune_classic.fares import (
 )
 from adjudicator.games.dune_classic.payment import least_share, most_share, purse
 from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.starred import (
+    carry,
+    pool_at,
+    starred_field,
+    starred_violation,
+    with_starred,
+)
 from adjudicator.games.dune_classic.travel import ask_intruded, end_shipment, travel_of
 from adjudicator.games.dune_classic.turn import ally_of, stopped
 from adjudicator.rules.course import begin_step, ruling
@@ -154,6 +161,9 @@ def check_cross_ship(game: Game, position: Position, move: Move) -> Violation | 
     wrong = check_start(game, position, move, end)
     if wrong is not None:
         return wrong
+    wrong = starred_violation(pool_at(position, move["start"], by), move)
+    if wrong is not None:
+        return wrong
     wrong = check_target(game, position, by, end, False)
     if wrong is not None:
         return wrong
@@ -175,14 +185,16 @@ def apply_cross_ship(game: Game, position: Position, move: Move) -> list[Event]:
     price = added_fare(game, position, end, forces)
     events = pay_shipment(game, position, by, price, move["ally"], True)
     load(game, position, move, end)
+    carry(position, move)
     shipped: dict[str, int | str] = {"by": by, "forces": forces, "start": start, "end": end}
+    shipped = with_starred(shipped, move)
     events = [*events, Event("cross-shipped", "shipment.cross-ship", shipped)]
     events = events + land(game, position, by, end, forces)
     return events + go_on(game, position, by)
 
 
 def cross_ship_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """Start, end, forces, no Karama, and the ally's share of the price."""
+    """Start, end, forces, how many have a star, no Karama, and the ally's share of the price."""
     by = partial["by"]
     if "start" not in partial:
         return choice("start", cross_ship_starts(game, position, by), last=False)
@@ -193,6 +205,9 @@ def cross_ship_field(game: Game, position: Position, partial: Move) -> Field | N
     if "forces" not in partial:
         paid = most_crossing(game, position, by, end)
         return amount("forces", 1, min(forces_at(position, start, by), paid), last=False)
+    kinds = starred_field(pool_at(position, start, by), partial, False)
+    if kinds is not None:
+        return kinds
     if "karama" not in partial:
         return choice("karama", ["none"], last=False)
     if "ally" not in partial:

@@ -1,6 +1,6 @@
 """Spice and words between players at any time: bribes, deals, gifts and pledges.
 
-Spice that a standing high bid relies on cannot be given away. (Published edition.)
+Spice that a standing high bid or a battle plan relies on cannot be given away. (Published edition.)
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from adjudicator.games.dune_classic.any_time import (
     spendable,
     untimely,
 )
+from adjudicator.games.dune_classic.backing import pledge_relied_on
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.course import ruling
@@ -40,7 +41,7 @@ def check_bribe(game: Game, position: Position, move: Move) -> Violation | None:
     if violation is None and move["to"] not in bribable(game, position, move["by"]):
         return Violation("deals.bribe-ally", "ally", {"by": move["by"], "to": move["to"]})
     if violation is None:
-        violation = gift_violation(position, "deals.bribe", move)
+        violation = gift_violation(game, position, "deals.bribe", move)
     return violation
 
 
@@ -52,16 +53,19 @@ def bribable(game: Game, position: Position, seat: str) -> list[str]:
     return [other for other in others(position, seat) if other != ally]
 
 
-def gift_violation(position: Position, clause: str, move: Move) -> Violation | None:
+def gift_violation(game: Game, position: Position, clause: str, move: Move) -> Violation | None:
     """What is wrong with the amount of spice given away."""
-    most = spendable(position, move["by"])
+    most = spendable(game, position, move["by"])
     if move["spice"] < 1:
         return Violation(clause, "nothing", {"by": move["by"]})
     if move["spice"] > position.sides[move["by"]].spice:
         args: dict[str, int | str] = {"by": move["by"], "spice": move["spice"], "most": most}
         return Violation(clause, "too-much", args)
     if move["spice"] > most:
-        return Violation("deals.standing-bid", "bid-stands", {"by": move["by"], "most": most})
+        relied: dict[str, int | str] = {"by": move["by"], "most": most}
+        if position.auction is None:
+            return Violation("deals.plan-spice", "plan-stands", relied)
+        return Violation("deals.standing-bid", "bid-stands", relied)
     return None
 
 
@@ -85,13 +89,13 @@ def bribe_field(game: Game, position: Position, partial: Move) -> Field | None:
     if "to" not in partial:
         return choice("to", bribable(game, position, by), last=False)
     if "spice" not in partial:
-        return amount("spice", 1, spendable(position, by), last=True)
+        return amount("spice", 1, spendable(game, position, by), last=True)
     return None
 
 
 def may_bribe(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat has spice to give, and somebody to bribe, at a time for it (deals.bribe)."""
-    if not any_time(position, seat) or spendable(position, seat) == 0:
+    if not any_time(position, seat) or spendable(game, position, seat) == 0:
         return False
     if no_bribes_now(game, position):
         return False
@@ -142,7 +146,7 @@ def check_give(game: Game, position: Position, move: Move) -> Violation | None:
         return Violation("deals.give", "not-emperor", {"by": by})
     if ally_of(position, by) == "":
         return Violation("deals.give", "no-ally", {"by": by})
-    return gift_violation(position, "deals.give", move)
+    return gift_violation(game, position, "deals.give", move)
 
 
 def apply_give(game: Game, position: Position, move: Move) -> list[Event]:
@@ -157,7 +161,7 @@ def apply_give(game: Game, position: Position, move: Move) -> list[Event]:
 def give_field(game: Game, position: Position, partial: Move) -> Field | None:
     """How much of what can be given away."""
     if "spice" not in partial:
-        return amount("spice", 1, spendable(position, "emperor"), last=True)
+        return amount("spice", 1, spendable(game, position, "emperor"), last=True)
     return None
 
 
@@ -165,24 +169,28 @@ def may_give(game: Game, position: Position, seat: str) -> bool:
     """Whether the Emperor has an ally and spice to give, at a time for it (deals.give)."""
     if seat != "emperor" or not any_time(position, seat) or ally_of(position, seat) == "":
         return False
-    return spendable(position, seat) > 0
+    return spendable(game, position, seat) > 0
 
 
 # --- pledge --------------------------------------------------------------------------------------
 
 
-def least_pledge(position: Position, faction: str) -> int:
-    """The part of a pledge on which the ally's standing bid relies."""
+def least_pledge(game: Game, position: Position, faction: str) -> int:
+    """The part of a pledge on which the ally's standing bid or battle plan relies."""
     ally = ally_of(position, faction)
-    if ally == "" or position.auction is None or position.auction.bidder != ally:
+    if ally == "":
         return 0
-    return reliance(position, faction)
+    if position.auction is None:
+        return pledge_relied_on(game, position, faction)
+    if position.auction.bidder != ally:
+        return 0
+    return reliance(game, position, faction)
 
 
 def check_pledge(game: Game, position: Position, move: Move) -> Violation | None:
     """Spice promised to the ally's bids and shipments, not below what a bid rests on.
 
-    Clauses deals.pledge, deals.standing-bid.
+    Clauses deals.pledge, deals.standing-bid, deals.plan-spice.
     """
     violation = untimely(position, "deals.pledge", move)
     if violation is not None:
@@ -194,9 +202,12 @@ def check_pledge(game: Game, position: Position, move: Move) -> Violation | None
     if move["spice"] > most:
         args: dict[str, int | str] = {"by": by, "spice": move["spice"], "most": most}
         return Violation("deals.pledge", "too-much", args)
-    least = least_pledge(position, by)
+    least = least_pledge(game, position, by)
     if move["spice"] < least:
-        return Violation("deals.standing-bid", "pledge-stands", {"by": by, "least": least})
+        stands: dict[str, int | str] = {"by": by, "least": least}
+        if position.auction is None:
+            return Violation("deals.plan-spice", "pledge-stands", stands)
+        return Violation("deals.standing-bid", "pledge-stands", stands)
     return None
 
 
@@ -213,7 +224,9 @@ def pledge_field(game: Game, position: Position, partial: Move) -> Field | None:
     """How much, from what a bid rests on to all that the seat has."""
     by = partial["by"]
     if "spice" not in partial:
-        return amount("spice", least_pledge(position, by), position.sides[by].spice, last=True)
+        return amount(
+            "spice", least_pledge(game, position, by), position.sides[by].spice, last=True
+        )
     return None
 
 

@@ -45,7 +45,10 @@ EVENTS: dict[str, list[str]] = {
     "card-won": ["{by} wins card {number} for {spice} spice."],
     "charity-paid": ["CHOAM Charity gives {to} {spice} spice."],
     "deal-recorded": ["{by} and {to} make a deal."],
-    "cross-shipped": ["{by} ships {forces:# force|# forces} from {start} to {end}."],
+    "cross-shipped": [
+        "{by} ships {forces:# force|# forces} ({starred} starred) from {start} to {end}.",
+        "{by} ships {forces:# force|# forces} from {start} to {end}.",
+    ],
     "dials-revealed": ["The dials of the first storm add up to {sectors:# sector|# sectors}."],
     "explosion": ["Lasgun and shield: everything in {territory} is destroyed."],
     "extra-move": ["{by} plays {card} for another move."],
@@ -54,14 +57,20 @@ EVENTS: dict[str, list[str]] = {
     "garrison-stays": [
         "{by} keeps {forces:# force|# forces} in {part}: the ally came there later."
     ],
-    "flew": ["{by} flies {forces:# force|# forces} from {start} to {end}."],
+    "flew": [
+        "{by} flies {forces:# force|# forces} ({starred} starred) from {start} to {end}.",
+        "{by} flies {forces:# force|# forces} from {start} to {end}.",
+    ],
     "force-landed": ["A Bene Gesserit force lands in {end}."],
     "forces-lost": [
+        "{of} loses {forces:# force|# forces} ({starred} starred) in {part}.",
         "{of} loses {forces:# force|# forces} in {part}.",
         "{by} loses {forces:# force|# forces} in {part}.",
         "{faction} loses {forces:# force|# forces} in {part}.",
     ],
     "forces-revived": [
+        "{by} revives {forces:# force|# forces} ({starred} starred) for {spice} spice.",
+        "{by} revives {forces:# force|# forces} ({starred} starred).",
         "{by} revives {forces:# force|# forces} for {spice} spice.",
         "{by} revives {forces:# force|# forces}.",
     ],
@@ -72,6 +81,8 @@ EVENTS: dict[str, list[str]] = {
     "hand-full": ["No bids: {by}. {why}"],
     "half-price": ["{by} plays {card} and ships at half price."],
     "karama-played": ["{by} plays {card} against this advantage: {advantage}."],
+    "kwisatz-fights": ["The Kwisatz Haderach fights for {by}."],
+    "kwisatz-killed": ["The explosion kills the Kwisatz Haderach of {of}."],
     "last-turn-over": ["The last turn, turn {turn}, is over."],
     "income-paid": ["{territory} pays {by} {spice} spice."],
     "leader-captured": ["The Harkonnen keep {leader} captive."],
@@ -85,28 +96,40 @@ EVENTS: dict[str, list[str]] = {
     "nothing-to-revive": ["Passed over: {by}. {why}"],
     "nothing-to-ship": ["Passed over: {by}. {why}"],
     "order-set": ["{first} is first player."],
-    "moved": ["{by} moves {forces:# force|# forces} from {start} to {end}."],
+    "moved": [
+        "{by} moves {forces:# force|# forces} ({starred} starred) from {start} to {end}.",
+        "{by} moves {forces:# force|# forces} from {start} to {end}.",
+    ],
     "paid-to-bank": ["{by} pays {spice} spice to the bank."],
     "paid-to-emperor": ["{by} pays {spice} spice to the Emperor."],
     "paid-to-guild": ["{by} pays {spice} spice to the Guild."],
     "passed-by-time": ["The time of {seat} is up: it passes."],
     "plan-opened": [
-        "{by} shows its plan: {leader}, {number:no forces|# force|# forces}, weapon: {weapon}, defence: {defense}."
+        (
+            "{by} shows its plan: {leader}, dial: {dial} ({number:no forces|# force|# forces}, starred: "
+            "{starred}, spice: {spice}), weapon: {weapon}, defence: {defense}."
+        ),
+        "{by} shows its plan: {leader}, {number:no forces|# force|# forces}, weapon: {weapon}, defence: {defense}.",
     ],
     "revived-all": ["{by} has nothing more to revive."],
     "revivals-free": ["The revivals of {ally} are free this turn."],
     "set-up": ["The game is set up for {seats} seats."],
     "sides-changed": ["Bene Gesserit forces in {part} become {arrive}: {forces}."],
     "retreated": ["{by} ships {forces:# force|# forces} from {start} back to its reserves."],
-    "shipped": ["{by} ships {forces:# force|# forces} to {end}."],
+    "shipped": [
+        "{by} ships {forces:# force|# forces} ({starred} starred) to {end}.",
+        "{by} ships {forces:# force|# forces} to {end}.",
+    ],
     "spice-collected": ["{by} collects {spice} spice in {part}."],
     "spice-gained": ["{by} gains {spice} spice."],
     "spice-given": ["{by} gives {to} {spice} spice."],
+    "spice-kept": ["{by} keeps the {spice} spice of its plan."],
     "spice-lost": ["{spice} spice in {part} is destroyed."],
     "spice-not-placed": ["The storm lies over {part}: {spice} spice is not placed."],
     "spice-placed": ["{spice} spice blows in {part}."],
     "spice-pledged": ["{by} lets its ally spend {spice} spice."],
     "spice-reshuffled": ["The spice cards are shuffled into a new deck of {cards}."],
+    "starred-lost": ["{faction} loses starred forces in {part}: {forces}."],
     "storm-card-hidden": ["The Fremen may not look at the next storm card."],
     "storm-card-kept": ["The storm card drawn ahead of time stays as it is."],
     "storm-card-revealed": ["The storm card shows {sectors:# sector|# sectors}."],
@@ -123,7 +146,10 @@ EVENTS: dict[str, list[str]] = {
     "turn-began": [""],
     "turn-begun": ["Turn {turn} begins."],
     "wall-destroyed": ["{by} destroys the Shield Wall."],
-    "worm-ridden": ["The Fremen ride a worm with {forces:# force|# forces} from {start} to {end}."],
+    "worm-ridden": [
+        "The Fremen ride a worm with {forces:# force|# forces} ({starred} starred) from {start} to {end}.",
+        "The Fremen ride a worm with {forces:# force|# forces} from {start} to {end}.",
+    ],
     "worm-set-aside": ["A worm on turn 1 is set aside."],
     "worm-struck": ["A worm strikes {territory}."],
     "worm-to-place": ["{by} chooses where the worm strikes."],
@@ -152,6 +178,7 @@ TOLD_EVENTS = frozenset({"spice-pledged"})
 
 SECRET_REASONS = frozenset(
     {
+        "battle.kwisatz/asleep",
         "bidding.ally-share/too-much",
         "bidding.bonus-card/not-next",
         "bidding.deal/not-next",
@@ -168,6 +195,8 @@ SECRET_REASONS = frozenset(
         "charity.claim/too-rich",
         "deals.bribe/too-much",
         "deals.give/too-much",
+        "deals.plan-spice/plan-stands",
+        "deals.plan-spice/pledge-stands",
         "deals.pledge/too-much",
         "deals.standing-bid/bid-stands",
         "deals.standing-bid/pledge-stands",

@@ -33,6 +33,18 @@ from adjudicator.games.dune_classic.ranges import (
     within,
 )
 from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.starred import (
+    Pool,
+    asks,
+    carry,
+    fresh_pool,
+    moved_again,
+    note_moved,
+    pool_at,
+    starred_field,
+    starred_violation,
+    with_starred,
+)
 from adjudicator.games.dune_classic.travel import (
     ask_intruded,
     end_movement,
@@ -93,7 +105,19 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
             )
         if not of_one_group(game, position, start, end):
             return Violation("movement.one-group", "another-group", {"start": start, "end": end})
+    wrong = starred_violation(moving_pool(position, move), move)
+    if wrong is not None:
+        return wrong
     return check_way(game, position, move)
+
+
+def moving_pool(position: Position, move: Move) -> Pool | None:
+    """The fighters of which a move takes some: all of a part with a Hajr card, else those that are fresh."""
+    if move["side"] == "advisors":
+        return None
+    if move["hajr"]:
+        return pool_at(position, move["start"], move["by"])
+    return fresh_pool(position, move["start"], move["by"])
 
 
 def check_way(game: Game, position: Position, move: Move) -> Violation | None:
@@ -166,6 +190,7 @@ def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
         travel_of(position).group = group_of(game, start, end)
     flown = flies_far(game, position, by, start, end, side)
     args: dict[str, int | str] = {"by": by, "start": start, "end": end, "forces": forces}
+    args = with_starred(args, move)
     if flown:
         events.append(Event("flew", "movement.ornithopters", args))
     else:
@@ -174,7 +199,9 @@ def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
         take_fliers(position, start, marked(by, side), forces)
     elif move["hajr"]:
         moved = moved_in(position, start, marked(by, side))
-        count_moved(position, by, start, side, -min(moved, forces))
+        count_moved(position, by, start, side, -moved_again(position, move, moved))
+    carry(position, move)
+    note_moved(position, move)
     leave(position, by, start, forces, side)
     if arrive == "fighters":
         add_forces(position, end, by, forces)
@@ -258,7 +285,7 @@ def destinations(
 
 
 def move_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """Start, end, forces, side, side on arrival, and whether a Hajr is played."""
+    """Start, end, forces, side, side on arrival, whether a Hajr is played, how many have a star."""
     by = partial["by"]
     if "start" not in partial:
         return choice("start", move_starts(game, position, by), last=False)
@@ -285,8 +312,9 @@ def move_field(game: Game, position: Position, partial: Move) -> Field | None:
     if "arrive" not in partial:
         return choice("arrive", arrivals(game, position, by, start, end, side), last=False)
     if "hajr" not in partial:
-        return flag("hajr", [group.hajr for group in choices if group.side == side], last=True)
-    return None
+        last = not asks(pool_at(position, start, by))
+        return flag("hajr", [group.hajr for group in choices if group.side == side], last)
+    return starred_field(moving_pool(position, partial), partial, True)
 
 
 def move_starts(game: Game, position: Position, seat: str) -> list[str]:

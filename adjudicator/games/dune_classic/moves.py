@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import Meta
 
@@ -12,6 +12,12 @@ from adjudicator.typed_moves import moves_of
 
 Words = Annotated[str, Meta(min_length=1, max_length=500)]
 """Free text, which no rule reads."""
+
+
+Starred = Annotated[
+    Amount, Meta(description="How many of them have a star, where there are any to choose from.")
+]
+"""A number of starred forces among those of a move."""
 
 
 class Predict(TypedDict):
@@ -34,6 +40,7 @@ class Place(TypedDict):
     move: Literal["place"]
     part: Annotated[str, Meta(description="Where they stand.")]
     forces: Annotated[Forces, Meta(description="How many.")]
+    starred: NotRequired[Starred]
 
 
 class DealCard(TypedDict):
@@ -131,6 +138,8 @@ class PlaceWorm(TypedDict):
 class Ride(shared.Ride):
     """Fremen ride a worm."""
 
+    starred: NotRequired[Starred]
+
 
 class ClaimCharity(shared.ClaimCharity):
     """A faction asks for CHOAM Charity."""
@@ -184,7 +193,12 @@ class DealBonus(TypedDict):
     card: Annotated[str, Meta(description="The card.")]
 
 
-Revive = shared.Revive
+class Revive(shared.Revive):
+    """Forces come back from the tanks."""
+
+    starred: NotRequired[Starred]
+
+
 ReviveLeader = shared.ReviveLeader
 
 
@@ -194,6 +208,7 @@ class PayRevival(TypedDict):
     by: str
     move: Literal["pay-revival"]
     forces: Annotated[Forces, Meta(description="How many.")]
+    starred: NotRequired[Starred]
 
 
 class GrantRevival(TypedDict):
@@ -233,6 +248,7 @@ class Ship(TypedDict):
     move: Literal["ship"]
     end: Annotated[str, Meta(description="The part they land in.")]
     forces: Annotated[Forces, Meta(description="How many.")]
+    starred: NotRequired[Starred]
     karama: Annotated[str, Meta(description="The card that halves the price, or 'none'.")]
     ally: Annotated[Amount, Meta(description="How much of the price the ally pays.")]
 
@@ -245,6 +261,7 @@ class CrossShip(TypedDict):
     start: Annotated[str, Meta(description="The part they leave.")]
     end: Annotated[str, Meta(description="The part they land in.")]
     forces: Annotated[Forces, Meta(description="How many.")]
+    starred: NotRequired[Starred]
     karama: Annotated[str, Meta(description="The card that halves the price, or 'none'.")]
     ally: Annotated[Amount, Meta(description="How much of the price the ally pays.")]
 
@@ -282,6 +299,7 @@ class Move(TypedDict):
     ]
     arrive: Annotated[str, Meta(description="'fighters' or 'advisors': what they are on arrival.")]
     hajr: Annotated[bool, Meta(description="Whether a Hajr card is played for this move.")]
+    starred: NotRequired[Starred]
 
 
 class Flip(TypedDict):
@@ -318,12 +336,33 @@ class MakePlan(TypedDict):
     move: Literal["plan"]
     leader: Annotated[str, Meta(description="A leader, 'cheap-hero' or 'none'.")]
     number: Annotated[Amount, Meta(description="The forces dialled.")]
+    starred: NotRequired[Starred]
+    spice: NotRequired[
+        Annotated[
+            Amount, Meta(description="How many of them are paid for, where forces need spice.")
+        ]
+    ]
+    ally: NotRequired[
+        Annotated[
+            Amount, Meta(description="How much of that the ally pays, if it has pledged any.")
+        ]
+    ]
     weapon: Annotated[str, Meta(description="A card or 'none'.")]
     defense: Annotated[str, Meta(description="A card or 'none'.")]
+    kwisatz: NotRequired[
+        Annotated[bool, Meta(description="Whether the Kwisatz Haderach fights beside the leader.")]
+    ]
 
 
 CallTraitor = shared.CallTraitor
-Lose = shared.Lose
+
+
+class Lose(shared.Lose):
+    """The winner of a battle takes losses off the board."""
+
+    starred: NotRequired[Starred]
+
+
 Discard = shared.Discard
 
 
@@ -394,6 +433,7 @@ class GholaForces(TypedDict):
     by: str
     move: Literal["ghola-forces"]
     forces: Annotated[Forces, Meta(description="How many.")]
+    starred: NotRequired[Starred]
 
 
 class Bribe(TypedDict):

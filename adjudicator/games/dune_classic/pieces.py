@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from adjudicator.games.dune_classic import kwisatz
+from adjudicator.games.dune_classic.kwisatz import KWISATZ, OWNER
 from adjudicator.games.dune_classic.records import Game, Position, Side
 from adjudicator.games.dune_classic.rulebook import kinds
+from adjudicator.games.dune_classic.starred import STARRED, starred_at
 from adjudicator.rules.dune.pieces import forces_on, spice_on
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.placements import board, own, secret
@@ -17,7 +20,7 @@ def pieces(game: Game, position: Position) -> list[Placement]:
     """Every piece in play: those on the board, then each side's own, in the order of the sides."""
     found = [*markers(game, position), *on_board(position), *decks(game, position)]
     for faction, side in position.sides.items():
-        found += of_side(faction, side)
+        found += of_side(position, faction, side)
     return found
 
 
@@ -36,11 +39,22 @@ def markers(game: Game, position: Position) -> list[Placement]:
 
 
 def on_board(position: Position) -> list[Placement]:
-    """Forces, advisors and spice on the map."""
-    found = forces_on(position)
+    """Forces, starred forces apart, advisors and spice on the map."""
+    found = forces_on(position) if position.advanced is None else by_kind(position)
     for part, count in position.advisors.items():
         found.append(board("advisor", "bene-gesserit", part, count))
     return found + spice_on(position)
+
+
+def by_kind(position: Position) -> list[Placement]:
+    """The forces on the map, ordinary ones and then starred ones of each faction in a part."""
+    found: list[Placement] = []
+    for part, here in position.forces.items():
+        for faction, count in here.items():
+            starred = starred_at(position, part, faction)
+            found.append(board("force", faction, part, count - starred))
+            found.append(board("starred", faction, part, starred))
+    return [stand for stand in found if stand.count > 0]
 
 
 def decks(game: Game, position: Position) -> list[Placement]:
@@ -86,11 +100,18 @@ def count_of(card: str) -> int:
     return 1 if card != "" else 0
 
 
-def of_side(faction: str, side: Side) -> list[Placement]:
+def of_side(position: Position, faction: str, side: Side) -> list[Placement]:
     """What lies in a side's own area, and its dead."""
+    reserves = 0
+    tanks = 0
+    if position.advanced is not None:
+        reserves = position.advanced.reserves.get(faction, 0)
+        tanks = position.advanced.tanks.get(faction, 0)
     found = [
-        own(faction, "force", faction, "reserves", side.reserves),
-        board("force", faction, TANKS, side.tanks),
+        own(faction, "force", faction, "reserves", side.reserves - reserves),
+        own(faction, "starred", faction, "reserves", reserves),
+        board("force", faction, TANKS, side.tanks - tanks),
+        board("starred", faction, TANKS, tanks),
         own(faction, "spice", "", "bribes", side.bribes),
         Placement(
             piece="spice", what="", place="shield", owner=faction, count=side.spice, hidden=True
@@ -100,6 +121,10 @@ def of_side(faction: str, side: Side) -> list[Placement]:
         found.append(own(faction, "leader", leader, "leaders", 1))
     for leader in side.dead:
         found.append(board("leader", leader, TANKS, 1))
+    if faction == OWNER and kwisatz.alive(position):
+        found.append(own(faction, KWISATZ, "", "leaders", 1))
+    if faction == OWNER and kwisatz.dead(position):
+        found.append(board(KWISATZ, "", TANKS, 1))
     for leader in side.captives:
         found.append(own(faction, "leader", leader, "captives", 1))
     for card in side.hand:
@@ -120,10 +145,14 @@ def meanings(
     Only kinds of moves that are open to the seat; whether the fields fit is for the form to say.
     """
     found: list[Move] = []
-    if start.piece == "force" and start.what == seat:
+    if start.piece in ["force", "starred"] and start.what == seat:
         found = of_forces(game, seat, start, end)
+        if position.advanced is not None:
+            found = with_kinds(position, start, found)
     elif start.piece == "advisor" and seat == "bene-gesserit":
         found = of_advisors(game, seat, start, end)
+    elif start.piece == KWISATZ and start.place == TANKS and end.place == "leaders":
+        found.append({"by": seat, "move": "revive-leader", "leader": KWISATZ})
     elif start.piece == "leader" and start.place == TANKS and end.place == "leaders":
         for kind in ["revive-leader", "ghola-leader"]:
             found.append({"by": seat, "move": kind, "leader": start.what})
@@ -156,6 +185,17 @@ def of_forces(game: Game, seat: str, start: Placement, end: Placement) -> list[M
     elif end.place == TANKS and start.place in game.parts:
         found.append({"by": seat, "move": "lose", "part": start.place, "forces": count})
     return found
+
+
+def with_kinds(position: Position, start: Placement, moves: list[Move]) -> list[Move]:
+    """Moves of forces that say how many of them have a star: all or none, by the pieces taken.
+
+    Ordinary forces say so only where starred ones stand beside them; the form says of the moves that make
+    no sense that they do not.
+    """
+    if start.piece == "starred":
+        return [{**move, STARRED: start.count} for move in moves]
+    return moves + [{**move, STARRED: 0} for move in moves]
 
 
 def of_advisors(game: Game, seat: str, start: Placement, end: Placement) -> list[Move]:

@@ -68,6 +68,8 @@ class FactionFacts(msgspec.Struct, frozen=True):
     start_forces: int
     start_choice: list[str]
     """Territories among which it distributes `start_forces` (Fremen), or nothing."""
+    starred: int
+    """How many of its forces have a star: they count for two where ruling `starred-forces` has them."""
     free_revivals: int
     hand_limit: int
     start_cards: int
@@ -107,6 +109,11 @@ class Numbers(msgspec.Struct, frozen=True):
     later_dial_min: int
     later_dial_max: int
     ghola_forces: int
+    starred_worth: int
+    starred_revivals: int
+    kwisatz_losses: int
+    kwisatz_strength: int
+    kwisatz_price: int
     capture_reward: int
     win_alone: int
     win_allied: int
@@ -239,6 +246,49 @@ class Battle(records.Battle):
     """The leader the Harkonnen have just captured and must decide about, or ""."""
 
 
+class Backing(msgspec.Struct):
+    """What a battle plan has besides leader, number and cards."""
+
+    starred: int
+    """How many of the forces dialled have a star."""
+    spice: int
+    """How many of them are paid for."""
+    ally: int
+    """How much of that spice the ally pays."""
+    kwisatz: bool
+    """Whether the Kwisatz Haderach fights beside the leader."""
+
+
+class Advanced(msgspec.Struct):
+    """Starred forces, what plans pay, and the Kwisatz Haderach.
+
+    Starred forces are counted among the others as well: in `Position.forces`, `Side.reserves` and so on.
+    """
+
+    starred: dict[str, dict[str, int]]
+    """Part -> faction -> starred forces there."""
+    moved: dict[str, dict[str, int]]
+    """Part -> faction -> starred forces there that have moved, as long as their seat is at it."""
+    reserves: dict[str, int]
+    """Faction -> starred forces in reserve."""
+    tanks: dict[str, int]
+    """Faction -> starred forces in the tanks."""
+    revived: dict[str, int]
+    """Seat -> starred forces it has revived this turn."""
+    backing: dict[str, Backing]
+    """Combatant -> what its plan has besides, once it is made."""
+    barred: list[str]
+    """Advantages that a Karama card has stopped for this battle (sorted)."""
+    paid: bool
+    """Whether the spice of its plans is paid, or no battle has begun."""
+    owed: int
+    """Starred forces that the winner has still to take off the board, where their kind is decided."""
+    fallen: int
+    """Forces that Atreides have lost in battles, as long as the Kwisatz Haderach sleeps."""
+    kwisatz: str
+    """"alive" or "dead", or "" in a game without the Kwisatz Haderach."""
+
+
 class Question(msgspec.Struct):
     """A Truthtrance question that waits for its answer."""
 
@@ -302,9 +352,12 @@ class Position(records.Position):
     pledges: dict[str, int]
     """Faction -> spice it lets its ally spend this turn."""
     question: Question | None
+    advanced: Advanced | None
+    """What the advanced rules of battles need; None where no ruling asks for them."""
 
 
 SECTIONS: dict[str, Section] = {
+    "advanced": Section(fields=["advanced"], optional=True),
     "board": Section(
         fields=["advisors", "fliers", "forces", "harvesters", "spice", "storm", "wall"]
     ),

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from adjudicator.games.dune_classic import kwisatz
+from adjudicator.games.dune_classic.kwisatz import KWISATZ, OWNER
 from adjudicator.games.dune_classic.leaders import all_lost, bring_back, face_up, waits
 from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.starred import (
+    asks,
+    revivable,
+    revive_starred,
+    starred_field,
+    starred_in,
+    starred_violation,
+    tank_pool,
+    with_starred,
+)
 from adjudicator.games.dune_classic.turn import ally_of, go_to, stopped
 from adjudicator.rules.course import begin_step, finish, ruling
-from adjudicator.rules.forms import above_none, any_of, one_of, up_to
+from adjudicator.rules.forms import above_none, any_of, one_of
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import more, put
@@ -71,6 +83,23 @@ def pass_revival(game: Game, position: Position, seat: str) -> list[Event]:
     return drop_idle(game, position, False)
 
 
+def payable(game: Game, position: Position) -> int:
+    """How many more forces of its ally the Emperor may pay for, whatever they cost."""
+    ally = ally_of(position, "emperor")
+    if ally == "":
+        return 0
+    left = game.numbers.ally_extra_revivals - position.grants.get(ally, 0)
+    return min(left, revivable(game, position, ally))
+
+
+def may_grant(position: Position, seat: str) -> bool:
+    """Whether the Fremen may make their ally's revivals free: before it revives, once a turn."""
+    if seat != "fremen" or stopped(position, "ally-free-revival"):
+        return False
+    ally = ally_of(position, seat)
+    return ally != "" and ally not in position.revived and f"free:{ally}" not in position.grants
+
+
 # --- revive --------------------------------------------------------------------------------------
 
 
@@ -93,7 +122,7 @@ def force_limit(game: Game, position: Position, seat: str) -> int:
     if revived_once(game, position, seat):
         return 0
     left = game.numbers.revival_limit - position.revived.get(seat, 0)
-    return min(position.sides[seat].tanks, left)
+    return min(revivable(game, position, seat), left)
 
 
 def revived_once(game: Game, position: Position, seat: str) -> bool:
@@ -127,11 +156,34 @@ def check_revive(game: Game, position: Position, move: Move) -> Violation | None
     if forces > position.sides[by].tanks:
         tanks = position.sides[by].tanks
         return Violation("revival.tanks", "too-few", {"forces": forces, "tanks": tanks})
+    wrong = few_revivable(game, position, by, forces)
+    if wrong is not None:
+        return wrong
+    wrong = starred_violation(tank_pool(game, position, by), move)
+    if wrong is not None:
+        return wrong
     price = revival_price(game, position, by, forces)
     if price > position.sides[by].spice:
         spice = position.sides[by].spice
         return Violation("revival.price", "too-poor", {"by": by, "price": price, "spice": spice})
     return None
+
+
+def few_revivable(game: Game, position: Position, seat: str, forces: int) -> Violation | None:
+    """Too many forces for the starred ones that a seat may revive in a turn: revival.starred."""
+    most = revivable(game, position, seat)
+    if forces <= most:
+        return None
+    return Violation("revival.starred", "too-many", {"forces": forces, "most": most})
+
+
+def revive_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """How many forces, and how many of them have a star."""
+    pool = tank_pool(game, position, partial["by"])
+    if "forces" not in partial:
+        most = most_revived(game, position, partial["by"])
+        return amount("forces", 1, most, not asks(pool))
+    return starred_field(pool, partial, True)
 
 
 def apply_revive(game: Game, position: Position, move: Move) -> list[Event]:
@@ -143,9 +195,10 @@ def apply_revive(game: Game, position: Position, move: Move) -> list[Event]:
     side.spice -= price
     side.tanks -= forces
     side.reserves += forces
+    revive_starred(position, by, starred_in(move))
     position.revived = more(position.revived, by, forces)
     args: dict[str, int | str] = {"by": by, "forces": forces, "spice": price}
-    revived = Event("forces-revived", "revival.returned", args)
+    revived = Event("forces-revived", "revival.returned", with_starred(args, move))
     return [revived, *drop_idle(game, position, False)]
 
 
@@ -153,9 +206,12 @@ def apply_revive(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def leaders_revivable(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat may revive a leader, if it can pay (rulings `leader-revival`, `captive-revival`)."""
+    """Whether a seat may revive a leader, if it can pay (rulings `leader-revival`, `captive-revival`).
+
+    The Kwisatz Haderach is revived like a leader.
+    """
     side = position.sides[seat]
-    if seat in position.revived_leader or len(face_up(game, position, seat)) == 0:
+    if seat in position.revived_leader or len(lying(game, position, seat)) == 0:
         return False
     if all_lost(game, position, seat):
         return True
@@ -165,6 +221,21 @@ def leaders_revivable(game: Game, position: Position, seat: str) -> bool:
         each_died = all(side.deaths.get(leader, 0) > 0 for leader in own)
         return len(side.leaders) == 0 or side.all_died or each_died
     return side.all_died and chosen == "until-all-revived"
+
+
+def lying(game: Game, position: Position, seat: str) -> list[str]:
+    """The dead (sorted) that a seat could revive as a leader: its leaders, and the Kwisatz Haderach."""
+    found = face_up(game, position, seat)
+    if seat == OWNER and kwisatz.dead(position):
+        return put(found, KWISATZ)
+    return found
+
+
+def leader_price(game: Game, leader: str) -> int:
+    """What it costs to revive a leader: its strength, or the price of the Kwisatz Haderach."""
+    if leader == KWISATZ:
+        return game.numbers.kwisatz_price
+    return game.leaders[leader].strength
 
 
 def check_revive_leader(game: Game, position: Position, move: Move) -> Violation | None:
@@ -178,13 +249,13 @@ def check_revive_leader(game: Game, position: Position, move: Move) -> Violation
     side = position.sides[by]
     if by in position.revived_leader:
         return Violation("revival.leader-once", "again", {"by": by})
-    if leader not in side.dead:
+    if leader not in side.dead and leader not in lying(game, position, by):
         return Violation("revival.leader-dead", "not-there", {"by": by, "leader": leader})
     if waits(game, position, by, leader):
         return Violation("revival.face-down", "waits", {"leader": leader})
     if not leaders_revivable(game, position, by):
         return Violation("revival.leader-when", "too-early", {"by": by, "dead": len(side.dead)})
-    price = game.leaders[leader].strength
+    price = leader_price(game, leader)
     if price > side.spice:
         return Violation(
             "revival.leader-price",
@@ -198,11 +269,14 @@ def apply_revive_leader(game: Game, position: Position, move: Move) -> list[Even
     """The leader is back and paid for (revival.leader-returned)."""
     by = move["by"]
     leader = move["leader"]
-    price = game.leaders[leader].strength
+    price = leader_price(game, leader)
     position.sides[by].spice -= price
     if ruling(game, position, "leader-revival") == "none-active":
         position.sides[by].all_died = True
-    bring_back(position, by, leader)
+    if leader == KWISATZ:
+        kwisatz.revive(position)
+    else:
+        bring_back(position, by, leader)
     position.revived_leader = put(position.revived_leader, by)
     args: dict[str, int | str] = {"by": by, "leader": leader, "spice": price}
     revived = Event("leader-revived", "revival.leader-returned", args)
@@ -215,124 +289,8 @@ def affordable_leaders(game: Game, position: Position, seat: str) -> list[str]:
         return []
     side = position.sides[seat]
     return [
-        leader
-        for leader in face_up(game, position, seat)
-        if game.leaders[leader].strength <= side.spice
+        leader for leader in lying(game, position, seat) if leader_price(game, leader) <= side.spice
     ]
-
-
-# --- pay-revival: the Emperor for its ally -------------------------------------------------------
-
-
-def payable(game: Game, position: Position) -> int:
-    """How many more forces of its ally the Emperor may pay for, whatever they cost."""
-    ally = ally_of(position, "emperor")
-    if ally == "":
-        return 0
-    left = game.numbers.ally_extra_revivals - position.grants.get(ally, 0)
-    return min(left, position.sides[ally].tanks)
-
-
-def most_paid(game: Game, position: Position) -> int:
-    """How many more forces of its ally the Emperor, in play, may pay for and can afford."""
-    affordable = position.sides["emperor"].spice // game.numbers.revival_price
-    return min(payable(game, position), affordable)
-
-
-def check_pay_revival(game: Game, position: Position, move: Move) -> Violation | None:
-    """The Emperor pays for more forces of its ally.
-
-    Clauses revival.emperor-pays, revival.tanks, revival.price.
-    """
-    by = move["by"]
-    forces = move["forces"]
-    ally = ally_of(position, by)
-    if by != "emperor" or ally == "":
-        return Violation("revival.emperor-pays", "emperor-only", {"by": by})
-    if stopped(position, "pay-ally-revival"):
-        return Violation("revival.emperor-pays", "stopped", {"by": by})
-    left = game.numbers.ally_extra_revivals - position.grants.get(ally, 0)
-    if forces < 1:
-        return Violation("revival.emperor-pays", "nothing", {})
-    if forces > left:
-        return Violation("revival.emperor-pays", "too-many", {"forces": forces, "left": left})
-    tanks = position.sides[ally].tanks
-    if forces > tanks:
-        return Violation("revival.tanks", "too-few", {"forces": forces, "tanks": tanks})
-    price = forces * game.numbers.revival_price
-    spice = position.sides[by].spice
-    if price > spice:
-        return Violation("revival.price", "too-poor", {"by": by, "price": price, "spice": spice})
-    return None
-
-
-def apply_pay_revival(game: Game, position: Position, move: Move) -> list[Event]:
-    """The ally's forces go to its reserves, the Emperor pays (revival.emperor-paid)."""
-    forces = move["forces"]
-    ally = ally_of(position, "emperor")
-    price = forces * game.numbers.revival_price
-    position.sides["emperor"].spice -= price
-    position.sides[ally].tanks -= forces
-    position.sides[ally].reserves += forces
-    position.grants = more(position.grants, ally, forces)
-    args: dict[str, int | str] = {"by": ally, "forces": forces, "spice": price}
-    revived = Event("forces-revived", "revival.emperor-paid", args)
-    return [revived, *drop_idle(game, position, False)]
-
-
-def pay_revival_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """How many forces, up to what the Emperor can pay for."""
-    if "forces" not in partial:
-        return amount("forces", 1, most_paid(game, position), last=True)
-    return None
-
-
-def may_pay_revival(game: Game, position: Position, seat: str) -> bool:
-    """Whether the Emperor, unstopped, can pay for any (revival.emperor-pays)."""
-    return (
-        seat == "emperor"
-        and not stopped(position, "pay-ally-revival")
-        and most_paid(game, position) > 0
-    )
-
-
-# --- grant-revival: the Fremen for their ally ----------------------------------------------------
-
-
-def may_grant(position: Position, seat: str) -> bool:
-    """Whether the Fremen may make their ally's revivals free: before it revives, once a turn."""
-    if seat != "fremen" or stopped(position, "ally-free-revival"):
-        return False
-    ally = ally_of(position, seat)
-    return ally != "" and ally not in position.revived and f"free:{ally}" not in position.grants
-
-
-def check_grant_revival(game: Game, position: Position, move: Move) -> Violation | None:
-    """The Fremen make the ally's first revivals free, once and in time: revival.fremen-grant."""
-    by = move["by"]
-    ally = ally_of(position, by)
-    if by != "fremen" or ally == "":
-        return Violation("revival.fremen-grant", "fremen-only", {"by": by})
-    if stopped(position, "ally-free-revival"):
-        return Violation("revival.fremen-grant", "stopped", {"by": by})
-    if ally in position.revived:
-        return Violation("revival.fremen-grant", "too-late", {"ally": ally})
-    if f"free:{ally}" in position.grants:
-        return Violation("revival.fremen-grant", "again", {"ally": ally})
-    return None
-
-
-def apply_grant_revival(game: Game, position: Position, move: Move) -> list[Event]:
-    """The ally revives as many forces free as Fremen do (revival.fremen-granted)."""
-    ally = ally_of(position, "fremen")
-    position.grants = {**position.grants, f"free:{ally}": 1}
-    granted = Event("revivals-free", "revival.fremen-granted", {"ally": ally})
-    return [granted, *drop_idle(game, position, False)]
-
-
-def open_grant_revival(game: Game, position: Position, seat: str) -> bool:
-    """Whether the Fremen may still grant that (revival.fremen-grant)."""
-    return may_grant(position, seat)
 
 
 KINDS: dict[str, Kind] = {
@@ -341,7 +299,7 @@ KINDS: dict[str, Kind] = {
         steps=["revival"],
         check=check_revive,
         apply=apply_revive,
-        field=up_to("forces", 1, most_revived),
+        field=revive_field,
         open=above_none(most_revived),
         closed=revival_closed,
     ),
@@ -352,21 +310,6 @@ KINDS: dict[str, Kind] = {
         apply=apply_revive_leader,
         field=one_of("leader", affordable_leaders),
         open=any_of(affordable_leaders),
-    ),
-    "pay-revival": Kind(
-        clause="revival.emperor-pays",
-        steps=["revival"],
-        check=check_pay_revival,
-        apply=apply_pay_revival,
-        field=pay_revival_field,
-        open=may_pay_revival,
-    ),
-    "grant-revival": Kind(
-        clause="revival.fremen-grant",
-        steps=["revival"],
-        check=check_grant_revival,
-        apply=apply_grant_revival,
-        open=open_grant_revival,
     ),
 }
 """The kinds of move of this phase."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.board import has_room
 from adjudicator.games.dune_classic.nexus import blow_of
 from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.starred import asks, pool_at, starred_field, starred_violation
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import forces_at, forces_in, in_storm
@@ -66,6 +67,9 @@ def check_ride(game: Game, position: Position, move: Move) -> Violation | None:
     if move["forces"] > here:
         few: dict[str, int | str] = {"forces": move["forces"], "here": here, "start": start.id}
         return Violation("spice-blow.ride", "too-many", few)
+    wrong = starred_violation(pool_at(position, start.id, "fremen"), move)
+    if wrong is not None:
+        return wrong
     end = game.parts.get(move["end"])
     if end is None:
         return no_such_part(game, "spice-blow.ride", move["end"])
@@ -84,7 +88,7 @@ def check_ride(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def ride_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """Start, end (the one that others of the same worm chose), forces (spice-blow.ride)."""
+    """Start, end (the one that others of the same worm chose), forces, how many have a star (spice-blow.ride)."""
     if "start" not in partial:
         starts: list[str] = []
         for ride in blow_of(position).rides:
@@ -96,9 +100,11 @@ def ride_field(game: Game, position: Position, partial: Move) -> Field | None:
         if goal != "":
             return choice("end", [goal], False)
         return choice("end", ride_ends(game, position, struck), False)
+    pool = pool_at(position, partial["start"], "fremen")
     if "forces" not in partial:
-        return amount("forces", 1, forces_at(position, partial["start"], "fremen"), True)
-    return None
+        most = forces_at(position, partial["start"], "fremen")
+        return amount("forces", 1, most, not asks(pool))
+    return starred_field(pool, partial, True)
 
 
 def ride_ends(game: Game, position: Position, struck: str) -> list[str]:

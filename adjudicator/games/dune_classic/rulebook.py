@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.dune_classic import (
+    ally_revival,
     battle,
     bidding,
     charity,
     collection,
     interrupts,
+    kwisatz,
     lone_advisors,
     mentat,
     movement,
@@ -23,6 +25,7 @@ from adjudicator.games.dune_classic import (
 )
 from adjudicator.games.dune_classic.cities import keep_up
 from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.starred import lose_starred
 from adjudicator.rules import judging
 from adjudicator.rules.bound import bound
 from adjudicator.rules.course import BEGUN, ruling
@@ -37,6 +40,7 @@ KINDS: dict[str, Kind] = {
     **bidding.KINDS,
     **winning.KINDS,
     **revival.KINDS,
+    **ally_revival.KINDS,
     **shipment.KINDS,
     **movement.KINDS,
     **battle.KINDS,
@@ -102,7 +106,11 @@ def apply(game: Game, position: Position, move: Move) -> list[Event]:
     """Carry out a checked move: changes the position, returns what happened."""
     forces = position.forces
     before = position.advisors
+    fallen = kwisatz.dead_forces(position)
     events = judging.apply(KINDS, FOLLOW, game, position, move)
+    if position.advanced is not None and position.forces is not forces:
+        kwisatz.count_losses(game, position, fallen)
+        events = events + lose_starred(position)
     if position.forces is not forces or position.advisors is not before:
         keep_up(game, position)
     if len(position.advisors) > 0:

@@ -8,6 +8,15 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.board import add_advisors, advisors_exist
 from adjudicator.games.dune_classic.hands import draw, drawable
 from adjudicator.games.dune_classic.records import Game, Position, Prediction
+from adjudicator.games.dune_classic.starred import (
+    asks,
+    count_reserves,
+    put_starred,
+    reserve_pool,
+    starred_field,
+    starred_in,
+    starred_violation,
+)
 from adjudicator.games.dune_classic.turn import go_to, in_play
 from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.dune.board import add_forces, fighters_in
@@ -207,7 +216,7 @@ def check_place(game: Game, position: Position, move: Move) -> Violation | None:
         return Violation("setup.placing", "nothing", {})
     if move["forces"] > left:
         return Violation("setup.placing", "too-many", {"forces": move["forces"], "left": left})
-    return None
+    return starred_violation(reserve_pool(position, by), move)
 
 
 def apply_place(game: Game, position: Position, move: Move) -> list[Event]:
@@ -216,6 +225,8 @@ def apply_place(game: Game, position: Position, move: Move) -> list[Event]:
     part = move["part"]
     events: list[Event] = []
     position.sides[by].reserves -= move["forces"]
+    count_reserves(position, by, -starred_in(move))
+    put_starred(position, part, by, starred_in(move))
     others = [
         faction
         for faction in fighters_in(game, position, game.parts[part].territory)
@@ -232,12 +243,14 @@ def apply_place(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def place_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The part, then how many of those left (setup.placing)."""
+    """The part, how many of those left, how many of them have a star (setup.placing)."""
+    by = partial["by"]
     if "part" not in partial:
-        return choice("part", places(game, partial["by"]), False)
+        return choice("part", places(game, by), False)
+    pool = reserve_pool(position, by)
     if "forces" not in partial:
-        return amount("forces", 1, unplaced(game, position, partial["by"]), True)
-    return None
+        return amount("forces", 1, unplaced(game, position, by), not asks(pool))
+    return starred_field(pool, partial, True)
 
 
 # --- deal-card -----------------------------------------------------------------------------------

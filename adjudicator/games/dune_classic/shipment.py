@@ -24,6 +24,15 @@ from adjudicator.games.dune_classic.hands import cards_that_play, discard, plays
 from adjudicator.games.dune_classic.lone_advisors import turn_lone_advisors
 from adjudicator.games.dune_classic.payment import least_share, most_share, purse
 from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.starred import (
+    count_reserves,
+    put_starred,
+    reserve_pool,
+    starred_field,
+    starred_in,
+    starred_violation,
+    with_starred,
+)
 from adjudicator.games.dune_classic.travel import (
     ask_intruded,
     end_shipment,
@@ -115,6 +124,9 @@ def check_ship(game: Game, position: Position, move: Move) -> Violation | None:
         return Violation("shipment.reserves", "nothing", {})
     if forces > reserves:
         return Violation("shipment.reserves", "too-many", {"forces": forces, "reserves": reserves})
+    wrong = starred_violation(reserve_pool(position, by), move)
+    if wrong is not None:
+        return wrong
     territory = game.parts[end].territory
     if by == "fremen":
         if not game.territories[territory].fremen_landing:
@@ -148,8 +160,10 @@ def apply_ship(game: Game, position: Position, move: Move) -> list[Event]:
         price = price_of(game, game.parts[end].territory, forces, half)
         events = events + pay_shipment(game, position, by, price, move["ally"], karama == "none")
     position.sides[by].reserves -= forces
+    count_reserves(position, by, -starred_in(move))
+    put_starred(position, end, by, starred_in(move))
     shipped: dict[str, int | str] = {"by": by, "forces": forces, "end": end}
-    events = [*events, Event("shipped", "shipment.turn", shipped)]
+    events = [*events, Event("shipped", "shipment.turn", with_starred(shipped, move))]
     travel_of(position).shipped = [*travel_of(position).shipped, by]
     events = (
         events + land(game, position, by, end, forces) + storm_toll(game, position, end, forces)
@@ -163,7 +177,7 @@ def apply_ship(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def ship_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """End, forces, the Karama card or "none", the ally's share of the price."""
+    """End, forces, how many have a star, the Karama card or "none", the ally's share of the price."""
     by = partial["by"]
     if "end" not in partial:
         return choice("end", ship_targets(game, position, by), last=False)
@@ -179,6 +193,9 @@ def ship_field(game: Game, position: Position, partial: Move) -> Field | None:
             most = min(most, affordable(game, territory, spice, half or len(cards) > 0))
         return amount("forces", 1, most, last=False)
     forces = partial["forces"]
+    kinds = starred_field(reserve_pool(position, by), partial, False)
+    if kinds is not None:
+        return kinds
     if "karama" not in partial:
         options = cards
         if by == "fremen" or price_of(game, territory, forces, half) <= spice:

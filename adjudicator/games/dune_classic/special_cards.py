@@ -17,6 +17,16 @@ from adjudicator.games.dune_classic.board import advisors_exist
 from adjudicator.games.dune_classic.hands import discard
 from adjudicator.games.dune_classic.leaders import bring_back
 from adjudicator.games.dune_classic.records import Game, Position, Question
+from adjudicator.games.dune_classic.starred import (
+    asks,
+    revivable,
+    revive_starred,
+    starred_field,
+    starred_in,
+    starred_violation,
+    tank_pool,
+    with_starred,
+)
 from adjudicator.games.dune_classic.turn import in_play
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Kind, Move
@@ -26,7 +36,11 @@ OPTIONAL: dict[str, list[str]] = {
     "act-out-of-order": ["guild-turn", "when-it-pleases"],
     "captured-leaders": ["captured-leaders", "on"],
     "charity-always": ["bene-gesserit-charity", "always"],
+    "fedaykin": ["starred-forces", "on"],
+    "kwisatz-haderach": ["kwisatz-haderach", "on"],
+    "no-spice-needed": ["spice-dialling", "on"],
     "place-extra-worms": ["later-worms", "fremen-choose"],
+    "sardaukar": ["starred-forces", "on"],
     "ship-into-storm": ["fremen-into-storm", "half"],
     "storm-losses-halved": ["fremen-storm-losses", "half"],
     "worthless-as-karama": ["worthless-karama", "on"],
@@ -256,13 +270,18 @@ def check_ghola_forces(game: Game, position: Position, move: Move) -> Violation 
     violation = ghola_violation(game, position, "cards.ghola-forces", move)
     if violation is not None:
         return violation
-    most = min(game.numbers.ghola_forces, position.sides[move["by"]].tanks)
+    most = most_by_ghola(game, position, move["by"])
     if move["forces"] < 1:
         return Violation("cards.ghola-forces", "nothing", {})
     if move["forces"] > most:
         args: dict[str, int | str] = {"by": move["by"], "forces": move["forces"], "most": most}
         return Violation("cards.ghola-forces", "wrong-number", args)
-    return None
+    return starred_violation(tank_pool(game, position, move["by"]), move)
+
+
+def most_by_ghola(game: Game, position: Position, seat: str) -> int:
+    """How many forces a Ghola brings back for a seat."""
+    return min(game.numbers.ghola_forces, revivable(game, position, seat))
 
 
 def apply_ghola_forces(game: Game, position: Position, move: Move) -> list[Event]:
@@ -272,21 +291,22 @@ def apply_ghola_forces(game: Game, position: Position, move: Move) -> list[Event
     side = position.sides[by]
     side.tanks -= move["forces"]
     side.reserves += move["forces"]
+    revive_starred(position, by, starred_in(move))
     revived: dict[str, int | str] = {"by": by, "forces": move["forces"]}
-    return [Event("forces-revived", "cards.ghola-played", revived)]
+    return [Event("forces-revived", "cards.ghola-played", with_starred(revived, move))]
 
 
 def ghola_forces_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """How many forces, up to the card's limit (cards.ghola-forces)."""
+    """How many forces, up to the card's limit, and how many have a star (cards.ghola-forces)."""
+    pool = tank_pool(game, position, partial["by"])
     if "forces" not in partial:
-        most = min(game.numbers.ghola_forces, position.sides[partial["by"]].tanks)
-        return amount("forces", 1, most, last=True)
-    return None
+        return amount("forces", 1, most_by_ghola(game, position, partial["by"]), not asks(pool))
+    return starred_field(pool, partial, True)
 
 
 def may_ghola_forces(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat holds a spare Ghola and has forces in the tanks (cards.ghola-forces)."""
-    if not any_time(position, seat) or position.sides[seat].tanks == 0:
+    if not any_time(position, seat) or revivable(game, position, seat) == 0:
         return False
     return len(spare(game, position, seat, "ghola")) > 0
 

@@ -15,6 +15,7 @@ from adjudicator.games.dune_classic.losses import lose_all
 from adjudicator.games.dune_classic.nexus import begin_nexus, blow_of, end_nexus, no_blow
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.riding import check_ride, keep_rides, ride_field
+from adjudicator.games.dune_classic.starred import carry, with_starred
 from adjudicator.games.dune_classic.travel import no_travel
 from adjudicator.games.dune_classic.turn import (
     ally_of,
@@ -313,6 +314,7 @@ def apply_ride(game: Game, position: Position, move: Move) -> list[Event]:
     blow = blow_of(position)
     remove_forces(position, start, "fremen", move["forces"])
     add_forces(position, end, "fremen", move["forces"])
+    carry(position, move)
     struck = game.parts[start].territory
     blow.rides = ridden_to(blow.rides, struck, end)
     keep_rides(game, position)
@@ -322,6 +324,7 @@ def apply_ride(game: Game, position: Position, move: Move) -> list[Event]:
         "end": end,
         "forces": move["forces"],
     }
+    way = with_starred(way, move)
     if not answerable(game, position, end):
         return [Event("worm-ridden", "spice-blow.ridden", way), *go_on(game, position)]
     if ruling(game, position, "ride-intrusion") == "unanswered":

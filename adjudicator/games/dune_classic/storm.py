@@ -37,6 +37,8 @@ def enter(game: Game, position: Position) -> list[Event]:
     position.fought = {}
     position.revived = {}
     position.revived_leader = []
+    if position.advanced is not None:
+        position.advanced.revived = {}
     position.grants = {}
     begin_turn(game, position)
     if position.turn == 1 or dialled(game, position):

@@ -11,6 +11,7 @@ from adjudicator.games.dune_classic.board import (
 from adjudicator.games.dune_classic.cities import moved_in, trim_fliers
 from adjudicator.games.dune_classic.hands import may_hold
 from adjudicator.games.dune_classic.records import Game, Position, Travel
+from adjudicator.games.dune_classic.starred import kill_starred
 from adjudicator.games.dune_classic.turn import (
     ally_of,
     go_to,
@@ -203,6 +204,8 @@ def end_movement(game: Game, position: Position) -> list[Event]:
     travel = travel_of(position)
     events = keep_allies_apart(game, position, travel.seats[0])
     travel.moved = {}
+    if position.advanced is not None:
+        position.advanced.moved = {}
     travel.moved_advisors = {}
     travel.group = ""
     travel.seats = travel.seats[1:]
@@ -273,6 +276,9 @@ def keep_allies_apart(game: Game, position: Position, seat: str) -> list[Event]:
                 events.append(Event("garrison-stays", "movement.garrison", spared))
             if forces == 0:
                 continue
+            if forces < here and position.advanced is not None:
+                walked = position.advanced.moved.get(part, {}).get(seat, 0)
+                kill_starred(position, part, seat, walked)
             kill_forces(position, part, seat, forces)
             trim_fliers(position, part, seat)
             events.append(

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.battlefield import target_of
 from adjudicator.games.dune_classic.records import (
+    Advanced,
     Auction,
+    Backing,
     Battle,
     Game,
     Position,
@@ -89,6 +91,7 @@ def view(game: Game, position: Position, seat: str) -> Position:
         rulings={**position.rulings},
         winners=[*position.winners],
         ending=position.ending,
+        advanced=advanced_seen(position, seat),
     )
 
 
@@ -190,6 +193,43 @@ def battle_seen(position: Position, seat: str) -> Battle | None:
         losses=battle.losses,
         spoils=[*battle.spoils],
         captive=battle.captive,
+    )
+
+
+def advanced_seen(position: Position, seat: str) -> Advanced | None:
+    """What the advanced rules add: a plan's part of it is secret like the plan.
+
+    What Atreides have lost in battle, their Kwisatz Haderach and the table alone count.
+    """
+    advanced = position.advanced
+    if advanced is None:
+        return None
+    opened = position.step != "plans"
+    return Advanced(
+        starred=copied(advanced.starred),
+        moved=copied(advanced.moved),
+        reserves={**advanced.reserves},
+        tanks={**advanced.tanks},
+        revived={**advanced.revived},
+        backing={
+            combatant: backing_seen(backing, opened or seat in [combatant, "table"])
+            for combatant, backing in advanced.backing.items()
+        },
+        barred=[*advanced.barred],
+        paid=advanced.paid,
+        owed=advanced.owed,
+        fallen=advanced.fallen if seat in ["atreides", "table"] else UNKNOWN,
+        kwisatz=advanced.kwisatz,
+    )
+
+
+def backing_seen(backing: Backing, told: bool) -> Backing:
+    """What a plan has besides leader, number and cards, or that there is a plan."""
+    return Backing(
+        starred=backing.starred if told else UNKNOWN,
+        spice=backing.spice if told else UNKNOWN,
+        ally=backing.ally if told else UNKNOWN,
+        kwisatz=backing.kwisatz and told,
     )
 
 

@@ -167,6 +167,7 @@ def apply_plan(own: Customs, game: Game, position: Position, move: Move) -> list
     """The plan is made and nobody sees it yet; what follows when both are made is the game's."""
     battle = fought(position)
     battle.plans = {**battle.plans, move["by"]: own.read_plan(move)}
+    own.keep_plan(position, move)
     if finish(position, move["by"]):
         return own.planned(game, position)
     return []
@@ -183,7 +184,7 @@ def plan_field(own: Customs, game: Game, position: Position, partial: Move) -> F
 
 def apply_lose(own: Customs, game: Game, position: Position, move: Move) -> list[Event]:
     """The forces go to the tanks, until all losses are taken (battle.winner-losses)."""
-    events = [own.lose(position, move)]
+    events = [own.lose(game, position, move)]
     if fought(position).losses == 0:
         return [*events, *own.go_on(game, position)]
     return events

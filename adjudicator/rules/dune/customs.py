@@ -35,6 +35,15 @@ def all_elements(game: Any, position: Any) -> list[str]:
     return ELEMENTS
 
 
+def lose_plainly(game: Any, position: Any, move: Move) -> Event:
+    """Answer for games in which all forces are alike."""
+    return lose_chosen(position, move)
+
+
+def keep_nothing(position: Any, move: Move) -> None:
+    """Answer for games in which a plan has nothing besides what `read_plan` reads."""
+
+
 def fights(position: Any, seat: str) -> bool:
     """Answer for games in which only the two who fight have a part in a battle."""
     battle = position.battle
@@ -112,6 +121,8 @@ class Customs(msgspec.Struct, frozen=True):
     """What prevents a plan, whatever is in it; it is asked first."""
     read_plan: Callable[[Move], Any] = plan_in
     """The plan that a move makes."""
+    keep_plan: Callable[[Any, Move], None] = keep_nothing
+    """Keep in a position what a plan has besides, when it is made."""
     judge_plan: Callable[[Any, Any, Combatant, Any], Violation | None] = plan_violation
     """What is wrong with a plan."""
     plan_field: Callable[[Any, Any, Combatant, Move], Field | None] = plan_form
@@ -120,5 +131,5 @@ class Customs(msgspec.Struct, frozen=True):
     """What is wrong with the winner's choice of where its losses come from."""
     losses_field: Callable[[Any, Any, Move], Field | None] = losses_form
     """The next field of that choice."""
-    lose: Callable[[Any, Move], Event] = lose_chosen
-    """Take the losses that the winner has chosen from a position; `losses` of its battle are what is left."""
+    lose: Callable[[Any, Any, Move], Event] = lose_plainly
+    """Take the losses that the winner has chosen; `losses` of the battle are what is left."""

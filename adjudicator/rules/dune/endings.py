@@ -36,6 +36,11 @@ def plain_outcome(game: Any, position: Any) -> Outcome:
     return outcome_of(game, position.battle, {}, [], [])
 
 
+def won_plainly(position: Any, outcome: Outcome) -> Event:
+    """Answer for games that count strength in whole numbers."""
+    return won(position.battle, outcome)
+
+
 def no_reports(game: Any, position: Any) -> list[Event]:
     """Answer for games in which nothing counts but what the plans say."""
     return []
@@ -69,6 +74,8 @@ class Endings(msgspec.Struct, frozen=True):
 
     outcome: Callable[[Any, Any], Outcome] = plain_outcome
     """Whose leaders fall, and who wins with which strength."""
+    report: Callable[[Any, Outcome], Event] = won_plainly
+    """The report of who wins with which strength."""
     told: Callable[[Any, Any], list[Event]] = no_reports
     """Reports of what counts besides the plans; they come before the winner is named."""
     leave: Callable[[Any, Any, str], list[Event]] = nothing_for
@@ -104,7 +111,7 @@ def fight(own: Endings, game: Game, position: Position) -> list[Event]:
     assert battle is not None
     outcome = own.outcome(game, position)
     battle.winner = outcome.winner
-    events = [*own.told(game, position), won(battle, outcome)]
+    events = [*own.told(game, position), own.report(position, outcome)]
     spice = 0
     for seat in outcome.fallen:
         leader = battle.plans[seat].leader

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.rules.course import ruling
 from tests.support.watch import walk
 
 GESTURES = {"ship", "move", "revive", "lose", "place"}
@@ -65,7 +66,42 @@ def to_be_shown(game: Game) -> set[str]:
 
 def faults(game: Game, position: Position) -> list[str]:
     """What is missing, too much or out of order (nothing, if all is well)."""
-    return [*conservation_faults(game, position), *canonical_faults(position)]
+    return [
+        *conservation_faults(game, position),
+        *starred_faults(game, position),
+        *canonical_faults(position),
+    ]
+
+
+def starred_faults(game: Game, position: Position) -> list[str]:
+    """What of the starred forces is missing, too much, or no force at all (nothing, if all is well)."""
+    advanced = position.advanced
+    if advanced is None:
+        return []
+    found: list[str] = []
+    everywhere: Counter[str] = Counter()
+    for part, here in advanced.starred.items():
+        for faction, count in here.items():
+            everywhere[faction] += count
+            if not 0 < count <= position.forces.get(part, {}).get(faction, 0):
+                found.append(f"{count} starred forces of {faction} at {part}")
+            if advanced.moved.get(part, {}).get(faction, 0) > count:
+                found.append(f"more starred forces of {faction} have moved than are at {part}")
+    for faction, side in position.sides.items():
+        reserves = advanced.reserves.get(faction, 0)
+        tanks = advanced.tanks.get(faction, 0)
+        if not (0 <= reserves <= side.reserves and 0 <= tanks <= side.tanks):
+            found.append(f"{faction} has {reserves} and {tanks} starred forces off the board")
+        total = everywhere[faction] + reserves + tanks
+        wanted = game.factions[faction].starred if stars(game, position) else 0
+        if total != wanted:
+            found.append(f"{faction} has {total} starred forces")
+    return found
+
+
+def stars(game: Game, position: Position) -> bool:
+    """Whether starred forces are in the game."""
+    return ruling(game, position, "starred-forces") == "on"
 
 
 def conservation_faults(game: Game, position: Position) -> list[str]:

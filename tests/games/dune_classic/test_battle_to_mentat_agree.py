@@ -73,11 +73,12 @@ CHOICES: dict[str, list[Any]] = {
     "terms": ["Peace."],
     "to": [*SIX, "table", "nonsense"],
     "value": [*GAME.cards, *GAME.leaders, "none", "0", "1", "2", "3", "9", "01", "nonsense"],
+    "kwisatz": [False, True],
     "weapon": [*GAME.cards, "none", "none", "nonsense"],
     "what": [*KINDS_OF_CARD, "nonsense"],
     "yes": [False, True],
 }
-AMOUNTS = ["forces", "number", "spice"]
+AMOUNTS = ["ally", "forces", "number", "spice", "starred"]
 
 
 def random_scene(chance: random.Random, phase: str) -> Position:

@@ -73,7 +73,7 @@ CHOICES: dict[str, list[Any]] = {
     "start": [*GAME.part_ids, "nonsense"],
     "territory": [*GAME.territory_ids, "nonsense"],
 }
-AMOUNTS = ["ally", "forces", "spice"]
+AMOUNTS = ["ally", "forces", "spice", "starred"]
 
 
 def random_scene(chance: random.Random, phase: str) -> Position:

@@ -43,6 +43,7 @@ CHOICES: dict[str, list[Any]] = {
     "part": [*GAME.part_ids, "nonsense"],
     "sectors": [0, 10, 11],
     "spare": [False, True],
+    "starred": [0, 1, 3, 4],
     "start": [*GAME.part_ids, "nonsense"],
     "territory": [*GAME.territory_ids, "nonsense"],
     "to": [*SIX, "nonsense"],

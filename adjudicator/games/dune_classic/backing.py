@@ -1,0 +1,469 @@
+"""What a battle plan has besides leader, number and cards: starred forces, spice, the Kwisatz Haderach.
+
+The number of a plan is that of the forces it dials. What they are worth is the dial, counted in halves: a
+force counts for 1 if it is paid for, a starred force for 2, and for half without spice. (Rulings
+`spice-dialling`, `starred-forces`, `battle-ally-spice`, `kwisatz-haderach`.)
+"""
+
+from __future__ import annotations
+
+from adjudicator.games.dune_classic import kwisatz
+from adjudicator.games.dune_classic.battlefield import target_of
+from adjudicator.games.dune_classic.payment import pledged, spend
+from adjudicator.games.dune_classic.records import Backing, Game, Position
+from adjudicator.games.dune_classic.starred import Pool, starred_at, starred_in
+from adjudicator.games.dune_classic.turn import stopped_event, use_up_stop
+from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.battlefield import combatants
+from adjudicator.rules.dune.board import joined_parts
+from adjudicator.rules.dune.forms import plan_fields, plan_form
+from adjudicator.rules.dune.plan_options import answers
+from adjudicator.rules.dune.plans import (
+    Combatant,
+    answer_violation,
+    plan_violation,
+    promised,
+)
+from adjudicator.rules.dune.records import Plan
+from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Event, Field, Violation, amount, flag
+
+STARS: dict[str, str] = {"emperor": "sardaukar", "fremen": "fedaykin"}
+"""Faction -> the advantage by which its starred forces count for more."""
+NO_SPICE = "no-spice-needed"
+"""The advantage by which Fremen forces count in full without spice."""
+
+
+# --- what forces are worth -----------------------------------------------------------------------
+
+
+def begin_battle(position: Position) -> None:
+    """Forget what the plans of the last battle had."""
+    if position.advanced is not None:
+        position.advanced.backing = {}
+        position.advanced.barred = []
+        position.advanced.paid = False
+        position.advanced.owed = 0
+
+
+def use_up_stops(game: Game, position: Position) -> list[Event]:
+    """The Karama cards that stop an advantage of a combatant in this battle, played in advance."""
+    advanced = position.advanced
+    events: list[Event] = []
+    if advanced is None or len(position.blocked) == 0:
+        return events
+    for advantage in ["fedaykin", kwisatz.KWISATZ, NO_SPICE, "sardaukar"]:
+        owner = game.advantages[advantage].faction
+        if owner in combatants(position) and use_up_stop(game, position, advantage):
+            advanced.barred = sorted([*advanced.barred, advantage])
+            events.append(stopped_event(game, advantage))
+    return events
+
+
+def dials_spice(game: Game, position: Position) -> bool:
+    """Whether forces need spice to count in full (ruling `spice-dialling`)."""
+    return ruling(game, position, "spice-dialling") == "on"
+
+
+def must_pay(game: Game, position: Position, faction: str) -> bool:
+    """Whether the forces of a faction need spice: those of the Fremen do only under a Karama card."""
+    if not dials_spice(game, position):
+        return False
+    if faction != "fremen" or position.advanced is None:
+        return True
+    return NO_SPICE in position.advanced.barred
+
+
+def worth_of_star(game: Game, position: Position, faction: str) -> int:
+    """How many forces a starred force of a combatant counts for, with spice (battle.starred).
+
+    Sardaukar count for one against Fremen.
+    """
+    advanced = position.advanced
+    if advanced is None or STARS.get(faction, "") in advanced.barred:
+        return 1
+    if faction == "emperor" and target_of(position, faction) == "fremen":
+        return 1
+    return game.numbers.starred_worth
+
+
+def dial_of(
+    game: Game, position: Position, faction: str, number: int, starred: int, spice: int
+) -> int:
+    """What so many forces are worth in halves, where spice is paid for starred ones first."""
+    worth = worth_of_star(game, position, faction)
+    return dialled(worth, must_pay(game, position, faction), number, starred, spice)
+
+
+def dialled(worth: int, pays: bool, number: int, starred: int, spice: int) -> int:
+    """What so many forces are worth in halves, by the worth of a starred one and whether they need spice."""
+    full = number - starred + worth * starred
+    if not pays:
+        return 2 * full
+    paid = min(spice, starred)
+    return full + worth * paid + min(spice, number) - paid
+
+
+def planned_dial(game: Game, position: Position, faction: str) -> int:
+    """What the forces of a plan that has been made are worth in halves."""
+    battle = position.battle
+    advanced = position.advanced
+    if battle is None or advanced is None:
+        return 0
+    backing = advanced.backing[faction]
+    number = battle.plans[faction].number
+    return dial_of(game, position, faction, number, backing.starred, backing.spice)
+
+
+def halves(count: int) -> str:
+    """A number of halves as it is dialled: "3" or "3.5"."""
+    if count % 2 == 0:
+        return str(count // 2)
+    return f"{count // 2}.5"
+
+
+# --- what a plan may have ------------------------------------------------------------------------
+
+
+def battle_pool(game: Game, position: Position, faction: str, most: int) -> Pool:
+    """The forces of a combatant on the battlefield, `most` in all."""
+    starred = 0
+    if position.battle is not None:
+        for part in joined_parts(game, position, position.battle.place):
+            starred += starred_at(position, part, faction)
+    return Pool(ordinary=most - starred, starred=starred)
+
+
+def ally_purse(game: Game, position: Position, faction: str) -> int:
+    """The spice that an ally has pledged and may pay in battle (ruling `battle-ally-spice`)."""
+    if ruling(game, position, "battle-ally-spice") == "own-only":
+        return 0
+    return pledged(position, faction)
+
+
+def most_spice(game: Game, position: Position, faction: str, number: int) -> int:
+    """The most spice that a plan with such a number can have."""
+    if not must_pay(game, position, faction):
+        return 0
+    return min(number, position.sides[faction].spice + ally_purse(game, position, faction))
+
+
+def mixes(game: Game, position: Position, who: Combatant, number: int) -> list[list[int]]:
+    """The pairs of starred forces and spice that go with a number, and keep the answer (sorted)."""
+    by = who.faction
+    pool = battle_pool(game, position, by, who.most)
+    dial = promised(who, "number")
+    worth = worth_of_star(game, position, by)
+    pays = must_pay(game, position, by)
+    most = most_spice(game, position, by, number)
+    found: list[list[int]] = []
+    for starred in range(max(0, number - pool.ordinary), min(pool.starred, number) + 1):
+        for spice in range(most + 1):
+            if dial in ["", halves(dialled(worth, pays, number, starred, spice))]:
+                found.append([starred, spice])
+    return found
+
+
+def dials(game: Game, position: Position, who: Combatant) -> list[str]:
+    """What a combatant can dial (sorted)."""
+    by = who.faction
+    pool = battle_pool(game, position, by, who.most)
+    worth = worth_of_star(game, position, by)
+    pays = must_pay(game, position, by)
+    found: dict[str, bool] = {}
+    for number in range(who.most + 1):
+        most = most_spice(game, position, by, number)
+        for starred in range(max(0, number - pool.ordinary), min(pool.starred, number) + 1):
+            for spice in range(most + 1):
+                found[halves(dialled(worth, pays, number, starred, spice))] = True
+    return sorted(found)
+
+
+def unnumbered(who: Combatant) -> Combatant:
+    """A combatant without an answer about its number, which is judged here."""
+    if promised(who, "number") == "":
+        return who
+    return Combatant(
+        faction=who.faction,
+        territory=who.territory,
+        leaders=who.leaders,
+        most=who.most,
+        around=who.around,
+        order=who.order,
+        answer=None,
+        heroes=who.heroes,
+    )
+
+
+# --- judging -------------------------------------------------------------------------------------
+
+
+def judge_answer(
+    game: Game, position: Position, who: Combatant, element: str, value: str
+) -> Violation | None:
+    """An answer about the number is a dial that can be made: battle.prescience-answer."""
+    if element != "number" or position.advanced is None:
+        return answer_violation(game, position, who, element, value)
+    if value in dials(game, position, who):
+        return None
+    return Violation("battle.prescience-answer", "no-such-dial", {"dial": value})
+
+
+def answer_options(game: Game, position: Position, who: Combatant, element: str) -> list[str]:
+    """The possible answers (sorted); about the number, all dials that can be made."""
+    if element == "number" and position.advanced is not None:
+        return dials(game, position, who)
+    return answers(game, position, who, element)
+
+
+def judge_plan(game: Game, position: Position, who: Combatant, plan: Plan) -> Violation | None:
+    """What is wrong with the leader, number and cards of a plan."""
+    if position.advanced is None:
+        return plan_violation(game, position, who, plan)
+    return plan_violation(game, position, unnumbered(who), plan)
+
+
+def backing_violation(
+    game: Game, position: Position, who: Combatant, move: Move
+) -> Violation | None:
+    """What is wrong with all that a plan has besides leader, number and cards.
+
+    Clauses turn.starred, battle.spice, battle.ally-spice, battle.prescience-bound, battle.kwisatz.
+    """
+    if position.advanced is None:
+        return none_asked(move)
+    number = move["number"]
+    if number > who.most:
+        return None
+    wrong = kinds_violation(battle_pool(game, position, who.faction, who.most), move)
+    if wrong is None:
+        wrong = spice_violation(game, position, move)
+    if wrong is None:
+        wrong = dial_violation(game, position, who, move)
+    if wrong is None:
+        wrong = kwisatz.violation(game, position, move)
+    return wrong
+
+
+def none_asked(move: Move) -> Violation | None:
+    """A plan says of none of these in a game without the advanced rules."""
+    by = move["by"]
+    if "starred" in move:
+        return Violation("turn.starred", "none-there", {"by": by})
+    if "spice" in move:
+        return Violation("battle.spice", "needs-none", {"by": by})
+    if "ally" in move:
+        return Violation("battle.ally-spice", "no-pledge", {"by": by})
+    if "kwisatz" in move:
+        return Violation("battle.kwisatz", "nobody", {"by": by})
+    return None
+
+
+def kinds_violation(pool: Pool, move: Move) -> Violation | None:
+    """What is wrong with the number of starred forces that a plan dials (turn.starred)."""
+    by = move["by"]
+    if pool.starred == 0:
+        if "starred" in move:
+            return Violation("turn.starred", "none-there", {"by": by})
+        return None
+    if "starred" not in move:
+        return Violation("turn.starred", "not-said", {"by": by})
+    starred = move["starred"]
+    number = move["number"]
+    most = min(pool.starred, number)
+    if starred > most:
+        many: dict[str, int | str] = {"starred": starred, "most": most}
+        return Violation("turn.starred", "too-many", many)
+    if number - starred > pool.ordinary:
+        least = number - pool.ordinary
+        few: dict[str, int | str] = {"starred": starred, "least": least, "forces": number}
+        return Violation("turn.starred", "too-few", few)
+    return None
+
+
+def spice_violation(game: Game, position: Position, move: Move) -> Violation | None:
+    """What is wrong with the spice of a plan, and with what the ally pays of it."""
+    by = move["by"]
+    if not must_pay(game, position, by):
+        if "spice" in move:
+            return Violation("battle.spice", "needs-none", {"by": by})
+        if "ally" in move:
+            return Violation("battle.ally-spice", "no-pledge", {"by": by})
+        return None
+    if "spice" not in move:
+        return Violation("battle.spice", "not-said", {"by": by})
+    spice = move["spice"]
+    if spice > move["number"]:
+        much: dict[str, int | str] = {"spice": spice, "number": move["number"]}
+        return Violation("battle.spice", "too-much", much)
+    most = ally_purse(game, position, by)
+    if most == 0 and "ally" in move:
+        return Violation("battle.ally-spice", "no-pledge", {"by": by})
+    if most > 0 and "ally" not in move:
+        return Violation("battle.ally-spice", "not-said", {"by": by})
+    share = move.get("ally", 0)
+    if share > min(most, spice):
+        shared: dict[str, int | str] = {"share": share, "most": min(most, spice)}
+        return Violation("battle.ally-spice", "too-much", shared)
+    own = position.sides[by].spice
+    if spice - share > own:
+        poor: dict[str, int | str] = {"by": by, "price": spice - share, "spice": own}
+        return Violation("battle.spice", "too-poor", poor)
+    return None
+
+
+def dial_violation(game: Game, position: Position, who: Combatant, move: Move) -> Violation | None:
+    """The breach of an answer about the number: the forces of the plan make another dial."""
+    answer = promised(who, "number")
+    if answer == "":
+        return None
+    made = dial_of(
+        game, position, who.faction, move["number"], starred_in(move), move.get("spice", 0)
+    )
+    if halves(made) == answer:
+        return None
+    return Violation(
+        "battle.prescience-bound",
+        "not-as-answered",
+        {"by": who.faction, "element": "number", "answer": answer},
+    )
+
+
+# --- the form of a plan --------------------------------------------------------------------------
+
+
+def plan_field(game: Game, position: Position, who: Combatant, partial: Move) -> Field | None:
+    """The next field of a plan; what it has besides stands after the number and at its end."""
+    if position.advanced is None:
+        return plan_form(game, position, who, partial)
+    if "leader" not in partial:
+        return plan_fields(game, position, who, partial, False)
+    if "number" not in partial:
+        numbers = list(range(who.most + 1))
+        if promised(who, "number") != "":
+            numbers = [number for number in numbers if len(mixes(game, position, who, number)) > 0]
+        return Field("number", "amount", numbers, False)
+    field = forces_field(game, position, who, partial)
+    if field is not None:
+        return field
+    last = not kwisatz.asked(position, who.faction, partial["leader"])
+    field = plan_fields(game, position, unnumbered(who), partial, last)
+    if field is not None or last or "kwisatz" in partial:
+        return field
+    if kwisatz.bar(game, position) is None:
+        return flag("kwisatz", [False, True], True)
+    return flag("kwisatz", [False], True)
+
+
+def forces_field(game: Game, position: Position, who: Combatant, partial: Move) -> Field | None:
+    """How many of the forces have a star, how much is paid for them, and what of it the ally pays."""
+    by = who.faction
+    pairs = mixes(game, position, who, partial["number"])
+    if "starred" not in partial and battle_pool(game, position, by, who.most).starred > 0:
+        counts: list[int] = []
+        for pair in pairs:
+            if pair[0] not in counts:
+                counts.append(pair[0])
+        return Field("starred", "amount", counts, False)
+    if not must_pay(game, position, by):
+        return None
+    if "spice" not in partial:
+        starred = starred_in(partial)
+        prices = [pair[1] for pair in pairs if pair[0] == starred]
+        return Field("spice", "amount", prices, False)
+    most = ally_purse(game, position, by)
+    if most > 0 and "ally" not in partial:
+        spice = partial["spice"]
+        least = max(0, spice - position.sides[by].spice)
+        return amount("ally", least, min(spice, most), False)
+    return None
+
+
+# --- made, opened, paid --------------------------------------------------------------------------
+
+
+def keep_backing(position: Position, move: Move) -> None:
+    """Keep what a plan has besides leader, number and cards."""
+    advanced = position.advanced
+    if advanced is not None:
+        backing = Backing(
+            starred=starred_in(move),
+            spice=move.get("spice", 0),
+            ally=move.get("ally", 0),
+            kwisatz=move.get("kwisatz", False),
+        )
+        advanced.backing = {**advanced.backing, move["by"]: backing}
+
+
+def opened(game: Game, position: Position, combatant: str, told: Event) -> list[Event]:
+    """The report of an opened plan, with the dial and what it has besides (battle.dial)."""
+    if position.advanced is None:
+        return [told]
+    backing = position.advanced.backing[combatant]
+    args: dict[str, int | str] = {
+        **told.args,
+        "dial": halves(planned_dial(game, position, combatant)),
+        "starred": backing.starred,
+        "spice": backing.spice,
+    }
+    events = [Event(told.kind, "battle.dial", args)]
+    if backing.kwisatz:
+        events.append(Event("kwisatz-fights", "battle.kwisatz-fights", {"by": combatant}))
+    return events
+
+
+def pay(game: Game, position: Position, called: list[str]) -> list[Event]:
+    """The spice of the plans goes to the bank (battle.spice-paid).
+
+    Who wins by the only traitor keeps it (battle.spice-kept).
+    """
+    advanced = position.advanced
+    events: list[Event] = []
+    if advanced is None:
+        return events
+    advanced.paid = True
+    for combatant in combatants(position):
+        backing = advanced.backing[combatant]
+        told: dict[str, int | str] = {"by": combatant, "spice": backing.spice}
+        if backing.spice == 0:
+            continue
+        if called == [combatant]:
+            events.append(Event("spice-kept", "battle.spice-kept", told))
+        else:
+            spend(position, combatant, backing.spice, backing.ally)
+            events.append(Event("paid-to-bank", "battle.spice-paid", told))
+    return events
+
+
+# --- what a plan relies on -----------------------------------------------------------------------
+
+
+def relied_on(game: Game, position: Position, who: Combatant) -> int:
+    """The own spice that a combatant must keep for its plan, or for its answer about the number."""
+    advanced = position.advanced
+    if advanced is None or advanced.paid:
+        return 0
+    backing = advanced.backing.get(who.faction)
+    if backing is not None:
+        return backing.spice - backing.ally
+    if promised(who, "number") == "" or not must_pay(game, position, who.faction):
+        return 0
+    least = position.sides[who.faction].spice
+    for number in range(who.most + 1):
+        for pair in mixes(game, position, who, number):
+            least = min(least, max(0, pair[1] - ally_purse(game, position, who.faction)))
+    return least
+
+
+def pledge_relied_on(game: Game, position: Position, faction: str) -> int:
+    """What a faction has pledged to an ally who fights: its plan may rely on all of it.
+
+    How much it uses is secret, so that the whole pledge stands until the spice is paid.
+    """
+    advanced = position.advanced
+    if advanced is None or advanced.paid or position.battle is None:
+        return 0
+    for combatant in combatants(position):
+        if position.sides[combatant].ally == faction and must_pay(game, position, combatant):
+            return ally_purse(game, position, combatant)
+    return 0
