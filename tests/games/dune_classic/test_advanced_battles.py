@@ -12,10 +12,10 @@ from adjudicator.rules.records import Event
 from tests.support.battles import ARRAKEEN, duel, no_traitors, plan
 from tests.support.dune_classic import GAME, broken, can_be_filled, clauses, do, options, scene
 
-SPICE: dict[str, str] = {"spice_dialling": "on"}
-STARS: dict[str, str] = {"starred_forces": "on"}
-CHOSEN: dict[str, str] = {"starred_forces": "on", "starred_losses": "chosen"}
-KWISATZ: dict[str, str] = {"kwisatz_haderach": "on"}
+SPICE: dict[str, Any] = {"spice_dialling": "on"}
+STARS: dict[str, Any] = {"starred_forces": "on"}
+CHOSEN: dict[str, Any] = {"starred_forces": "on", "starred_losses": "chosen"}
+KWISATZ: dict[str, Any] = {"kwisatz_haderach": "on"}
 BARE: dict[str, str] = {"weapon": "none", "defense": "none"}
 
 

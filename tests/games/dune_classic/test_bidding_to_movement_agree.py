@@ -102,6 +102,7 @@ def random_scene(chance: random.Random, phase: str) -> Position:
         owner = chance.choice(factions)
         if len(hands[owner]) < GAME.factions[owner].hand_limit:
             hands[owner].append(card)
+    rulings: dict[str, Any] = {name: chance.choice(options) for name, options in RULINGS.items()}
     return scene(
         phase,
         factions,
@@ -118,7 +119,7 @@ def random_scene(chance: random.Random, phase: str) -> Position:
         allies=allies,
         pledges={faction: chance.randint(1, 6) for faction in factions if chance.random() < 0.3},
         blocked={name: "nobody" for name in STOPPABLE[phase] if chance.random() < 0.1},
-        **{name: chance.choice(options) for name, options in RULINGS.items()},
+        **rulings,
     )
 
 

@@ -19,7 +19,7 @@ from tests.support.dune_classic import (
     scene,
 )
 
-STARS: dict[str, str] = {"starred_forces": "on"}
+STARS: dict[str, Any] = {"starred_forces": "on"}
 WALK: dict[str, Any] = {"side": "fighters", "arrive": "fighters", "hajr": False}
 SHIP: dict[str, Any] = {"karama": "none", "ally": 0}
 TWO = ["emperor", "fremen"]
