@@ -40,6 +40,15 @@ def test_every_part_is_on_the_page_and_in_the_picture(package: str) -> None:
         assert re.search(rf"\b{folder}\b", said), folder
 
 
+@pytest.mark.parametrize("table", ["tts", "vassal"])
+def test_every_folder_of_a_table_is_on_the_page(table: str) -> None:
+    top = ROOT / "exporters" / table
+    with_code = {path.parent for path in top.rglob("*") if path.suffix in {".py", ".lua"}} - {top}
+    inside = sorted(folder.relative_to(ROOT).as_posix() for folder in with_code)
+    assert len(inside) > 5
+    assert [folder for folder in inside if f"`{folder}/`" not in PAGE] == []
+
+
 def test_the_picture_shows_each_step_of_both_walks() -> None:
     said = [text.text for text in ET.parse(PICTURE).iter() if text.get("class") == "mark"]  # noqa: S314 - our own file
     moves = re.findall(r"^(\d)\. \*\*", PAGE, re.MULTILINE)
