@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import signal
+import sys
 from collections.abc import Generator
 from typing import Any
 
@@ -17,6 +18,7 @@ from hypothesis import settings
 
 from tests.support.campaign import TimeLimit, function_of
 from tests.support.cpu_time import CpuTime
+from tests.support.kept_rules import keep_compiled_rules
 from tests.support.seeds import CAMPAIGN, one_in, seed_note, seed_of_the_day
 from tests.support.skips import Skips
 
@@ -74,6 +76,8 @@ def pytest_collection() -> Generator[None, object, object]:
     try:
         return (yield)
     finally:
+        if "exporters.lua.bundle" in sys.modules:
+            keep_compiled_rules()
         gc.enable()
         gc.freeze()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -193,20 +193,61 @@ def fake_modules() -> dict[str, str]:
     return {file.stem: file.read_text(encoding="utf-8") for file in files}
 
 
+def read_by_lua(text: str, name: str) -> bytes | None:
+    """A chunk as Lua keeps it when it has read it, with its lines; None if it cannot be read."""
+    runtime = import_module("lupa.lua52").LuaRuntime(encoding=None)
+    read = runtime.eval(
+        b"function(text, name) local f = load(text, name, 't') return f and string.dump(f) end"
+    )
+    return cast("bytes | None", read(text.encode(), name.encode()))
+
+
 @cache
 def compiled_script(text: str) -> bytes | None:
-    """The script of Global as Lua keeps it when it has read it, with its lines; None if it cannot be read.
+    """The script of Global, compiled; None if it cannot be read.
 
     A script of a megabyte is read once and not for every table.
     """
-    read = (
-        import_module("lupa.lua52")
-        .LuaRuntime(encoding=None)
-        .eval(
-            b"function(text) local f = load(text, '=Global', 't') return f and string.dump(f) end"
-        )
-    )
-    return cast("bytes | None", read(text.encode()))
+    return read_by_lua(text, "=Global")
+
+
+SAVE_OF = """
+function(data, script)
+  local make = load(data, "=save", "b")
+  return function(array, null)
+    local save = make(array, null)
+    save.LuaScript = script
+    return save
+  end
+end
+"""
+LUA_SIGNS = {code: f"\\{code:03d}" for code in (*range(32), 34, 92, 127)}
+"""Characters that cannot stand in a Lua string as they are."""
+
+
+def lua_literal(value: Any) -> str:
+    """Save data as an expression of Lua, in which `A` marks arrays and `N` is null."""
+    match value:
+        case str():
+            return f'"{value.translate(LUA_SIGNS)}"'
+        case bool() | None:
+            return {True: "true", False: "false", None: "N"}[value]
+        case int() | float():
+            return repr(value)
+        case Mapping():
+            pairs = [f"[{lua_literal(key)}]={lua_literal(held)}" for key, held in value.items()]
+            return f"{{{','.join(pairs)}}}"
+        case _:
+            return f"A{{{','.join(map(lua_literal, value))}}}"
+
+
+@lru_cache(maxsize=8)
+def compiled_data(data: bytes) -> bytes:
+    """Save data (JSON) as a compiled function of Lua that makes it; the fake's own reader is ten times slower."""
+    text = f"local A, N = ... return {lua_literal(msgspec.json.decode(data))}"
+    compiled = read_by_lua(text, "=save")
+    assert compiled is not None
+    return compiled
 
 
 Point = Sequence[float]
@@ -252,12 +293,15 @@ class FakeTable:
             "drift": drift,
         }
         self._fake = self._build(options)
+        self._made = self._runtime.eval(SAVE_OF)
         self._load(save)
 
     def _load(self, save: Mapping[str, Any]) -> None:
         script = str(save.get("LuaScript", ""))
+        self._script = {"LuaScript": script} if "LuaScript" in save else {}
         self._compiled[script] = compiled_script(script)
-        self._do("load", msgspec.json.encode(save))
+        data = {name: held for name, held in save.items() if name != "LuaScript"}
+        self._do("load", self._made(compiled_data(msgspec.json.encode(data)), script))
 
     def _build(self, options: dict[str, Any]) -> Any:
         load = self._runtime.execute(
@@ -509,7 +553,12 @@ class FakeTable:
 
     def save(self) -> dict[str, Any]:
         """The save as the game would write it now: onSave is called everywhere."""
-        return cast("dict[str, Any]", json.loads(self._do("save")))
+        written: dict[str, Any] = msgspec.json.decode(self._do("save"))
+        return written | self._script
+
+    def script_state(self) -> str:
+        """What a save of this moment would have as the state of Global's script; cheaper than a save."""
+        return str(self._do("state"))
 
     def reload(self, save: Mapping[str, Any]) -> None:
         """Loads a save; people stay in their seats. Let a frame pass for onLoad."""

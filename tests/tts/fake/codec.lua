@@ -211,8 +211,17 @@ return function(fake)
     end
   end
 
+  local LONG = 100000
+  local long_text, long_quoted
+
   function fake.quote(text)
-    if text:find('[%c"\\]') then
+    if #text > LONG then
+      -- The script of a table, which is the same in every save.
+      if text ~= long_text then
+        long_text, long_quoted = text, '"' .. text:gsub('[%c"\\]', signs) .. '"'
+      end
+      return long_quoted
+    elseif text:find('[%c"\\]') then
       return '"' .. text:gsub('[%c"\\]', signs) .. '"'
     end
     return '"' .. text .. '"'
@@ -229,6 +238,23 @@ return function(fake)
     return (format("%.17g", value))
   end
 
+  -- Texts and numbers that have been written: most come again in every object and every save.
+  local quoted = setmetatable({}, {
+    __index = function(known, text)
+      local found = fake.quote(text)
+      if #text < 64 then
+        known[text] = found
+      end
+      return found
+    end,
+  })
+  local digits = setmetatable({}, {
+    __index = function(known, number)
+      known[number] = fake.number_text(number)
+      return known[number]
+    end,
+  })
+
   -- `,"key":` of a key, which comes again and again.
   local openings = setmetatable({}, {
     __index = function(known, key)
@@ -237,15 +263,33 @@ return function(fake)
     end,
   })
 
+  -- Keys in the order of their texts; objects of one sort have the same keys, mostly in the same order.
+  local sort = table.sort
+  local function sorted_keys(value)
+    local keys, size, ordered = {}, 0, true
+    local last = ""
+    for key in pairs(value) do
+      local text = type(key) == "string" and key or tostring(key)
+      size = size + 1
+      keys[size] = text
+      ordered = ordered and last < text
+      last = text
+    end
+    if not ordered then
+      sort(keys)
+    end
+    return keys, size
+  end
+
   -- Writes a value behind the `count` parts of `out`; how many there are then.
   local function write(value, out, count)
     local kind = type(value)
     if kind == "string" then
-      out[count + 1] = fake.quote(value)
+      out[count + 1] = quoted[value]
     elseif kind == "number" then
-      out[count + 1] = fake.number_text(value)
+      out[count + 1] = digits[value]
     elseif kind == "boolean" then
-      out[count + 1] = tostring(value)
+      out[count + 1] = value and "true" or "false"
     elseif kind ~= "table" or value == NULL then
       out[count + 1] = "null"
     elseif getmetatable(value) == ARRAY then
@@ -260,12 +304,7 @@ return function(fake)
       end
       out[count + 1] = "]"
     else
-      local keys, size = {}, 0
-      for key in pairs(value) do
-        size = size + 1
-        keys[size] = tostring(key)
-      end
-      table.sort(keys)
+      local keys, size = sorted_keys(value)
       count = count + 1
       out[count] = "{"
       for i = 1, size do

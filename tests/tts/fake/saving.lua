@@ -74,7 +74,8 @@ return function(fake)
     fake.later(1, call_on_load)
   end
 
-  local function write_save()
+  -- What onSave of Global returns now; the state of before if there is no handler or it fails.
+  local function global_state()
     local global = fake.script_of(nil)
     local handler = global and rawget(global.env, "onSave")
     if type(handler) == "function" then
@@ -83,6 +84,11 @@ return function(fake)
         fake.save.LuaScriptState = fake.saved_state("Global", state)
       end
     end
+    return fake.save.LuaScriptState
+  end
+
+  local function write_save()
+    global_state()
     local save = fake.copy(fake.save)
     save.ObjectStates = fake.array()
     for i = 1, #fake.objects do
@@ -125,14 +131,21 @@ return function(fake)
     return true
   end
 
-  fake.driver.load = function(text)
-    local save = fake.decode(text, fake.null)
+  -- Loads a save: its JSON text, or a function that makes it.
+  fake.driver.load = function(given)
+    local save = type(given) == "function" and given(fake.array, fake.null) or fake.decode(given, fake.null)
     checkpoints = { { save = fake.copy(save), text = "", frame = fake.frame } }
     load_save(save)
   end
 
+  -- What a save of this moment would have as the state of Global's script.
+  fake.driver.state = global_state
+
+  -- The JSON of a save of this moment, without the script of Global: that is as it was loaded.
   fake.driver.save = function()
-    return fake.encode(write_save())
+    local save = write_save()
+    save.LuaScript = nil
+    return fake.encode(save)
   end
 
   -- Back to the n-th last checkpoint; those after it are forgotten.
