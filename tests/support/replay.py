@@ -92,8 +92,9 @@ def line_kinds(log: Path) -> tuple[str, ...]:
 
 
 def moves_of(log: Path) -> list[dict[str, Any]]:
-    """The moves of a log, without chain, hashes and lines that are no moves."""
-    return [step.move for step in steps(log)]
+    """The moves of a log, without chain, hashes and lines that are no moves; nothing is replayed."""
+    kinds = load(read_header(log).game).rulebook.moves
+    return [bare_move(line) for line in read_lines(log) if line["move"] in kinds]
 
 
 def steps(log: Path) -> Iterator[Step]:

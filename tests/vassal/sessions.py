@@ -17,12 +17,14 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.check.judge import Judge
 from adjudicator.content import load_content
 from adjudicator.errors import InputError
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import Header
 from adjudicator.rules.drawn_cards import Draw
 from exporters.vassal.engine.game import Played, read_played, script_of
+from exporters.vassal.engine.script import GameScript
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.format.sequence import ESC, TAB, decode, encode, nest
 from exporters.vassal.module.game_facts.secrecy import secret_draws
@@ -74,18 +76,32 @@ def laid_out(setup: bytes) -> Saved:
 
 
 @cache
+def scripted(log: Path, most: int | None = None) -> tuple[Played, ModulePlan, Judge, GameScript]:
+    """A golden game, or its first moves, with the script by which an engine plays it; not yours to change.
+
+    InputError if the module cannot show all of it.
+    """
+    whole = read_played(log)
+    done = Played(whole.header, whole.moves[:most])
+    return done, *script_of(done)
+
+
+@cache
 def played(log: Path, most: int | None = None) -> Game | None:
     """A golden game, or its first moves, neatly played; None if the module cannot show all of it."""
     try:
-        whole = read_played(log)
-        return game_of(Played(whole.header, whole.moves[:most]))
+        return neatly(*scripted(log, most))
     except InputError:
         return None
 
 
 def game_of(done: Played) -> Game:
     """A game, neatly played: every move is reported, then its pieces are dragged."""
-    plan, judge, script = script_of(done)
+    return neatly(done, *script_of(done))
+
+
+def neatly(done: Played, plan: ModulePlan, judge: Judge, script: GameScript) -> Game:
+    """The acts of a game that is neatly played."""
     draws = secret_draws(load_content(plan.game), judge.rulebook, plan.table)
     moves = iter(done.moves)
     acts: list[Act] = []

@@ -82,7 +82,10 @@ OF_DAWN = [log for log in by_size(DAWN) if len(line_kinds(log)) > 100]
 OF_CONQUEST = by_size(CONQUEST)
 OF_MESSIAH = by_size(MESSIAH)
 SHORT = BY_SIZE[:3]
-LONG = BY_SIZE[-3:]
+MIDDLE = BY_SIZE[18:20]
+"""Games of some 230 lines."""
+LONG = [pytest.param(log, marks=pytest.mark.campaign) for log in BY_SIZE[-3:]]
+"""Games of some 1,400 lines."""
 DOUBTFUL = [
     log
     for log in BY_SIZE
@@ -92,6 +95,11 @@ DOUBTFUL = [
     }
 ]  # fmt: skip
 """Games in which pieces go where an earlier line had them, and mean a move all the same."""
+
+
+def name_of(log: Path) -> str:
+    """What a case with a log is called."""
+    return log.stem
 
 
 @cache
@@ -215,7 +223,7 @@ def test_broken_reports_are_listed_with_their_step() -> None:
 
 
 @pytest.mark.one_in(3)
-@pytest.mark.parametrize("log", [*LONG[:2], OF_DAWN[-1]], ids=lambda log: log.stem)
+@pytest.mark.parametrize("log", [*MIDDLE, OF_DAWN[-1], *LONG[:2]], ids=name_of)
 def test_moved_pieces_mean_the_move_that_was_made_or_nothing(log: Path) -> None:
     """Nothing is guessed: where the pieces of a legal move fit one move, it is that move."""
     understood, kinds, judged = 0, set(), judge(game_of(log))
@@ -284,7 +292,7 @@ def tell(
 
 
 @pytest.mark.one_in(3)
-@pytest.mark.parametrize("log", [*LONG[:2], *DOUBTFUL, *OF_DAWN[:2]], ids=lambda log: log.stem)
+@pytest.mark.parametrize("log", [*MIDDLE, *DOUBTFUL, *OF_DAWN[:2], *LONG[:2]], ids=name_of)
 def test_a_game_told_half_by_reports_and_half_by_pieces_is_the_log_of_that_game(log: Path) -> None:
     start, told, module, untold = dragged_game(log)
     found = import_bytes(
@@ -397,7 +405,7 @@ def test_the_importer_takes_its_place_among_the_others(
 
 def test_pieces_that_break_a_rule_are_listed_with_the_clause() -> None:
     clauses: Counter[str] = Counter()
-    for now in steps(LONG[0]):
+    for now in steps(MIDDLE[0]):
         position = now.position
         for seat in judge().rulebook.to_act(position):
             stand = Placement(piece="force", what=seat, place="reserves", owner=seat, count=1,

@@ -43,7 +43,7 @@ from tests.vassal.saves import (
 from tests.vassal.saves import text_of as written
 from tests.vassal.saves import zipped as packed
 from tests.vassal.test_reading_moves import (
-    LONG,
+    MIDDLE,
     OurBoard,
     dragged_game,
     header_chat,
@@ -51,8 +51,8 @@ from tests.vassal.test_reading_moves import (
     set_up,
 )
 
-LOG = LONG[0]
-HALF = 200
+LOG = MIDDLE[0]
+HALF = 120
 
 
 def roster(*, turned: bool = False) -> list[str]:
