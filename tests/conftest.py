@@ -22,6 +22,9 @@ from tests.support.kept_rules import keep_compiled_rules
 from tests.support.seeds import CAMPAIGN, one_in, seed_note, seed_of_the_day
 from tests.support.skips import Skips
 
+GC_THRESHOLDS = 50_000, 20, 50
+"""Searches for garbage are rarer than by default: tests make many small records, and few circles."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("kynes")
@@ -80,6 +83,7 @@ def pytest_collection() -> Generator[None, object, object]:
             keep_compiled_rules()
         gc.enable()
         gc.freeze()
+        gc.set_threshold(*GC_THRESHOLDS)
 
 
 @pytest.hookimpl(tryfirst=True)

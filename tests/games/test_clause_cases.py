@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from adjudicator.check import Judges, check_bytes
 from adjudicator.log.header import setup_of
@@ -18,8 +19,11 @@ from tests.support.cases import table_file, wanted
 from tests.support.commands import kynes
 from tests.support.golden import clone
 from tests.support.replay import Step, folder_of, line_kinds, load, read_header, steps
+from tests.support.seeds import suite_cases
 
 JUDGES = Judges()
+EARLY = 80
+"""Lines up to this one are early in a log."""
 
 
 @cache
@@ -28,7 +32,7 @@ def table(game: str) -> dict[str, Any]:
     return found
 
 
-def cases(way: str) -> list[Any]:
+def cases(way: str) -> list[ParameterSet]:
     """The cases of all games that reject in one way: a move, a header or a claim."""
     return [
         pytest.param(game, case, id=f"{game}/{case['clause']}/{case.get('code', 'effect')}")
@@ -99,8 +103,15 @@ def test_the_clause_accepts_one_header_and_rejects_another(game: str, case: dict
     assert (wrong.clause, wrong.code) == (case["clause"], case["code"])
 
 
-@pytest.mark.one_in(6)
-@pytest.mark.parametrize(("game", "case"), cases("claim"))
+def claims() -> list[ParameterSet]:
+    """The cases of false claims. A log is judged up to the claim, so most of the suite's are early ones."""
+    found = cases("claim")
+    early = [case for case in found if case.values[1]["rejects"]["line"] <= EARLY]
+    late = [case for case in found if case not in early]
+    return [*suite_cases(early, len(early) // 2), *suite_cases(late, 12)]
+
+
+@pytest.mark.parametrize(("game", "case"), claims())
 def test_a_line_that_claims_another_effect_is_rejected(game: str, case: dict[str, Any]) -> None:
     number = case["rejects"]["line"]
     lines = lines_of(folder_of(game) / case["rejects"]["log"])[:number]

@@ -54,6 +54,7 @@ def one_place_each(stands: list[Placement]) -> None:
     assert all(stand.count > 0 for stand in stands)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("log", LOGS)
 def test_a_view_shows_all_open_pieces_and_no_hidden_one(log: Path) -> None:
     look_at_pieces(log, stride=50)
