@@ -21,7 +21,6 @@ from adjudicator.registry import GAMES
 from tests.audit.seasons import MESSIAH, PEOPLE, WAR, favoured, season, write_game
 from tests.support.commands import kynes
 
-
 SHORT = {"dawn-of-the-fremen": {"sietches-alone": 2, "sietches-allied": 2, "sietches-teams": 2}}
 """Options with which a game does not last long."""
 
