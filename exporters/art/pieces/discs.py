@@ -40,7 +40,7 @@ def pieces(content: Content, words: Words) -> list[Picture]:
 
 
 def _forces(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
-    """Pictures "force/FACTION" and its further faces: "force/FACTION/advisor" or ".../starred"."""
+    """Pictures "force/FACTION", its further face "force/FACTION/advisor", and "starred/FACTION" with a star."""
     entry = look(kit.content, "factions", faction["id"])
     name = f"force/{faction['id']}"
     sides = dict.fromkeys(
@@ -59,7 +59,8 @@ def _forces(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
             draw_symbol(
                 scene, "star-five", (206, 49), 58, ink=kit.palette.ink, ground=kit.palette.paper
             )
-        found.append(scene.picture(f"{name}/{side}"))
+        starred = side == "starred"
+        found.append(scene.picture(f"starred/{faction['id']}" if starred else f"{name}/{side}"))
     return found
 
 

@@ -107,10 +107,13 @@ def _zones(bench: TableBuilder, seat: SeatPlan, frame: Frame) -> None:
 
 
 def _reserve(bench: TableBuilder, piece: PiecePlan, seat: SeatPlan, frame: Frame) -> None:
-    """The bag with all forces of a seat."""
+    """The bag with all forces of a seat of one sort: the first sort has that of the first row."""
     turn = frame.turn + objects.UPRIGHT
     kind, count = bench.kind(piece)
-    count = bench.factions[seat.faction].get(f"{kind}s", count)
+    facts = bench.factions[seat.faction]
+    count = facts.get(f"{kind}s", facts.get(kind, count))
+    if count == 0:
+        return
     forces = [
         objects.contained(
             bench.tile(
@@ -124,14 +127,25 @@ def _reserve(bench: TableBuilder, piece: PiecePlan, seat: SeatPlan, frame: Frame
         for at in range(count)
     ]
     place = _place(bench, piece)
-    x, z = frame.at(place.rows[0].x, place.rows[0].z)
-    bench.sign(seat.faction, piece, (x, z), turn, faction=seat.faction)
+    own = [row for row in place.rows if row.sort == piece.piece]
+    row = own[0] if own else place.rows[0]
+    x, z = frame.at(row.x, row.z)
+    key = f"/{piece.piece}" if own else ""
+    bench.sign(
+        f"{seat.faction}/reserve{key}" if own else seat.faction,
+        piece,
+        (x, z),
+        turn,
+        faction=seat.faction,
+    )
     bench.objects.append(
         objects.bag(
-            bench.guids.make(f"seat/{seat.faction}/reserve"),
+            bench.guids.make(f"seat/{seat.faction}/reserve{key}"),
             objects.transform((x, LOOSE, z), turn, BAG),
             forces,
-            name=place.bag.format(faction=bench.names.say(seat.faction, "faction", "power")),
+            name=(piece.title if own else place.bag).format(
+                faction=bench.names.say(seat.faction, "faction", "power")
+            ),
             tint=objects.colour(bench.looks[seat.faction]["colour"]),
             tags=["reserve", seat.faction],
             memo=seat.faction,

@@ -102,6 +102,7 @@ def table_facts(content: Content) -> dict[str, Any]:
         **_places(content, plan),
         "area": _area(plan),
         "bag_place": next((one.place for one in plan.area.places if one.bag), ""),
+        "bagged": [row.sort for one in plan.area.places if one.bag for row in one.rows if row.sort],
         "round": plan.panel.round,
         "tints": tints(content),
         "board_side": plan.board.side,

@@ -167,7 +167,12 @@ local function grave_points(sort)
   end
   local point = facts.graves[key]
   if point == nil then
-    return {}
+    -- What is of no faction lies in the middle.
+    local frame = corner_frame(facts.graveyard.corner)
+    if frame == nil then
+      return {}
+    end
+    return { { frame.x, frame.z, turn } }
   end
   return { { point[1], point[2], turn } }
 end

@@ -35,8 +35,14 @@ end
 
 local function reserve_owner(guid)
   for i = 1, #facts.seats do
-    if facts.guids["seat/" .. facts.seats[i].faction .. "/reserve"] == guid then
+    local bag = "seat/" .. facts.seats[i].faction .. "/reserve"
+    if facts.guids[bag] == guid then
       return facts.seats[i].faction
+    end
+    for k = 1, #facts.bagged do
+      if facts.guids[bag .. "/" .. facts.bagged[k]] == guid then
+        return facts.seats[i].faction
+      end
     end
   end
   return nil

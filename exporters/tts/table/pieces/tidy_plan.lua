@@ -99,8 +99,9 @@ local function wanted(position)
   return wants
 end
 
--- Where a piece belongs when no position wants it, nil if that is for the players to say.
-local function home_of(item, lobby)
+-- Where a piece belongs when no position wants it, nil if that is for the players to say. `replaced`: the position has
+-- all that it wants of the sort, others have taken the place of the rest.
+local function home_of(item, lobby, replaced)
   local sort = item.sort
   if sort.kind == "card" then
     local leader = facts.leaders[sort.id]
@@ -112,7 +113,9 @@ local function home_of(item, lobby)
     return { place = sort.deck.place, owner = "", down = true, open = false }
   end
   local own = places.is_home(sort.entry.at)
-  if own ~= nil then
+  if own == facts.bag_place and replaced and #facts.bagged > 0 then
+    return { place = "box", owner = "", down = false, open = true }
+  elseif own ~= nil then
     return { place = own, owner = sort.faction, down = false, open = true }
   end
   if sort.entry.free and not lobby then
@@ -164,6 +167,12 @@ local function is_bagged(sort, want)
     and places.is_home(sort.entry.at) == want.place
 end
 
+-- The bag of a seat for pieces of a sort: one for just such pieces before the bag of all.
+local function bag_of(sort, owner)
+  local bag = "seat/" .. owner .. "/reserve"
+  return facts.guids[bag .. "/" .. sort.piece] or facts.guids[bag]
+end
+
 -- Bring one item to where it is wanted.
 local function bring(todo, room, item, want)
   if item.held then
@@ -178,7 +187,7 @@ local function bring(todo, room, item, want)
     elseif item.inside == nil then
       todo[#todo + 1] = {
         act = "put", label = label_of(sort), guid = item.guid,
-        into = facts.guids["seat/" .. want.owner .. "/reserve"],
+        into = bag_of(sort, want.owner),
       }
       return
     end
@@ -332,7 +341,7 @@ local function plan_sort(todo, room, sort, items, wants, turned, lobby)
     end
     for i = 1, #items do
       local item = items[i]
-      local home = item.count > 0 and home_of(item, lobby) or nil
+      local home = item.count > 0 and home_of(item, lobby, #wants > 0) or nil
       if item.count > 0 and sort.entry ~= nil and sort.entry.bank then
         into_bank(todo, item)
       elseif home ~= nil then
