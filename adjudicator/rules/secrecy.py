@@ -33,7 +33,7 @@ class Secrecy(msgspec.Struct, frozen=True):
     secret_moves: list[str]
     """Moves that only their own seat and the table see."""
     told_moves: dict[str, list[str]]
-    """Secret move -> the seats that it is made for: they see it, too."""
+    """Secret move -> the seats that it is made for: they see it, too, and so does the one it names as `to`."""
     secret_events: list[str]
     """Events that only the table sees in full."""
     told_events: list[str]
@@ -64,7 +64,7 @@ def may_see(secrecy: Secrecy, move: Move, seat: str) -> bool:
         if to == seat:
             return True
         return seat in secrecy.shared and to in secrecy.shared[seat]
-    if kind in secrecy.told_moves and seat in secrecy.told_moves[kind]:
+    if kind in secrecy.told_moves and (seat in secrecy.told_moves[kind] or seat == move.get("to")):
         return True
     return kind not in secrecy.secret_moves
 

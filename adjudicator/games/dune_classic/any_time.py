@@ -11,6 +11,7 @@ from adjudicator.games.dune_classic.battle_plans import answer_of, combatant_of
 from adjudicator.games.dune_classic.hands import cards_that_play, plays_as
 from adjudicator.games.dune_classic.payment import purse
 from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.shown import promised_cards, promised_share, promised_spice
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.dune.battlefield import combatants
 from adjudicator.rules.dune.decks import copies
@@ -77,7 +78,14 @@ def plan_reliance(game: Game, position: Position, faction: str) -> int:
     own = 0
     if faction in combatants(position):
         own = relied_on(game, position, combatant_of(game, position, faction))
-    return own + pledge_relied_on(game, position, faction)
+    own = max(own, promised_spice(position, faction))
+    return own + pledged_spice(game, position, faction)
+
+
+def pledged_spice(game: Game, position: Position, faction: str) -> int:
+    """Spice that a faction must keep for the plan of its ally, made or only shown."""
+    made = pledge_relied_on(game, position, faction)
+    return max(made, promised_share(position, ally_of(position, faction)))
 
 
 def spendable(game: Game, position: Position, faction: str) -> int:
@@ -99,9 +107,16 @@ def spare(game: Game, position: Position, faction: str, play: str) -> list[str]:
     return [
         card
         for card in cards
-        if copies(position, faction, card)
-        > committed(position, faction, card, answer_of(position, faction))
+        if copies(position, faction, card) > cards_relied_on(position, faction, card)
     ]
+
+
+def cards_relied_on(position: Position, faction: str, card: str) -> int:
+    """How many copies of a card the battle plan of a faction needs, or what it has told of it."""
+    planned = committed(position, faction, card, answer_of(position, faction))
+    if position.karama is None:
+        return planned
+    return max(planned, promised_cards(position, faction, card))
 
 
 def bid_needs_karama(position: Position, faction: str) -> bool:
@@ -118,7 +133,7 @@ def card_violation(
     """What is wrong with playing a card as an interrupt."""
     if copies(position, by, card) == 0 or not plays_as(game, position, by, card, play):
         return Violation(clause, "not-held", {"by": by, "card": card})
-    if copies(position, by, card) <= committed(position, by, card, answer_of(position, by)):
+    if copies(position, by, card) <= cards_relied_on(position, by, card):
         return Violation("cards.spoken-for", "in-plan", {"by": by, "card": card})
     if play == "karama" and bid_needs_karama(position, by):
         playable = cards_that_play(game, position, by, "karama")

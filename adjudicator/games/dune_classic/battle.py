@@ -30,6 +30,7 @@ from adjudicator.games.dune_classic.battlefield import (
     truce,
 )
 from adjudicator.games.dune_classic.records import Battle, Game, Position
+from adjudicator.games.dune_classic.shown import shown_field, shown_violation
 from adjudicator.rules.bound import bound
 from adjudicator.rules.dune.battle_kinds import battle_kinds, keep_spoils
 from adjudicator.rules.dune.customs import Customs
@@ -99,7 +100,13 @@ def order(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def bar_plan(game: Game, position: Position, move: Move) -> Violation | None:
-    """What is wrong with all that a plan has besides leader, number and cards."""
+    """What is wrong with a plan that was shown otherwise, and with all that it has besides.
+
+    Besides means besides leader, number and cards.
+    """
+    wrong = shown_violation(position, move)
+    if wrong is not None:
+        return wrong
     if position.advanced is None:
         return backing.none_asked(move)
     who = combatant_of(game, position, move["by"])
@@ -128,7 +135,7 @@ CUSTOMS = Customs(
     bar_plan=bar_plan,
     keep_plan=backing.keep_backing,
     judge_plan=backing.judge_plan,
-    plan_field=backing.plan_field,
+    plan_field=shown_field,
     judge_losses=kind_losses.judge_losses,
     losses_field=kind_losses.losses_field,
     lose=kind_losses.lose,

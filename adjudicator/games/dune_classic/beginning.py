@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.games.dune_classic import karama
 from adjudicator.games.dune_classic.backing import dials_spice
 from adjudicator.games.dune_classic.kwisatz import KWISATZ, OWNER
-from adjudicator.games.dune_classic.records import Advanced, Game, Position, Side
+from adjudicator.games.dune_classic.records import Advanced, Game, Position, Side, Tally
 from adjudicator.games.dune_classic.setup import enter, places_itself
 from adjudicator.games.dune_classic.turn import storm_order
 from adjudicator.rules.course import ruling
@@ -85,6 +86,9 @@ def new_position(game: Game, setup: Setup) -> Position:
     position.order = storm_order(game, position)
     if ruling(game, position, "spice-blows") == "two":
         position.last_blow = ["", ""]
+    karama.begin(game, position)
+    if ruling(game, position, "shield-wall-stronghold") == "after-fourth-worm":
+        position.tally = Tally(worms=0)
     for seat in setup.seats:
         facts = game.factions[seat.faction]
         if not places_itself(game, position, seat.faction) and facts.start_part != "":

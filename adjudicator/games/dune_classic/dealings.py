@@ -9,11 +9,11 @@ from adjudicator.games.dune_classic.any_time import (
     any_time,
     others,
     partner_violation,
+    pledged_spice,
     reliance,
     spendable,
     untimely,
 )
-from adjudicator.games.dune_classic.backing import pledge_relied_on
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.course import ruling
@@ -181,7 +181,7 @@ def least_pledge(game: Game, position: Position, faction: str) -> int:
     if ally == "":
         return 0
     if position.auction is None:
-        return pledge_relied_on(game, position, faction)
+        return pledged_spice(game, position, faction)
     if position.auction.bidder != ally:
         return 0
     return reliance(game, position, faction)

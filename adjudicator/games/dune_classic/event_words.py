@@ -14,6 +14,19 @@ EVENTS: dict[str, list[str]] = {
     "advisors-fight": ["Bene Gesserit advisors in {territory} become fighters: {forces}."],
     "advisors-joined": ["Bene Gesserit fighters in {part} become advisors: {forces}."],
     "advisors-lost": ["The Bene Gesserit lose {forces:# advisor|# advisors} in {part}."],
+    "card-returned": ["{by} gives {to} a card."],
+    "hand-taken": ["{by} takes all cards of {to}: {cards}."],
+    "move-cancelled": ["A Karama card stops this move of {by}, which uses: {advantage}."],
+    "plan-asked": ["{of} has to show Atreides its battle plan."],
+    "plan-shown": ["{by} has shown Atreides its battle plan."],
+    "power-used": ["{by} plays {card} for its special power."],
+    "shipment-halted": ["The Guild stops the shipment of {of}."],
+    "shipment-waits": ["The Guild may stop this shipment of {by}."],
+    "traitors-dealt-again": ["{by} has its traitor cards dealt again."],
+    "use-waits": ["{of} uses an advantage that a Karama card may stop: {advantage}."],
+    "phase-allowed": ["{by} will stop nothing more in this phase."],
+    "turn-allowed": ["{by} will stop nothing more in this turn."],
+    "worm-summoned": ["{by} calls a worm to {territory}."],
     "alliance-broken": ["{by} leaves its alliance with {ally}."],
     "alliance-formed": ["{of} and {by} are allies."],
     "ally-spared": ["The worm spares {ally}."],
@@ -158,11 +171,30 @@ EVENTS: dict[str, list[str]] = {
 }
 """Kind of event -> its words: templates (adjudicator/templates.py) of the event's arguments."""
 
-SECRET_MOVES = frozenset({"answer", "dial", "keep-traitor", "pay", "plan", "pledge", "predict"})
+SECRET_MOVES = frozenset(
+    {
+        "answer",
+        "dial",
+        "keep-traitor",
+        "pay",
+        "plan",
+        "pledge",
+        "predict",
+        "return-card",
+        "show-plan",
+    }
+)
 """Moves that only their own seat and the table see."""
 
-TOLD_MOVES: dict[str, list[str]] = {"answer": ["atreides"]}
-"""Secret moves and the seats that they are made for: who asks by Prescience is told the answer."""
+TOLD_MOVES: dict[str, list[str]] = {
+    "answer": ["atreides"],
+    "return-card": [],
+    "show-plan": ["atreides"],
+}
+"""Secret moves and the seats that they are made for: who asks by Prescience is told the answer.
+
+The seat that a line names as `to` is told as well.
+"""
 
 SHOWN_MOVES = frozenset({"dial", "plan"})
 """Secret moves that everybody sees once they are opened."""
@@ -188,6 +220,8 @@ SECRET_REASONS = frozenset(
         "cards.ghola-forces/not-held",
         "cards.ghola-leader/not-held",
         "cards.karama/not-held",
+        "cards.power-return/not-held",
+        "cards.power/not-held",
         "cards.spoken-for/bid-relies",
         "cards.spoken-for/bid-rests-on",
         "cards.spoken-for/in-plan",

@@ -78,7 +78,11 @@ def may_hold(game: Game, position: Position, faction: str, play: str) -> bool:
     if counted and len(position.sides[faction].hand) == 0:
         return False
     for card, facts in game.cards.items():
+        if facts.play != play and not (
+            play == "karama" and plays_as(game, position, faction, card, play)
+        ):
+            continue
         gone = position.treachery_discard.count(card) + position.treachery_out.count(card)
-        if facts.play == play and gone < facts.copies:
+        if gone < facts.copies:
             return True
     return False

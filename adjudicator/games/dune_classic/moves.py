@@ -33,6 +33,13 @@ DealTraitor = shared.DealTraitor
 KeepTraitor = shared.KeepTraitor
 
 
+class Mulligan(TypedDict):
+    """The Harkonnen have their traitor cards dealt again."""
+
+    by: str
+    move: Literal["mulligan"]
+
+
 class Place(TypedDict):
     """A faction places forces of its set-up."""
 
@@ -400,6 +407,96 @@ class Karama(TypedDict):
     move: Literal["karama"]
     card: Annotated[str, Meta(description="The card played.")]
     advantage: Annotated[str, Meta(description="The advantage stopped.")]
+
+
+class Allow(TypedDict):
+    """Who may hold a Karama card lets a move pass."""
+
+    by: str
+    move: Literal["allow"]
+    extent: Annotated[
+        str, Meta(description="'use' for this move, or every use of the 'phase' or of the 'turn'.")
+    ]
+
+
+class FreeRevival(TypedDict):
+    """The Emperor revives forces or a leader free by his special Karama power."""
+
+    by: str
+    move: Literal["free-revival"]
+    card: Annotated[str, Meta(description="The card played.")]
+    leader: Annotated[str, Meta(description="The leader, or 'none' for forces.")]
+    forces: Annotated[int, Meta(ge=0, le=20, description="How many forces, 0 with a leader.")]
+    starred: NotRequired[Starred]
+
+
+class SummonWorm(TypedDict):
+    """The Fremen place a worm by their special Karama power."""
+
+    by: str
+    move: Literal["summon-worm"]
+    card: Annotated[str, Meta(description="The card played.")]
+    territory: Annotated[str, Meta(description="The sand territory struck.")]
+
+
+class TakeHand(TypedDict):
+    """The Harkonnen take a hand by their special Karama power."""
+
+    by: str
+    move: Literal["take-hand"]
+    card: Annotated[str, Meta(description="The card played.")]
+    to: Annotated[str, Meta(description="Whose hand.")]
+
+
+class ReturnCard(TypedDict):
+    """The Harkonnen give a card for one that they have taken, in secret."""
+
+    by: str
+    move: Literal["return-card"]
+    to: Annotated[str, Meta(description="To whom.")]
+    card: Annotated[str, Meta(description="The card.")]
+
+
+class HaltShipment(TypedDict):
+    """The Guild stops a shipment by its special Karama power."""
+
+    by: str
+    move: Literal["halt-shipment"]
+    card: Annotated[str, Meta(description="The card played.")]
+
+
+class SeePlan(TypedDict):
+    """Atreides ask for a whole battle plan by their special Karama power."""
+
+    by: str
+    move: Literal["see-plan"]
+    card: Annotated[str, Meta(description="The card played.")]
+    of: Annotated[str, Meta(description="Whose plan.")]
+
+
+class ShowPlan(TypedDict):
+    """A battle plan is shown to Atreides alone."""
+
+    by: str
+    move: Literal["show-plan"]
+    leader: Annotated[str, Meta(description="A leader, 'cheap-hero' or 'none'.")]
+    number: Annotated[Amount, Meta(description="The forces dialled.")]
+    starred: NotRequired[Starred]
+    spice: NotRequired[
+        Annotated[
+            Amount, Meta(description="How many of them are paid for, where forces need spice.")
+        ]
+    ]
+    ally: NotRequired[
+        Annotated[
+            Amount, Meta(description="How much of that the ally pays, if it has pledged any.")
+        ]
+    ]
+    weapon: Annotated[str, Meta(description="A card or 'none'.")]
+    defense: Annotated[str, Meta(description="A card or 'none'.")]
+    kwisatz: NotRequired[
+        Annotated[bool, Meta(description="Whether the Kwisatz Haderach fights beside the leader.")]
+    ]
 
 
 class Truthtrance(TypedDict):

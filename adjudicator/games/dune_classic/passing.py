@@ -10,6 +10,7 @@ from adjudicator.games.dune_classic import (
     bidding,
     movement,
     revival,
+    setup,
     shipment,
     spice_blow,
 )
@@ -20,6 +21,7 @@ from adjudicator.rules.passing import Passing, pass_kinds
 from adjudicator.rules.records import Event, Violation
 
 PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
+    **setup.PASSES,
     **spice_blow.PASSES,
     **bidding.PASSES,
     **revival.PASSES,

@@ -12,6 +12,15 @@ from adjudicator.rules.kinds import Move
 from adjudicator.rules.placements import board, own, secret
 from adjudicator.rules.records import Placement
 
+KARAMA_PLAYS: list[str] = [
+    "karama",
+    "free-revival",
+    "halt-shipment",
+    "see-plan",
+    "summon-worm",
+    "take-hand",
+]
+"""What a Karama card on the discard pile can mean."""
 TANKS = "tleilaxu-tanks"
 """The place of the dead."""
 
@@ -154,7 +163,7 @@ def meanings(
     elif start.piece == KWISATZ and start.place == TANKS and end.place == "leaders":
         found.append({"by": seat, "move": "revive-leader", "leader": KWISATZ})
     elif start.piece == "leader" and start.place == TANKS and end.place == "leaders":
-        for kind in ["revive-leader", "ghola-leader"]:
+        for kind in ["revive-leader", "ghola-leader", "free-revival"]:
             found.append({"by": seat, "move": kind, "leader": start.what})
     elif start.piece == "treachery" and start.owner == seat:
         found = of_card(game, seat, start, end)
@@ -180,6 +189,7 @@ def of_forces(game: Game, seat: str, start: Placement, end: Placement) -> list[M
         if start.place == TANKS:
             found.append({"by": seat, "move": "revive", "forces": count})
             found.append({"by": seat, "move": "ghola-forces", "forces": count})
+            found.append({"by": seat, "move": "free-revival", "leader": "none", "forces": count})
         elif start.place in game.parts:
             found.append({"by": seat, "move": "retreat", "start": start.place, "forces": count})
     elif end.place == TANKS and start.place in game.parts:
@@ -211,8 +221,10 @@ def of_advisors(game: Game, seat: str, start: Placement, end: Placement) -> list
 
 
 def of_card(game: Game, seat: str, start: Placement, end: Placement) -> list[Move]:
-    """A card laid on the discard pile: it is discarded, or its play is meant."""
+    """A card laid on the discard pile: it is discarded, or its play is meant; or given to another."""
     found: list[Move] = []
+    if end.place == "hand" and end.owner not in ["", seat]:
+        return [{"by": seat, "move": "return-card", "to": end.owner, "card": start.what}]
     if end.place != "treachery-discard" or start.what not in game.cards:
         return found
     found.append({"by": seat, "move": "discard", "card": start.what})
@@ -221,7 +233,8 @@ def of_card(game: Game, seat: str, start: Placement, end: Placement) -> list[Mov
         found.append({"by": seat, "move": "ghola-leader"})
         found.append({"by": seat, "move": "ghola-forces"})
     elif play == "karama":
-        found.append({"by": seat, "move": "karama", "card": start.what})
+        for kind in KARAMA_PLAYS:
+            found.append({"by": seat, "move": kind, "card": start.what})
     elif play != "":
         found.append({"by": seat, "move": play})
     return found

@@ -7,6 +7,8 @@ sorted, and what does not exist at the moment is "" or 0 or None, never left out
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from adjudicator.rules.dune import records
@@ -53,6 +55,8 @@ class Advantage(msgspec.Struct, frozen=True):
     """The phase in which it can be stopped; "any" for every phase."""
     default_on: bool
     """Whether the game as the document has it uses this advantage."""
+    karama: str
+    """When a Karama card stops it by the published text: "on-use", "in-advance" or "both"."""
 
 
 class FactionFacts(msgspec.Struct, frozen=True):
@@ -289,6 +293,66 @@ class Advanced(msgspec.Struct):
     """"alive" or "dead", or "" in a game without the Kwisatz Haderach."""
 
 
+class Pause(msgspec.Struct):
+    """Where the course stood when something came between."""
+
+    step: str
+    waiting: list[str]
+    done: list[str]
+
+
+class Moment(msgspec.Struct):
+    """A move that waits, because a Karama card may stop what it uses (ruling `karama-moment`)."""
+
+    move: dict[str, Any]
+    """The move, to be carried out when nobody stops it."""
+    uses: list[str]
+    """The advantages that it uses, and "halt-shipment" for what only the Guild may stop (sorted)."""
+    pause: Pause
+
+
+class Exchange(msgspec.Struct):
+    """The hand that the Harkonnen have taken by their special Karama power."""
+
+    to: str
+    """Whose hand it was."""
+    owed: int
+    """How many cards they have still to give for it."""
+    pause: Pause
+
+
+class Shown(msgspec.Struct):
+    """A plan that Atreides sees by their special Karama power."""
+
+    of: str
+    """Who has to show it."""
+    plan: dict[str, Any]
+    """Its elements, once it is shown."""
+    pause: Pause
+
+
+class Karama(msgspec.Struct):
+    """What the rulings `karama-moment` and `special-karama` have to remember."""
+
+    moments: list[Moment]
+    """The moves that wait, the latest last."""
+    ready: dict[str, Any]
+    """A move that nobody has stopped: it is carried out at once, so between moves there is none."""
+    refusals: dict[str, str]
+    """Seat -> "phase" or "turn": until when it will stop nothing, as it has said."""
+    powers: list[str]
+    """Seats that have used their special power (sorted)."""
+    exchange: Exchange | None
+    shown: Shown | None
+
+
+class Tally(msgspec.Struct):
+    """What is counted over the whole game, where a ruling asks for it."""
+
+    worms: int
+    """Worms that have come up."""
+
+
 class Question(msgspec.Struct):
     """A Truthtrance question that waits for its answer."""
 
@@ -354,6 +418,10 @@ class Position(records.Position):
     question: Question | None
     advanced: Advanced | None
     """What the advanced rules of battles need; None where no ruling asks for them."""
+    karama: Karama | None = None
+    """What rulings on Karama cards need; None where none of them is chosen."""
+    tally: Tally | None = None
+    """What is counted over the whole game; None where no ruling asks for it."""
 
 
 SECTIONS: dict[str, Section] = {
@@ -393,7 +461,9 @@ SECTIONS: dict[str, Section] = {
             "treachery_top_seen",
         ]
     ),
+    "karama": Section(fields=["karama"], optional=True),
     "sides": Section(fields=["sides"], each=True),
+    "tally": Section(fields=["tally"], optional=True),
     "turn": Section(
         fields=[
             "blocked",

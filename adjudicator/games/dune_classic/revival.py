@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.dune_classic import kwisatz
+from adjudicator.games.dune_classic.hands import may_hold
+from adjudicator.games.dune_classic.karama import power_left
 from adjudicator.games.dune_classic.kwisatz import KWISATZ, OWNER
 from adjudicator.games.dune_classic.leaders import all_lost, bring_back, face_up, waits
 from adjudicator.games.dune_classic.records import Game, Position
@@ -35,6 +37,17 @@ def enter(game: Game, position: Position) -> list[Event]:
     return drop_idle(game, position, True)
 
 
+def has_free_revival(game: Game, position: Position, seat: str) -> bool:
+    """Whether the Emperor may have a Karama card for the power that brings back whom he has lost."""
+    side = position.sides[seat]
+    return (
+        seat == "emperor"
+        and (side.tanks > 0 or len(side.dead) > 0)
+        and power_left(game, position, seat)
+        and may_hold(game, position, seat, "karama")
+    )
+
+
 def revival_closed(game: Game, position: Position, seat: str) -> Violation | None:
     """Why the tanks leave a seat nothing to revive or to pay for, or nothing.
 
@@ -42,6 +55,8 @@ def revival_closed(game: Game, position: Position, seat: str) -> Violation | Non
     behind its shield (turn.secrecy).
     """
     if force_limit(game, position, seat) > 0 or leaders_revivable(game, position, seat):
+        return None
+    if has_free_revival(game, position, seat):
         return None
     stands_in = seat == "emperor" and not stopped(position, "pay-ally-revival")
     if stands_in and payable(game, position) > 0:

@@ -14,16 +14,19 @@ from adjudicator.games.dune_classic import (
     kwisatz,
     lone_advisors,
     mentat,
+    moments,
     movement,
     passing,
     revival,
     setup,
     shipment,
+    special_powers,
     spice_blow,
     storm,
     winning,
 )
 from adjudicator.games.dune_classic.cities import keep_up
+from adjudicator.games.dune_classic.karama import ASKING, PAUSES, karama_of
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.starred import lose_starred
 from adjudicator.rules import judging
@@ -47,6 +50,8 @@ KINDS: dict[str, Kind] = {
     **collection.KINDS,
     **mentat.KINDS,
     **interrupts.KINDS,
+    **moments.KINDS,
+    **special_powers.KINDS,
     **passing.KINDS,
 }
 """Every kind of move, by name."""
@@ -99,11 +104,46 @@ def check(game: Game, position: Position, move: Move) -> Violation | None:
             return found
         to = position.question.to
         return Violation("cards.truthtrance-pause", "answer-first", {"to": to})
+    if position.step in PAUSES and waits_for(position, move["move"]):
+        found = judging.unknown(KINDS, position, move)
+        if found is not None:
+            return found
+        to = ", ".join(position.waiting)
+        return Violation("cards.karama-pause", "answer-first", {"to": to})
     return judging.check(KINDS, game, position, move)
 
 
+def waits_for(position: Position, name: str) -> bool:
+    """Whether a kind of move that may be made at any time waits while something has come between."""
+    kind = KINDS.get(name)
+    if kind is None or len(kind.steps) > 0:
+        return False
+    return name != "karama" or position.step != ASKING
+
+
 def apply(game: Game, position: Position, move: Move) -> list[Event]:
-    """Carry out a checked move: changes the position, returns what happened."""
+    """Carry out a checked move: changes the position, returns what happened.
+
+    Where a Karama card may stop what it uses, it waits until nobody does (ruling `karama-moment`).
+    """
+    if position.karama is None:
+        return carry_out(game, position, move)
+    events = moments.hold_up(game, position, move)
+    if len(events) > 0:
+        return events
+    events = carry_out(game, position, move)
+    karama = karama_of(position)
+    while len(karama.ready) > 0:
+        waited = karama.ready
+        karama.ready = {}
+        events = events + carry_out(game, position, waited)
+    if position.battle is None or position.step not in ["plans", *PAUSES]:
+        karama.shown = None
+    return events
+
+
+def carry_out(game: Game, position: Position, move: Move) -> list[Event]:
+    """Carry out a move that nobody stops."""
     forces = position.forces
     before = position.advisors
     fallen = kwisatz.dead_forces(position)
@@ -121,7 +161,10 @@ def apply(game: Game, position: Position, move: Move) -> list[Event]:
 def kinds(game: Game, position: Position, seat: str) -> list[str]:
     """The kinds of move open to a seat (sorted); the table counts as a seat."""
     known = KINDS if position.question is None else ANSWERS
-    return judging.open_kinds(known, game, position, seat)
+    found = judging.open_kinds(known, game, position, seat)
+    if position.step in PAUSES:
+        return [name for name in found if not waits_for(position, name)]
+    return found
 
 
 next_field: Callable[[Game, Position, Move], Field | None] = bound(judging.next_field, KINDS)

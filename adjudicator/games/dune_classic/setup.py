@@ -5,6 +5,8 @@ Document 004 is silent on it; all is as in the published edition (gf9-2019).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from adjudicator.games.dune_classic.board import add_advisors, advisors_exist
 from adjudicator.games.dune_classic.hands import draw, drawable
 from adjudicator.games.dune_classic.records import Game, Position, Prediction
@@ -26,6 +28,9 @@ from adjudicator.rules.dune.travel import no_such_part
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put, take
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
+
+OWN_FOR_MULLIGAN = 2
+"""How many own leaders among its traitors let a faction have them dealt again."""
 
 
 def places_itself(game: Game, position: Position, faction: str) -> bool:
@@ -111,10 +116,20 @@ def predict_field(game: Game, position: Position, partial: Move) -> Field | None
 
 def traitor_due(game: Game, position: Position) -> str:
     """The seat that gets the next traitor card, or "" when all have theirs."""
-    for faction in position.order:
+    for faction in dealt_first(game, position):
         if len(position.sides[faction].traitors) < game.numbers.traitors_dealt:
             return faction
     return ""
+
+
+def dealt_first(game: Game, position: Position) -> list[str]:
+    """The seats in the order in which traitor cards are dealt.
+
+    Where the Harkonnen may have theirs dealt again, they come first (ruling `harkonnen-mulligan`).
+    """
+    if not may_redeal(game, position):
+        return position.order
+    return ["harkonnen", *[seat for seat in position.order if seat != "harkonnen"]]
 
 
 def check_deal_traitor(game: Game, position: Position, move: Move) -> Violation | None:
@@ -129,7 +144,17 @@ def apply_deal_traitor(game: Game, position: Position, move: Move) -> list[Event
     side = position.sides[move["to"]]
     position.traitor_deck = take(position.traitor_deck, move["leader"])
     side.traitors = put(side.traitors, move["leader"])
+    dealt = len(side.traitors) == game.numbers.traitors_dealt
+    if move["to"] == "harkonnen" and dealt and may_redeal(game, position):
+        begin_step(position, "mulligan", ["harkonnen"])
+        return []
+    return after_deal(game, position)
+
+
+def after_deal(game: Game, position: Position) -> list[Event]:
+    """The next traitor card; after the last, seats choose (setup.four-traitors)."""
     if traitor_due(game, position) != "":
+        begin_step(position, "deal-traitors", ["table"])
         return []
     waiting = choosers(game, position)
     events = [
@@ -146,6 +171,47 @@ def apply_deal_traitor(game: Game, position: Position, move: Move) -> list[Event
 def deal_traitor_field(game: Game, position: Position, partial: Move) -> Field | None:
     """To whom, then which leader (setup.traitors)."""
     return deal_form(partial, traitor_due(game, position), "leader", position.traitor_deck)
+
+
+# --- mulligan ------------------------------------------------------------------------------------
+
+
+def may_redeal(game: Game, position: Position) -> bool:
+    """Whether the Harkonnen may have their traitor cards dealt again (ruling `harkonnen-mulligan`)."""
+    return in_play(position, "harkonnen") and ruling(game, position, "harkonnen-mulligan") == "on"
+
+
+def own_traitors(game: Game, position: Position) -> int:
+    """How many of the traitor cards of the Harkonnen are leaders of theirs."""
+    own = game.factions["harkonnen"].leaders
+    return sum(1 for leader in position.sides["harkonnen"].traitors if leader in own)
+
+
+def check_mulligan(game: Game, position: Position, move: Move) -> Violation | None:
+    """Who holds two leaders of its own among its traitors has them dealt again: setup.mulligan."""
+    own = own_traitors(game, position)
+    if own < OWN_FOR_MULLIGAN:
+        return Violation("setup.mulligan", "too-few", {"by": move["by"], "own": own})
+    return None
+
+
+def apply_mulligan(game: Game, position: Position, move: Move) -> list[Event]:
+    """The cards go back and are dealt anew (setup.dealt-again)."""
+    side = position.sides[move["by"]]
+    position.traitor_deck = sorted(position.traitor_deck + side.traitors)
+    side.traitors = []
+    begin_step(position, "deal-traitors", ["table"])
+    return [Event("traitors-dealt-again", "setup.dealt-again", {"by": move["by"]})]
+
+
+def may_mulligan(game: Game, position: Position, seat: str) -> bool:
+    """Whether the Harkonnen may have their cards dealt again (setup.mulligan)."""
+    return own_traitors(game, position) >= OWN_FOR_MULLIGAN
+
+
+def pass_mulligan(game: Game, position: Position, seat: str) -> list[Event]:
+    """The Harkonnen keep what they have; next are the others."""
+    return after_deal(game, position)
 
 
 # --- keep-traitor --------------------------------------------------------------------------------
@@ -300,6 +366,13 @@ KINDS: dict[str, Kind] = {
         apply=apply_deal_traitor,
         field=deal_traitor_field,
     ),
+    "mulligan": Kind(
+        clause="setup.mulligan",
+        steps=["mulligan"],
+        check=check_mulligan,
+        apply=apply_mulligan,
+        open=may_mulligan,
+    ),
     "keep-traitor": Kind(
         clause="setup.keep-traitor",
         steps=["keep-traitor"],
@@ -322,3 +395,7 @@ KINDS: dict[str, Kind] = {
         field=deal_card_field,
     ),
 }
+"""The kinds of move of the set-up."""
+
+PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {"mulligan": pass_mulligan}
+"""What a pass does in the steps of the set-up."""

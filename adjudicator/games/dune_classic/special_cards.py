@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from adjudicator.games.dune_classic.advantages import bid_rests_on, in_phase, in_use
 from adjudicator.games.dune_classic.any_time import (
     any_time,
-    bid_needs_karama,
     card_of,
     card_violation,
     others,
@@ -12,10 +12,10 @@ from adjudicator.games.dune_classic.any_time import (
     spare,
     untimely,
 )
-from adjudicator.games.dune_classic.battle_course import stop_at_once
-from adjudicator.games.dune_classic.board import advisors_exist
 from adjudicator.games.dune_classic.hands import discard
+from adjudicator.games.dune_classic.karama import moment_of, when_used
 from adjudicator.games.dune_classic.leaders import bring_back
+from adjudicator.games.dune_classic.moments import stop_use, stoppable_by
 from adjudicator.games.dune_classic.records import Game, Position, Question
 from adjudicator.games.dune_classic.starred import (
     asks,
@@ -27,55 +27,11 @@ from adjudicator.games.dune_classic.starred import (
     tank_pool,
     with_starred,
 )
-from adjudicator.games.dune_classic.turn import in_play
-from adjudicator.rules.course import ruling
+from adjudicator.games.dune_classic.uses import HALT
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice, flag, text
 
-OPTIONAL: dict[str, list[str]] = {
-    "act-out-of-order": ["guild-turn", "when-it-pleases"],
-    "captured-leaders": ["captured-leaders", "on"],
-    "charity-always": ["bene-gesserit-charity", "always"],
-    "fedaykin": ["starred-forces", "on"],
-    "kwisatz-haderach": ["kwisatz-haderach", "on"],
-    "no-spice-needed": ["spice-dialling", "on"],
-    "place-extra-worms": ["later-worms", "fremen-choose"],
-    "sardaukar": ["starred-forces", "on"],
-    "ship-into-storm": ["fremen-into-storm", "half"],
-    "storm-losses-halved": ["fremen-storm-losses", "half"],
-    "worthless-as-karama": ["worthless-karama", "on"],
-}
-"""Advantages that a ruling turns on or off: the ruling, and the option under which it is on."""
-ADVISORS_ONLY: list[str] = ["announce-battle", "flip-on-intrusion", "flip-on-move"]
-"""Advantages that need spiritual advisors (ruling `coexistence`)."""
-
-
 # --- karama --------------------------------------------------------------------------------------
-
-
-def in_use(game: Game, position: Position, advantage: str) -> bool:
-    """Whether the game is played with an advantage, and its faction is there to use it."""
-    facts = game.advantages[advantage]
-    if not in_play(position, facts.faction):
-        return False
-    if advantage in ADVISORS_ONLY and not advisors_exist(game, position):
-        return False
-    optional = OPTIONAL.get(advantage)
-    if optional is None:
-        return facts.default_on
-    return ruling(game, position, optional[0]) == optional[1]
-
-
-def bid_rests_on(position: Position, advantage: str) -> bool:
-    """Whether the Bene Gesserit could not pay their standing bid without an advantage."""
-    return advantage == "worthless-as-karama" and bid_needs_karama(position, "bene-gesserit")
-
-
-def in_phase(game: Game, position: Position, advantage: str) -> bool:
-    """Whether an advantage belongs to the present phase, or may be used in the present step."""
-    if advantage == "flip-on-intrusion" and position.step == "intrusion":
-        return True
-    return game.advantages[advantage].phase in ["any", position.phase]
 
 
 def check_karama(game: Game, position: Position, move: Move) -> Violation | None:
@@ -96,13 +52,31 @@ def check_karama(game: Game, position: Position, move: Move) -> Violation | None
         return Violation("cards.karama", "no-such-advantage", args)
     if game.advantages[advantage].faction == by:
         return Violation("cards.karama", "own-advantage", args)
-    if not in_phase(game, position, advantage):
-        phase = game.advantages[advantage].phase
-        return Violation("cards.karama", "wrong-phase", {"advantage": advantage, "phase": phase})
+    found = moment_violation(game, position, advantage)
+    if found is not None:
+        return found
     if advantage in position.blocked:
         return Violation("cards.karama", "stopped-already", args)
     if bid_rests_on(position, advantage):
         return Violation("cards.spoken-for", "bid-rests-on", args)
+    return None
+
+
+def moment_violation(game: Game, position: Position, advantage: str) -> Violation | None:
+    """Why an advantage cannot be stopped at this moment: cards.karama, cards.karama-moment.
+
+    By ruling `karama-moment` most can only be stopped when they are used.
+    """
+    moment = moment_of(position)
+    if moment is not None:
+        if advantage not in moment.uses:
+            return Violation("cards.karama-moment", "not-used-now", {"advantage": advantage})
+        return None
+    if not in_phase(game, position, advantage):
+        phase = game.advantages[advantage].phase
+        return Violation("cards.karama", "wrong-phase", {"advantage": advantage, "phase": phase})
+    if when_used(game, position) and game.advantages[advantage].karama == "on-use":
+        return Violation("cards.karama-moment", "only-when-used", {"advantage": advantage})
     return None
 
 
@@ -116,16 +90,21 @@ def apply_karama(game: Game, position: Position, move: Move) -> list[Event]:
         "advantage": move["advantage"],
     }
     events = [Event("karama-played", "cards.karama-played", played)]
-    return [*events, *stop_at_once(game, position, move["advantage"])]
+    return [*events, *stop_use(game, position, move["advantage"])]
 
 
 def stoppable(game: Game, position: Position, seat: str) -> list[str]:
     """The advantages (sorted) that a seat may stop now."""
+    moment = moment_of(position)
+    if moment is not None:
+        return [use for use in stoppable_by(game, seat, moment.uses) if use != HALT]
+    only_ahead = when_used(game, position)
     return sorted(
         advantage
         for advantage, facts in game.advantages.items()
         if facts.faction != seat
         and advantage not in position.blocked
+        and not (only_ahead and facts.karama == "on-use")
         and in_phase(game, position, advantage)
         and in_use(game, position, advantage)
         and not bid_rests_on(position, advantage)

@@ -172,6 +172,7 @@ def turn_up_worm(game: Game, position: Position, card: str) -> list[Event]:
         return [Event("worm-set-aside", "spice-blow.first-turn", {"worms": blow.shelved})]
     position.spice_discard = put(position.spice_discard, card)
     blow.worms += 1
+    count_worm(position)
     if blow.worms == 1 or ruling(game, position, "later-worms") == "same-territory":
         part = position.last_blow[blow.number - 1]
         return strike(game, position, game.parts[part].territory)
@@ -181,6 +182,17 @@ def turn_up_worm(game: Game, position: Position, card: str) -> list[Event]:
         return [stopped_event(game, "place-extra-worms"), *worm_fails(game, position)]
     begin_step(position, "place-worm", ["fremen"])
     return [Event("worm-to-place", "spice-blow.later-worms", {"by": "fremen"})]
+
+
+def count_worm(position: Position) -> None:
+    """Count a worm that has come up, where a ruling asks for it (`shield-wall-stronghold`)."""
+    if position.tally is not None:
+        position.tally.worms += 1
+
+
+def sands(game: Game) -> list[str]:
+    """The territories (sorted) where worms come up."""
+    return [name for name in game.territory_ids if game.territories[name].worms]
 
 
 def worm_fails(game: Game, position: Position) -> list[Event]:
@@ -289,8 +301,7 @@ def apply_place_worm(game: Game, position: Position, move: Move) -> list[Event]:
 def place_worm_field(game: Game, position: Position, partial: Move) -> Field | None:
     """The territory, out of those with worms (spice-blow.place-worm)."""
     if "territory" not in partial:
-        sands = [name for name in game.territory_ids if game.territories[name].worms]
-        return choice("territory", sands, True)
+        return choice("territory", sands(game), True)
     return None
 
 

@@ -11,6 +11,7 @@ from adjudicator.rules.dune.strategy import place_class
 
 EVERYBODY: dict[str, int] = {
     "accept-alliance": 2000,
+    "allow": 1000,
     "answer-truth": 1000,
     "ask": 2000,
     "auto-pass": 40,
@@ -27,18 +28,26 @@ EVERYBODY: dict[str, int] = {
     "ghola-forces": 300,
     "ghola-leader": 300,
     "give": 60,
+    "free-revival": 1000,
     "grant-revival": 1000,
+    "halt-shipment": 1000,
     "karama": 25,
     "move": 3000,
+    "mulligan": 1000,
     "offer-alliance": 500,
     "pass": 1000,
     "pay-revival": 1000,
     "pledge": 60,
     "retreat": 100,
+    "return-card": 1000,
     "revive": 4000,
     "revive-leader": 3000,
     "ride": 3000,
+    "see-plan": 1000,
     "ship": 4000,
+    "show-plan": 1000,
+    "summon-worm": 300,
+    "take-hand": 300,
     "take-turn": 300,
     "truthtrance": 100,
     "voice": 2000,
@@ -47,6 +56,7 @@ EVERYBODY: dict[str, int] = {
 """Kind of move -> weight for every temper."""
 
 OPTIONS: dict[str, dict[str, int]] = {
+    "allow.extent": {"use": 60},
     "plan.defense": {"none": 3},
     "plan.leader": {"none": 1, "cheap-hero": 4},
     "plan.weapon": {"none": 3},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.games.dune_classic.karama import end_refusals
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules.course import begin_phase, ruling
 from adjudicator.rules.dune import storm
@@ -15,6 +16,7 @@ def go_to(position: Position, phase: str) -> None:
     Karama stops end with the phase, pledges with the turn (cards.karama, deals.pledge).
     """
     position.blocked = {}
+    end_refusals(position, phase)
     if phase == "storm":
         position.pledges = {}
     begin_phase(position, phase)

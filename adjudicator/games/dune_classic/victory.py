@@ -14,6 +14,9 @@ FREMEN_SIETCHES: list[str] = ["habbanya-sietch", "sietch-tabr"]
 """Where nobody but the Fremen may be, for their special victory."""
 FREMEN_RIVALS: list[str] = ["atreides", "emperor", "harkonnen"]
 """Who may not be in Tuek's Sietch, for the special victory of the Fremen."""
+WALL = "shield-wall"
+"""What counts as a stronghold by a ruling, once so many worms have come up in the game:"""
+WORMS_FOR_WALL = 4
 PREDICTABLE: list[str] = ["victory.allied", "victory.alone", "victory.most-strongholds"]
 """Victories by strongholds, which the Bene Gesserit can foretell under every ruling."""
 
@@ -26,14 +29,31 @@ class Outcome(msgspec.Struct, frozen=True):
     clause: str
 
 
+def strongholds(game: Game, position: Position) -> list[str]:
+    """The strongholds that count: by ruling `shield-wall-stronghold` the Shield Wall, too."""
+    if position.tally is not None and position.tally.worms >= WORMS_FOR_WALL:
+        return [*game.strongholds, WALL]
+    return game.strongholds
+
+
 def held(game: Game, position: Position, faction: str) -> int:
     """The strongholds in which a faction alone has fighting forces."""
-    return held_by(game, position, game.strongholds, [faction])
+    return held_together(game, position, [faction])
 
 
-def held_together(game: Game, position: Position, faction: str, ally: str) -> int:
-    """The strongholds in which nobody but two allies has fighting forces."""
-    return held_by(game, position, game.strongholds, [faction, ally])
+def held_together(game: Game, position: Position, owners: list[str]) -> int:
+    """The strongholds that an alliance holds, or a faction without one.
+
+    Nobody else has fighting forces there, unless ruling `contested-strongholds` counts them for each.
+    """
+    places = strongholds(game, position)
+    if ruling(game, position, "contested-strongholds") == "nobody":
+        return held_by(game, position, places, owners)
+    return sum(
+        1
+        for place in places
+        if any(forces_in(game, position, place, faction) > 0 for faction in owners)
+    )
 
 
 def with_ally(position: Position, faction: str) -> list[str]:
@@ -56,7 +76,7 @@ def by_strongholds(game: Game, position: Position) -> Outcome:
         if ally == "":
             if held(game, position, faction) >= alone:
                 return Outcome([faction], "victory.alone")
-        elif held_together(game, position, faction, ally) >= game.numbers.win_allied:
+        elif held_together(game, position, [faction, ally]) >= game.numbers.win_allied:
             return Outcome(with_ally(position, faction), "victory.allied")
     return Outcome([], "")
 

@@ -11,14 +11,18 @@ treachery card that went back on the deck is hidden again: who saw it may rememb
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.battlefield import target_of
+from adjudicator.games.dune_classic.karama import step_of
 from adjudicator.games.dune_classic.records import (
     Advanced,
     Auction,
     Backing,
     Battle,
     Game,
+    Karama,
+    Moment,
     Position,
     Prediction,
+    Shown,
     Side,
 )
 from adjudicator.games.dune_classic.turn import ally_of
@@ -88,6 +92,8 @@ def view(game: Game, position: Position, seat: str) -> Position:
         blocked={**position.blocked},
         pledges=pledges_seen(position, seat),
         question=copied(position.question),
+        karama=karama_seen(position, seat),
+        tally=copied(position.tally),
         rulings={**position.rulings},
         winners=[*position.winners],
         ending=position.ending,
@@ -134,7 +140,7 @@ def storm_next_seen(position: Position, seat: str) -> int:
 
 def dials_seen(position: Position, seat: str) -> dict[str, int]:
     """The first storm's dials; those of others only once both are set."""
-    if position.step != "dial" or seat == "table":
+    if step_of(position) != "dial" or seat == "table":
         return {**position.dials}
     seen: dict[str, int] = {}
     for faction, number in position.dials.items():
@@ -177,7 +183,7 @@ def battle_seen(position: Position, seat: str) -> Battle | None:
     battle = position.battle
     if battle is None:
         return None
-    opened = position.step != "plans"
+    opened = step_of(position) != "plans"
     asked = battle.prescience
     told = [] if asked is None else [asked.by, target_of(position, asked.by)]
     return Battle(
@@ -204,7 +210,7 @@ def advanced_seen(position: Position, seat: str) -> Advanced | None:
     advanced = position.advanced
     if advanced is None:
         return None
-    opened = position.step != "plans"
+    opened = step_of(position) != "plans"
     return Advanced(
         starred=copied(advanced.starred),
         moved=copied(advanced.moved),
@@ -240,4 +246,35 @@ def pledges_seen(position: Position, seat: str) -> dict[str, int]:
         seen[faction] = UNKNOWN
         if seat in [faction, ally_of(position, faction), "table"]:
             seen[faction] = spice
+    return seen
+
+
+def karama_seen(position: Position, seat: str) -> Karama | None:
+    """What Karama cards have to do with: who pays how for a card is secret, and a plan that was shown."""
+    karama = position.karama
+    if karama is None:
+        return None
+    return Karama(
+        moments=[moment_seen(moment, seat) for moment in karama.moments],
+        ready=copied(karama.ready),
+        refusals={**karama.refusals},
+        powers=[*karama.powers],
+        exchange=copied(karama.exchange),
+        shown=shown_seen(karama.shown, seat),
+    )
+
+
+def moment_seen(moment: Moment, seat: str) -> Moment:
+    """A move that waits; of a payment only who makes it."""
+    seen = copied(moment)
+    if seen.move["move"] == "pay" and seat not in [seen.move["by"], "table"]:
+        seen.move = {"by": seen.move["by"], "move": "pay"}
+    return seen
+
+
+def shown_seen(shown: Shown | None, seat: str) -> Shown | None:
+    """A plan that was shown: to Atreides, and to who has made it."""
+    seen = copied(shown)
+    if seen is not None and seat not in ["atreides", seen.of, "table"]:
+        seen.plan = {}
     return seen

@@ -25,7 +25,10 @@ OPEN: dict[str, list[str]] = {
         "strike",
         "worms",
     ],
+    "Exchange": ["owed", "pause", "to"],
+    "Pause": ["done", "step", "waiting"],
     "Question": ["by", "to"],
+    "Tally": ["worms"],
     "Travel": [
         "banked",
         "group",

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.games.dune_classic import charity, rulebook, setup, spice_blow, storm
+from adjudicator.games.dune_classic import charity, moments, rulebook, setup, spice_blow, storm
 from adjudicator.games.dune_classic.moves import MOVES
 from adjudicator.games.dune_classic.records import Position
 from tests.games.dune_classic.promises import conservation_faults
@@ -25,7 +25,15 @@ from tests.support.dune_classic import (
 from tests.support.seeds import seed_cases
 
 KINDS = sorted(
-    [*setup.KINDS, *storm.KINDS, *spice_blow.KINDS, *charity.KINDS, "pass"],
+    [
+        *setup.KINDS,
+        *storm.KINDS,
+        *spice_blow.KINDS,
+        *charity.KINDS,
+        *moments.KINDS,
+        "pass",
+        "summon-worm",
+    ],
 )
 PHASES = ["setup", "storm", "spice-blow", "choam-charity"]
 STOPPABLE = [name for name, stop in GAME.advantages.items() if stop.phase in PHASES]
@@ -35,6 +43,7 @@ SAND = [
 CHOICES: dict[str, list[Any]] = {
     "card": [*GAME.cards, *GAME.spice_cards, "nonsense"],
     "end": [*GAME.part_ids, "nonsense"],
+    "extent": ["phase", "turn", "use", "nonsense"],
     "faction": [*SIX, "nonsense"],
     "forces": [0, 1, 2, 3, 10, 11],
     "leader": [*GAME.leaders, "nonsense"],
