@@ -6,7 +6,16 @@ from adjudicator.games.dune_classic import kwisatz
 from adjudicator.games.dune_classic.kwisatz import KWISATZ, OWNER
 from adjudicator.games.dune_classic.records import Game, Position, Side
 from adjudicator.games.dune_classic.rulebook import kinds
-from adjudicator.games.dune_classic.starred import STARRED, starred_at
+from adjudicator.games.dune_classic.starred import (
+    STARRED,
+    Pool,
+    asks,
+    fresh_pool,
+    pool_at,
+    reserve_pool,
+    starred_at,
+    tank_pool,
+)
 from adjudicator.rules.dune.pieces import forces_on, spice_on
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.placements import board, own, secret
@@ -157,7 +166,7 @@ def meanings(
     if start.piece in ["force", "starred"] and start.what == seat:
         found = of_forces(game, seat, start, end)
         if position.advanced is not None:
-            found = with_kinds(position, start, found)
+            found = with_kinds(game, position, start, found)
     elif start.piece == "advisor" and seat == "bene-gesserit":
         found = of_advisors(game, seat, start, end)
     elif start.piece == KWISATZ and start.place == TANKS and end.place == "leaders":
@@ -197,15 +206,27 @@ def of_forces(game: Game, seat: str, start: Placement, end: Placement) -> list[M
     return found
 
 
-def with_kinds(position: Position, start: Placement, moves: list[Move]) -> list[Move]:
-    """Moves of forces that say how many of them have a star: all or none, by the pieces taken.
+def with_kinds(game: Game, position: Position, start: Placement, moves: list[Move]) -> list[Move]:
+    """Moves of forces that say how many of them have a star, where they must: all or none, by the pieces."""
+    starred = start.count if start.piece == "starred" else 0
+    found: list[Move] = []
+    for move in moves:
+        if starred > 0 or asks(pool_of(game, position, start, move)):
+            found.append({**move, STARRED: starred})
+        else:
+            found.append(move)
+    return found
 
-    Ordinary forces say so only where starred ones stand beside them; the form says of the moves that make
-    no sense that they do not.
-    """
-    if start.piece == "starred":
-        return [{**move, STARRED: start.count} for move in moves]
-    return moves + [{**move, STARRED: 0} for move in moves]
+
+def pool_of(game: Game, position: Position, start: Placement, move: Move) -> Pool | None:
+    """The forces out of which a move takes some that begins with pieces taken from a place."""
+    if start.place == "reserves":
+        return reserve_pool(position, move["by"])
+    if start.place == TANKS:
+        return tank_pool(game, position, move["by"])
+    if move["move"] == "move":
+        return fresh_pool(position, start.place, move["by"])
+    return pool_at(position, start.place, move["by"])
 
 
 def of_advisors(game: Game, seat: str, start: Placement, end: Placement) -> list[Move]:

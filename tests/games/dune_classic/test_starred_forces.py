@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from adjudicator.games.dune_classic.pieces import pieces
+from adjudicator.games.dune_classic.pieces import meanings, pieces
 from adjudicator.games.dune_classic.records import Advanced, Position
+from adjudicator.rules.records import Placement
 from tests.support.dune_classic import (
     GAME,
     broken,
@@ -281,3 +282,37 @@ def test_starred_forces_are_pieces_of_their_own() -> None:
     assert found["force", "emperor", "reserves"] == 14
     assert found["starred", "fremen", "reserves"] == 3
     assert found["force", "fremen", "tleilaxu-tanks"] == 2
+
+
+def taken(piece: str, place: str, owner: str, count: int) -> Placement:
+    """Forces of the Emperor that somebody takes, or puts down."""
+    return Placement(
+        piece=piece, what="emperor", place=place, owner=owner, count=count, hidden=False
+    )
+
+
+def test_what_is_dragged_says_which_kind_it_is() -> None:
+    position = skip_to(scene("shipment-and-movement", TWO, **STARS), "ship", "emperor")
+    for piece, starred in (("force", 0), ("starred", 2)):
+        start = taken(piece, "reserves", "emperor", 2)
+        found = meanings(GAME, position, "emperor", start, taken(piece, "carthag-s10", "", 2))
+        assert [(move["move"], move["starred"]) for move in found] == [("ship", starred)]
+    among(position).reserves = {}
+    start = taken("force", "reserves", "emperor", 2)
+    found = meanings(GAME, position, "emperor", start, taken("force", "carthag-s10", "", 2))
+    assert "starred" not in found[0]
+
+
+def test_a_dead_kwisatz_haderach_is_dragged_back() -> None:
+    dead = {"atreides": sorted(GAME.factions["atreides"].leaders)}
+    position = scene("revival", ["atreides", "harkonnen"], dead=dead, kwisatz_haderach="on")
+    among(position).kwisatz = "dead"
+    token = Placement(
+        piece="kwisatz-haderach", what="", place="tleilaxu-tanks", owner="", count=1, hidden=False
+    )
+    assert token in pieces(GAME, position)
+    home = Placement(
+        piece="kwisatz-haderach", what="", place="leaders", owner="atreides", count=1, hidden=False
+    )
+    found = meanings(GAME, position, "atreides", token, home)
+    assert found == [{"by": "atreides", "move": "revive-leader", "leader": "kwisatz-haderach"}]
