@@ -92,8 +92,10 @@ def forged(game: str, said: Said) -> str | None:
             shown = [text for text, ids in _ids(game).items() if value in ids]
             for text in sorted(shown, key=len, reverse=True):
                 other = another(game, value, text)
-                if text in said.words.casefold() and other:
-                    return re.sub(re.escape(text), other, said.words, flags=re.IGNORECASE)
+                found = re.sub(re.escape(text), other, said.words, flags=re.IGNORECASE)
+                # "Große" is "grosse" without case, and not found.
+                if other and found != said.words:
+                    return found
     return None
 
 
