@@ -118,9 +118,12 @@ return function(fake)
   end
 
   local function touches(object, other)
+    if not fake.over(other, object.position) then
+      return false
+    end
     local bottom = object.position.y - fake.bounds(object).y / 2
     local top = other.position.y + fake.bounds(other).y / 2
-    return fake.over(other, object.position) and bottom <= top + 0.5
+    return bottom <= top + 0.5
       and object.position.y >= other.position.y - fake.bounds(other).y / 2
   end
 

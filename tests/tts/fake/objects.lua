@@ -26,7 +26,7 @@ return function(fake)
     return types[object.data.Name] or "Generic"
   end
   function fake.is_zone(object)
-    return zones[fake.type_of(object)] == true
+    return zones[types[object.data.Name] or "Generic"] == true
   end
   function fake.is_card(object)
     return fake.type_of(object) == "Card"
@@ -121,6 +121,7 @@ return function(fake)
   function fake.destroy(object)
     object.dying = true
     object.held_by = nil
+    fake.any_dying = true
   end
 
   local function bury(object)
@@ -136,6 +137,10 @@ return function(fake)
 
   -- The end of the frame: what was destroyed goes.
   function fake.purge()
+    if not fake.any_dying then
+      return
+    end
+    fake.any_dying = false
     local gone = {}
     for i = 1, #fake.objects do
       if fake.objects[i].dying then

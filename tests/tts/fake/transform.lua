@@ -151,12 +151,15 @@ return function(fake)
       and not fake.is_zone(object) and not fake.takes_things(object) and not fake.is_card(object)
   end
 
-  -- Whether two things stand in one another, by more than they would by lying close.
-  local function inside_one_another(object, other)
-    local size, wide = fake.bounds(object), fake.bounds(other)
-    local way = object.position - other.position
-    return math.abs(way.y) < (size.y + wide.y) / 2 - 0.05
-      and math.abs(way.x) < math.min(size.x, wide.x) / 2 and math.abs(way.z) < math.min(size.z, wide.z) / 2
+  -- Whether two things stand in one another, by more than they would by lying close; `size` is the first one's.
+  local function inside_one_another(object, size, other)
+    local here, there = object.position, other.position
+    local x, z = math.abs(here.x - there.x), math.abs(here.z - there.z)
+    if x >= size.x / 2 or z >= size.z / 2 then
+      return false
+    end
+    local wide = fake.bounds(other)
+    return math.abs(here.y - there.y) < (size.y + wide.y) / 2 - 0.05 and x < wide.x / 2 and z < wide.z / 2
   end
 
   -- The end of a smooth move: what stands inside another thing there is thrown out of it.
@@ -164,9 +167,10 @@ return function(fake)
     if object.data.Locked or not solid(object) then
       return
     end
+    local size = fake.bounds(object)
     for i = 1, #fake.objects do
       local other = fake.objects[i]
-      if other ~= object and not other.data.Locked and solid(other) and inside_one_another(object, other) then
+      if other ~= object and inside_one_another(object, size, other) and not other.data.Locked and solid(other) then
         local angle = fake.chance(360)
         object.position = object.position + fake.xyz(2.5 * math.cos(math.rad(angle)), 0.5, 2.5 * math.sin(math.rad(angle)))
         fake.stir(object)

@@ -36,15 +36,19 @@ return function(fake)
     end
   end
 
-  -- In the order of the table, so that nothing depends on hashes.
+  local known, known_objects, known_count = {}, nil, 0
+
+  -- In the order of the table, so that nothing depends on hashes; looked for when the list of objects has changed.
   local function zone_list()
-    local list = {}
-    for i = 1, #fake.objects do
-      if fake.is_zone(fake.objects[i]) then
-        list[#list + 1] = fake.objects[i]
+    if known_objects ~= fake.objects or known_count ~= #fake.objects then
+      known, known_objects, known_count = {}, fake.objects, #fake.objects
+      for i = 1, #fake.objects do
+        if fake.is_zone(fake.objects[i]) then
+          known[#known + 1] = fake.objects[i]
+        end
       end
     end
-    return list
+    return known
   end
 
   function fake.leave_zones(object)
@@ -102,13 +106,25 @@ return function(fake)
         now[#now + 1] = object
       end
     end
+    -- The ball round each zone: what is outside it is outside the zone, and most things are.
+    local at_x, at_y, at_z, reach = {}, {}, {}, {}
+    for j = 1, #zones do
+      local there, scale = zones[j].position, zones[j].scale
+      at_x[j], at_y[j], at_z[j] = there.x, there.y, there.z
+      reach[j] = (scale.x * scale.x + scale.y * scale.y + scale.z * scale.z) / 4 * 1.0001
+    end
     for i = 1, #now do
+      local object = now[i]
+      local here, within = object.position, object.zones
+      local here_x, here_y, here_z = here.x, here.y, here.z
       for j = 1, #zones do
-        local inside = not zones[j].dying and holds(zones[j], now[i])
-        if inside and not now[i].zones[zones[j]] then
-          enter(zones[j], now[i])
-        elseif not inside and now[i].zones[zones[j]] then
-          leave(zones[j], now[i])
+        local zone = zones[j]
+        local x, y, z = here_x - at_x[j], here_y - at_y[j], here_z - at_z[j]
+        local inside = x * x + y * y + z * z <= reach[j] and not zone.dying and holds(zone, object)
+        if inside and not within[zone] then
+          enter(zone, object)
+        elseif not inside and within[zone] then
+          leave(zone, object)
         end
       end
       now[i].stirred = not now[i].resting
