@@ -57,7 +57,7 @@ def test_what_a_module_shows_comes_from_translations(game: str) -> None:
     assert [text for text in texts if [word for word in unmarked(text[2]) if len(word) > 3]] == []
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(7)
 @every_game
 @pytest.mark.parametrize("language", languages())
 def test_lines_of_the_engine_call_every_place_by_a_name(game: str, language: str) -> None:

@@ -140,6 +140,7 @@ def long_game(game: str) -> tuple[Path, Game, Purses]:
     raise AssertionError(f"no golden game of {game} has {LEAST_CLICKS} payments")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", WITH_PURSES)
 def test_a_game_paid_by_purses_is_imported_and_legal(game: str) -> None:
     log, neat, purses = long_game(game)
@@ -150,6 +151,7 @@ def test_a_game_paid_by_purses_is_imported_and_legal(game: str) -> None:
     assert check_bytes(found.text.encode(), Judges(), running=True).verdict.status == "legal"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", WITH_PURSES)
 def test_a_click_that_pays_too_little_is_found(game: str) -> None:
     _, neat, _ = long_game(game)

@@ -134,7 +134,7 @@ def assert_lines_are_words(hands: Hands) -> None:
         assert report.move == told
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_nobody_is_offered_what_the_rules_do_not_allow_him(game: str) -> None:
     log = plain(game)[CHOSEN[game][0]]
@@ -211,7 +211,7 @@ def a_clear_drag(game: str, least: int = 1) -> Drag:
     raise AssertionError(f"no game of {game} has a clear drag")
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_drag_that_can_mean_one_move_reports_itself_in_one_line(game: str) -> None:
     drag = a_clear_drag(game)
@@ -243,7 +243,7 @@ def test_pieces_that_go_one_by_one_are_one_report() -> None:
     assert hands.odd() == {}
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_another_has_dragged_nobody_else_reports(game: str) -> None:
     drag = a_clear_drag(game)
@@ -254,7 +254,7 @@ def test_what_another_has_dragged_nobody_else_reports(game: str) -> None:
     assert set(hands.calm().values()) == {""}
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_drag_that_is_put_back_is_no_report(game: str) -> None:
     drag = a_clear_drag(game)
@@ -290,7 +290,7 @@ def test_a_drag_that_can_mean_several_moves_opens_the_question() -> None:
         assert move_of(answers[by]) is not None
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_hands_that_are_to_keep_still_move_nothing_then_or_later(game: str) -> None:
     log = plain(game)[CHOSEN[game][0]]

@@ -90,7 +90,7 @@ def is_as_played(log: Path, found: Imported, most: int | None = None) -> bool:
 # --- honest games -----------------------------------------------------------------------------------
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("log", [log for game in GAMES for log in shown(game)[1:5:3]], ids=lambda log: log.stem)  # fmt: skip
 def test_a_game_that_is_neatly_played_has_nothing_unexplained(log: Path) -> None:
     neat = played(log)
@@ -142,7 +142,7 @@ def play_sloppily(log: Path, seed: int, often: float, most: int | None = None) -
 
 @pytest.mark.parametrize(
     "log",
-    [shown(GAME)[0], shown(GAME)[4], shown(DAWN)[1], shown(CONQUEST)[1], shown(MESSIAH)[1]],
+    [shown(GAME)[4], shown(DAWN)[1], shown(CONQUEST)[1], shown(MESSIAH)[1]],
     ids=lambda log: log.stem,
 )
 def test_sloppy_hands_are_no_cheats(log: Path) -> None:
@@ -374,7 +374,7 @@ def said(game: str, side: str, move: dict[str, Any]) -> str:
     return f"{side}: {title_of(game, move['move'])}{': ' if told else ''}{told}"
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_who_announces_his_own_moves_is_no_cheat(game: str) -> None:
     neat = played(shown(game)[0])
@@ -414,6 +414,7 @@ def test_the_worst_of_all_is_the_verdict(verdicts: list[str], whole: str) -> Non
     assert all(reason in REASONS for reason in (one.reason for one in found))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_card_is_laid_straight_from_one_hand_into_another(game: str) -> None:
     """It would stay hidden to who holds it now: what a side has hidden it alone can show."""
