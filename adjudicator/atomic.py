@@ -1,7 +1,7 @@
 """Files that appear whole or not at all.
 
-A file is written beside its place under a temporary name, flushed to the disk and then renamed:
-whoever looks sees the old file or the new one, never half of one.
+A file is written under a temporary name in the same folder, flushed to the disk and then renamed:
+other programs see the old file or the new one, never half of one.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _unfinished: dict[str, int] = {}
 
 
 def sweep_unfinished() -> None:
-    """Remove every file that this process began to write and will not end.
+    """Remove every unfinished file of this process.
 
-    For a program that a signal ends: one that comes between two steps of Python finds no
-    `AtomicFile` yet that could remove its own. What another process writes stays.
+    For a program that is ended by a signal: if the signal comes at a moment when no `AtomicFile` exists
+    that could remove its own file. The files of other processes stay.
     """
     for name, process in list(_unfinished.items()):
         if process == os.getpid():

@@ -1,4 +1,4 @@
-"""How many cores there are to work on."""
+"""How many cores this process may use."""
 
 from __future__ import annotations
 

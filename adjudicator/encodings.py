@@ -1,4 +1,4 @@
-"""In which encoding a text is that came from outside: UTF-8, or UTF-16 as some editors save it."""
+"""The encoding of a text from outside: UTF-8, or UTF-16, as some editors save it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the user is told of an exception, and with which exit code."""
+"""The message and the exit code for an exception."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ with lazy_imports():
 def failure_of(error: Exception) -> tuple[str, int]:
     """The words and the exit code for an exception.
 
-    Only what is none of the input's or the system's doing is an internal error (4).
+    An exception is an internal error (4) only if neither the input nor the system caused it.
     """
     if isinstance(error, KynesError):
         return str(error), error.exit_code
@@ -36,6 +36,6 @@ def failure_of(error: Exception) -> tuple[str, int]:
 
 
 def failure_with(log: str, error: Exception) -> tuple[str, int]:
-    """As `failure_of`, of one log among others: the words name it."""
+    """As `failure_of`, for one log of several: the message names it."""
     said, code = failure_of(error)
     return said if log in said else f"{log}: {said}", code

@@ -1,4 +1,4 @@
-"""Files from outside: opened without waiting for anybody, and read no further than a limit.
+"""Files from outside: opened without blocking, and read up to a limit.
 
 A directory, a device or a named pipe is not a file here: reading one might never end, and writing
 one would put a file in its place. What is to be written does not silently take the place of
@@ -34,7 +34,7 @@ def open_file(path: str | Path, hint: str = "") -> Iterator[BinaryIO]:
     """
     # Opening a named pipe would wait for its writer; this flag makes it return at once.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    # A terminal must not become ours by being looked at.
+    # Opening a terminal must not make it the controlling terminal of this process.
     flags |= getattr(os, "O_NOCTTY", 0)
     try:
         handle = os.open(path, flags)
@@ -75,7 +75,7 @@ def read_stream(stream: BinaryIO, most: int, shown: str) -> bytes:
 
 
 def same_file(one: str | Path, other: str | Path) -> bool:
-    """Whether two names are names of one file that is there."""
+    """Whether two names refer to the same existing file."""
     try:
         return Path(one).samefile(other)
     except (OSError, ValueError):
@@ -85,9 +85,9 @@ def same_file(one: str | Path, other: str | Path) -> bool:
 def refuse_existing(
     path: Path, *, force: bool = False, inputs: tuple[str | Path, ...] = ()
 ) -> None:
-    """InputError if a file is there already that writing would destroy.
+    """InputError if writing would replace an existing file.
 
-    With `force` it may be; what is read at the same time (`inputs`) may never.
+    `force` allows it, except for files that are read at the same time (`inputs`).
     """
     for read in inputs:
         if same_file(read, path):
@@ -100,8 +100,8 @@ def refuse_existing(
 def folder_lock(folder: Path) -> Iterator[None]:
     """Keep other programs of ours from writing into a folder meanwhile, where the system can.
 
-    Short work only: they wait. Where there are no such locks, or not for this folder, nothing
-    waits.
+    Use it for short work only, because they wait. Without such locks, or without the permission to
+    lock this folder, nobody waits.
     """
     try:
         handle = os.open(folder, os.O_RDONLY)
@@ -117,7 +117,7 @@ def folder_lock(folder: Path) -> Iterator[None]:
 
 
 def unused_name(path: Path) -> Path:
-    """A name beside this one that no file has: `game.other-1.jsonl` beside `game.jsonl`."""
+    """An unused name in the same folder: `game.other-1.jsonl` for `game.jsonl`."""
     number = 1
     while (found := path.with_name(f"{path.stem}.other-{number}{path.suffix}")).exists():
         number += 1

@@ -1,4 +1,4 @@
-"""Counting what a rulebook's forms can be filled with: legal moves, without listing them."""
+"""Counts the legal moves that the forms of a rulebook allow, without listing them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Field
 
 SAMPLE_WORDS = "-"
-"""What stands in a free text field of a listed move: no rule reads it."""
+"""The value of a free text field in a listed move: no rule reads it."""
 
 
 def count_moves(

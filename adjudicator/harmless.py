@@ -1,4 +1,4 @@
-"""Words of players made harmless: nothing they wrote plays tricks where it is shown.
+"""Makes texts of players harmless, so that they cannot manipulate what is shown.
 
 What a log, a file's name or a player's name says can hold anything: escapes that move the cursor,
 letters that turn the line round or cannot be seen, marks of Markdown, BBCode or HTML. `harmless`
@@ -11,22 +11,22 @@ from __future__ import annotations
 import unicodedata
 
 UNSEEN = "\ufffd"
-"""What stands for a letter that is not shown."""
+"""Replaces a character that is not shown."""
 HEAP = 3
 """Marks that may stand on one letter; more are left out."""
 
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters that print, and that nobody sees."""
+"""Characters that count as printable but are invisible."""
 _BRACKETS = str.maketrans({"[": "\uff3b", "]": "\uff3d"})
 _MARKS = frozenset("\\`*_[]<>|~#$&")
-"""What means something to Markdown wherever it stands."""
+"""Characters with a meaning anywhere in Markdown."""
 
 
 def harmless(text: str, *, lines: bool = False) -> str:
-    r"""Text that a terminal, an editor and a browser show as it stands, letter after letter.
+    r"""Text that a terminal, an editor and a browser show literally, character by character.
 
     Control characters and escapes, letters that set the direction of writing, and such as cannot
-    be seen become "\\ufffd"; marks heaped on a letter are cut. White space becomes a plain space,
+    be seen become "\\ufffd"; excess combining marks are cut. White space becomes a plain space,
     except, with `lines`, newlines.
     """
     if text.isascii() and text.isprintable():
@@ -47,9 +47,9 @@ def harmless(text: str, *, lines: bool = False) -> str:
 
 
 def in_markdown(text: str) -> str:
-    """Harmless text in which Markdown (and HTML within it) finds no marks of its own.
+    """Harmless text that contains no active Markdown or HTML.
 
-    What counts only at the beginning of a paragraph is left to `beginning`.
+    `beginning` handles what has a meaning only at the beginning of a paragraph.
     """
     found: list[str] = []
     for letter in harmless(text):
@@ -76,7 +76,7 @@ def beginning(text: str) -> str:
 
 
 def in_bbcode(text: str) -> str:
-    """Harmless text in which a forum finds no tags: its square brackets are wide ones."""
+    """Harmless text without tags of forums: square brackets are replaced by wide ones."""
     return harmless(text).translate(_BRACKETS)
 
 

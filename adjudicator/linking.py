@@ -1,7 +1,7 @@
-"""What every game links alike: records of entries, numbers, choices, parts, leaders. Not portable.
+"""Linking that all games share: records of entries, numbers, choices, parts, leaders. Not portable.
 
-Content says most things by the name that a record has for them. A game's `link.py` therefore says
-only what is derived, and which file holds what.
+Most members of a content entry have the name of a field of the record. So a game's `link.py` states
+only which fields are derived, and which file contains what.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def sorted_entries(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def linked(record: type[Record], entry: dict[str, Any], /, **derived: Any) -> Record:
-    """A record of an entry: each field is the entry's member of its name, unless it is `derived`.
+    """A record of an entry: each field is taken from the member with its name, unless it is `derived`.
 
     KeyError for a field that neither has, TypeError for something derived that is not a field.
     """

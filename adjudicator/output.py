@@ -1,4 +1,4 @@
-"""What the commands print: UTF-8 wherever it goes, and one clear error where it cannot go.
+"""Prints the output of commands: always as UTF-8, with one clear error if it cannot be written.
 
 Without Typer, whose import takes longer than judging a short log.
 """
@@ -15,7 +15,7 @@ from adjudicator.harmless import harmless
 
 
 def say(text: str = "", *, nl: bool = True) -> None:
-    """Print words for people to the standard output; whatever they quote plays no tricks.
+    """Print text for people to the standard output; quoted texts are made harmless.
 
     As `write` otherwise.
     """
@@ -25,8 +25,8 @@ def say(text: str = "", *, nl: bool = True) -> None:
 def write(text: str, *, nl: bool = True) -> None:
     """Print data (a log, JSON), or what was made harmless before, to the standard output as it is.
 
-    When its reader has left (`kynes … | head`) the rest is printed to nobody, so that the exit
-    code still tells what was found. InputError when it cannot be written.
+    When its reader has ended (`kynes … | head`) the rest is discarded, so that the exit
+    code still states the result. InputError when it cannot be written.
     """
     try:
         sys.stdout.write(f"{text}\n" if nl else text)
@@ -39,7 +39,7 @@ def write(text: str, *, nl: bool = True) -> None:
 
 
 def forget_output() -> None:
-    """Send what is still to be printed to nobody."""
+    """Discard all further output."""
     with contextlib.suppress(OSError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
@@ -53,7 +53,7 @@ def coloured() -> bool:
 
 
 STYLES = {"bold": "1", "dim": "2", "red": "1;31", "green": "1;32", "yellow": "1;33"}
-"""Style of a verdict's words -> what a terminal is told; colours are bold as well."""
+"""Style of a text of a verdict -> escape sequence for a terminal; colours are bold as well."""
 
 
 def styled(text: str, style: str) -> str:
@@ -94,7 +94,7 @@ def complain(error: object) -> None:
 
 
 def leave(number: int, _frame: object) -> None:
-    """End as a program that a signal ends, but tidily: what a handler of signals does."""
+    """End like a program that a signal ends, but clean up first; for signal handlers."""
     sys.exit(128 + number)
 
 

@@ -43,7 +43,7 @@ class InvalidContentError(ContentError):
         super().__init__("\n".join(problem.text() for problem in problems))
 
     def __reduce__(self) -> tuple[type[InvalidContentError], tuple[list[Problem]]]:
-        """From one process to another it goes as its problems."""
+        """Pickle it as its problems, to pass it from one process to another."""
         return InvalidContentError, (self.problems,)
 
     def as_json(self) -> list[dict[str, str | int]]:

@@ -42,17 +42,17 @@ class Rulebook(msgspec.Struct, frozen=True):
     result: Callable[[Any, Any], Result | None]
     view: Callable[[Any, Any, str], Any]
     pieces: Callable[[Any, Any], list[Placement]]
-    """What stands where, for a table; of a view, hidden cards and leaders read "?"."""
+    """Where each piece is, for a table; in a view, hidden cards and leaders are "?"."""
     meanings: Callable[[Any, Any, str, Placement, Placement], list[dict[str, Any]]]
-    """What a seat may mean by taking pieces from one place to another: half-made moves of open
+    """What a seat may mean by dragging pieces from one place to another: unfinished moves of open
     kinds, to be filled in and checked."""
     pile: Callable[[Any, Any, str], list[str]]
     """The cards of a deck of `deck_moves` that lie there unseen, in no order that anybody knows:
     the next draw takes one of them, unless a card is known to lie on top. When they are used up,
     those of which the next deck would be made."""
     moment: Callable[[Any, str], str]
-    """A name for the present step, the same for every secret move that a seat makes in it; another
-    once what is done in it is to be done anew. For "" it is the step alone."""
+    """A name for the current step, the same for every secret move that a seat makes in it; another
+    one when the step has to be repeated. For "" it depends on the step alone."""
     time_limit: Callable[[Any, Any], int]
     """Seconds that the awaited seat has for its move, 0 for no limit."""
     automata: Callable[[Any, Any], list[str]] = no_automata

@@ -1,4 +1,4 @@
-"""Starting Pythons that import nothing from the folder in which the user happens to be."""
+"""Starts Python processes that import nothing from the current folder."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ SAFE = "PYTHONSAFEPATH"
 
 @contextmanager
 def safe_path() -> Iterator[None]:
-    """Pythons that are started meanwhile do not look for modules in the current folder.
+    """Within it, new Python processes do not look for modules in the current folder.
 
-    A `multiprocessing.py` that lies beside a log would otherwise be run.
+    Otherwise a `multiprocessing.py` beside a log would be run.
     """
     before = os.environ.get(SAFE)
     os.environ[SAFE] = "1"

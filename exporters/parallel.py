@@ -1,8 +1,8 @@
-"""Work shared by processes: what can begin is begun, the dearest first, on as many cores as allowed.
+"""Runs ready tasks in parallel, the most expensive first, on as many cores as allowed.
 
-Tasks give further tasks when they are done. Processes are started afresh (`spawn`), as every
-system can; a task's function and what it is given are pickled. With one job everything is done in
-this process. Which process does what, and when, is left open: results must not depend on it.
+A task may return further tasks. Processes are started with `spawn`, which every
+system supports; a task's function and arguments are pickled. With one job everything runs in
+this process. Results must not depend on which process runs a task, and when.
 """
 
 from __future__ import annotations

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Collection, Sequence
+from itertools import combinations, product
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from adjudicator.speech.pseudo import PSEUDO, unmarked
 from exporters.art.board import picture as board
@@ -12,16 +14,29 @@ from exporters.art.canvas.scene import Scene
 from exporters.speech import languages
 from tests.art.conftest import DRAWN, content_of, drawn_of, labels_of
 
-every_game = pytest.mark.parametrize("game", DRAWN)
-every_board = pytest.mark.parametrize("game", DRAWN)
-every_language = pytest.mark.parametrize("language", [*languages()[1:], PSEUDO])
+IN_SUITE = {("dune-messiah", "fr"), ("dawn-of-the-fremen", PSEUDO)}
+"""What the suite draws: several tests share these pictures; the campaign draws all."""
+BOARD_IN_SUITE = ("war-for-arrakis", "fr")
+
+
+def cases(suite: Collection[tuple[str, str]], of: Sequence[str]) -> list[ParameterSet]:
+    """Every game in every one of some languages; all but those of the suite are for the campaign."""
+    return [
+        pytest.param(
+            *case, id="-".join(case), marks=[] if case in suite else [pytest.mark.campaign]
+        )
+        for case in product(DRAWN, of)
+    ]
+
+
+every_picture = pytest.mark.parametrize(
+    ("game", "language"), cases(IN_SUITE, [*languages()[1:], PSEUDO])
+)
 LEAST = 0.7
 """How small letters may be in shares of those in English, where a heading is made to fit."""
 
 
-@pytest.mark.one_in(7)
-@every_game
-@every_language
+@every_picture
 def test_no_text_leaves_its_picture_or_lies_on_another(game: str, language: str) -> None:
     for name, one in drawn_of(game, language).items():
         for text in one.texts:
@@ -32,9 +47,7 @@ def test_no_text_leaves_its_picture_or_lies_on_another(game: str, language: str)
                 assert not text.overlaps(other), (name, text.text, other.text)
 
 
-@pytest.mark.one_in(7)
-@every_game
-@every_language
+@every_picture
 def test_no_letters_are_much_smaller_than_in_english(game: str, language: str) -> None:
     here, there = drawn_of(game), drawn_of(game, language)
     for name, one in here.items():
@@ -44,10 +57,9 @@ def test_no_letters_are_much_smaller_than_in_english(game: str, language: str) -
             ), name
 
 
-@pytest.mark.one_in(3)
-@every_game
-def test_every_word_on_a_picture_comes_from_a_translation(game: str) -> None:
-    found = drawn_of(game, PSEUDO)
+@pytest.mark.parametrize(("game", "language"), cases(IN_SUITE, [PSEUDO]))
+def test_every_word_on_a_picture_comes_from_a_translation(game: str, language: str) -> None:
+    found = drawn_of(game, language)
 
     assert found.keys() == drawn_of(game).keys()
     for name, one in found.items():
@@ -57,7 +69,7 @@ def test_every_word_on_a_picture_comes_from_a_translation(game: str) -> None:
 
 
 @pytest.mark.one_in(5)
-@every_board
+@pytest.mark.parametrize("game", DRAWN)
 def test_every_word_on_the_board_comes_from_a_translation(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,7 +81,7 @@ def test_every_word_on_the_board_comes_from_a_translation(
         return write(scene, x, y, text, *rest, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Scene, "text", noting)
-    # Dunes and rock say nothing, and are the dearest part of a board.
+    # Dunes and rock say nothing, and are the most expensive part of a board.
     monkeypatch.setattr(board, "draw_land", lambda *_: None)
     board.draw_board(content_of(game, PSEUDO))
 
@@ -79,9 +91,7 @@ def test_every_word_on_the_board_comes_from_a_translation(
     assert unmarked(" ".join(text for text in said if text not in codes)) == []
 
 
-@pytest.mark.one_in(7)
-@every_board
-@pytest.mark.parametrize("language", languages()[1:])
+@pytest.mark.parametrize(("game", "language"), cases([BOARD_IN_SUITE], languages()[1:]))
 def test_every_territory_has_room_for_its_name_on_the_board(game: str, language: str) -> None:
     content = content_of(game, language)
 

@@ -44,12 +44,22 @@ def peak(path: Path, sort: str, lines: int) -> float:
 
 
 @needs_proc
-@pytest.mark.parametrize("sort", ["fair", "false", "salted", "undo"])
-def test_a_log_four_times_as_long_takes_no_more_memory(tmp_path: Path, sort: str) -> None:
+@pytest.mark.parametrize(
+    ("sort", "times"),
+    [
+        ("fair", 4),
+        ("false", 4),
+        ("salted", 4),
+        ("undo", 2),
+        pytest.param("undo", 4, marks=pytest.mark.campaign),
+    ],
+)
+def test_a_longer_log_takes_no_more_memory(tmp_path: Path, sort: str, times: int) -> None:
+    """Twice as long for undos in the suite: to judge them takes time."""
     short = peak(tmp_path, sort, SHORT)
 
     assert short < MOST
-    assert peak(tmp_path, sort, 4 * SHORT) < short + MORE
+    assert peak(tmp_path, sort, times * SHORT) < short + MORE * times / 4
 
 
 @needs_proc

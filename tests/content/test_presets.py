@@ -24,6 +24,10 @@ BEGINNING = 120
 """So many lines of a game are judged in the other engine, which `tests/lua` holds against this one."""
 
 
+SHORT = {("dawn-of-the-fremen", "document"): "1", ("dawn-of-the-fremen", "teams"): "6"}
+"""Seeds of games that are not long, where others are."""
+
+
 def matching(rulings: dict[str, str], options: dict[str, int]) -> str:
     presets = CLASSIC.presets.values()
     return matching_preset(presets, DEFAULTS, option_defaults(CLASSIC), rulings, options)
@@ -36,7 +40,8 @@ def test_a_random_game_of_each_preset_is_legal_in_both_engines_and_bears_its_nam
     log = tmp_path / "game.jsonl"
     content = load_content(game)
     seats = ["--seats", "4"] if "teams" in content.presets[preset].options else []
-    done = kynes("playout", game, "--preset", preset, *seats, "--seed", "3", "--out", str(log))
+    seed = SHORT.get((game, preset), "3")
+    done = kynes("playout", game, "--preset", preset, *seats, "--seed", seed, "--out", str(log))
     assert done.exit_code == 0, done.stderr
     verdict = check_bytes(log.read_bytes(), Judges(), running=True).verdict
     assert verdict.statement is not None
