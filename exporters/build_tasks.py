@@ -1,4 +1,4 @@
-"""Orders of tables, and how they are carried out: what is drawn, in which order, by whom.
+"""The tasks of a build: what is drawn, in which order, by which process.
 
 First the pictures of every game are drawn as SVG, then all that has to become pixels does, the
 dearest first and on several cores, and each table is put together as soon as its pixels are there.

@@ -1,4 +1,4 @@
-"""What tables and pictures say beside the content, found by making them: for `kynes content translate`."""
+"""The texts of tables and pictures besides the content, found by building them; for `kynes content translate`."""
 
 from __future__ import annotations
 

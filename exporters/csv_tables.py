@@ -1,4 +1,4 @@
-"""Tables written as CSV into a folder: only files that were written so before are replaced."""
+"""Writes tables as CSV into a folder; replaces only files that it wrote itself."""
 
 from __future__ import annotations
 

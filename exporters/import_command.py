@@ -1,4 +1,4 @@
-"""`kynes import`: the log of a game, out of what a table has saved."""
+"""`kynes import`: the log of a game, from what a table has saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking our log out of what a table has saved: one importer for each kind of file.
+"""Reads our log from what a table has saved: one importer for each kind of file.
 
 `IMPORTERS` lists them. An importer tells by a file's bytes whether the file is of its kind, and
 gives the log's text, as the table writes it: `kynes check` judges that text.

@@ -1,4 +1,4 @@
-"""What tables and pictures say beside the content.
+"""The texts of tables and pictures besides the content.
 
 Its English is in the code and its data, the other languages are in `exporters/locale/<language>.po`. A
 text in the code is written `phrase("Roll: {what}", what=name)`, where `phrase` is `phrases(content.language)`,

@@ -1,4 +1,4 @@
-"""The stamp of a build: of what it was made, and what came out, so that nothing is made twice.
+"""The stamp of a build: its inputs and outputs, so that nothing is built twice.
 
 `.stamp.json` in the folder of builds has an entry for each game and sort of table: the SHA-256 of
 all that its bytes depend on (content, overlays, schemas, our own code, the tools' versions, the

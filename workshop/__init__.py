@@ -1,1 +1,1 @@
-"""What authors of boards, pictures and documentation need and no user needs; not in the wheel."""
+"""Tools for the authors of boards, pictures and documentation; not in the wheel."""

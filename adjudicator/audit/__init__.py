@@ -1,1 +1,1 @@
-"""What chance gave over many games, held against what the rules say of it: draws gathered, tests, proofs."""
+"""Compares the outcomes of chance in many games with the rules: collected draws, tests, proofs."""

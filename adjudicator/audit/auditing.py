@@ -1,4 +1,4 @@
-"""An audit: which logs are looked at, what they prove, and what the draws of the others say."""
+"""An audit: which logs it uses, what they prove, and what the draws of the others show."""
 
 from __future__ import annotations
 

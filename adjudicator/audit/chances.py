@@ -1,4 +1,4 @@
-"""Probabilities: how likely what came, or something stranger, was under the rules.
+"""Probabilities: how likely the observed outcome, or a stranger one, was under the rules.
 
 Exact where that can be computed, by simulation where it cannot, by the chi-square distribution where
 there are so many draws that it is as good. A simulation of `times` cases never gives less than

@@ -1,4 +1,4 @@
-"""Draws of one sort from many games: what came, what was to be expected, and how that varies.
+"""Draws of one sort from many games: observed and expected numbers, and their variance.
 
 Dice are thrown each from the same options. Cards are drawn off a pile that grows less: a *run* are
 draws that follow each other with nothing put back. What is left for a draw then says what came

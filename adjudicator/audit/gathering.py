@@ -1,4 +1,4 @@
-"""The draws of many logs: gathered by as many processes as are worth it, and kept for the next time."""
+"""Collects the draws of many logs in several processes, and keeps them for the next audit."""
 
 from __future__ import annotations
 

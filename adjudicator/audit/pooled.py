@@ -1,4 +1,4 @@
-"""The draws of many logs laid together: by source, and by whose they are."""
+"""The draws of many logs together: by source, and by player."""
 
 from __future__ import annotations
 

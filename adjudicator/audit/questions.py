@@ -1,4 +1,4 @@
-"""The questions that are put to the draws of a season, each answered and held against the others.
+"""The statistical questions about the draws of a season, corrected for their number.
 
 Which questions are put depends on who played and how many draws there are, never on what came.
 """

@@ -1,4 +1,4 @@
-"""What is gathered of the draws of one log: plain data, small however long the log is."""
+"""What is collected of the draws of one log: plain data, small however long the log is."""
 
 from __future__ import annotations
 

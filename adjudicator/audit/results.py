@@ -1,4 +1,4 @@
-"""What an audit says: its tests, what they find, what is proven instead, and what was left out."""
+"""The results of an audit: its tests, remarkable findings, proofs, and logs that were left out."""
 
 from __future__ import annotations
 

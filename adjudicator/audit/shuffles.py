@@ -1,4 +1,4 @@
-"""Tests by exchange: what would be as likely if chance alone had decided who got what, or when.
+"""Permutation tests: compares what happened with what chance would have made as likely.
 
 Cards that are dealt in one go could as well have been dealt to each other's owners; a throw that was
 taken back could as well have been the one that came in its place. Both hold whatever the deck was and

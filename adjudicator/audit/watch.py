@@ -1,4 +1,4 @@
-"""Gathers what chance gives while a log is judged.
+"""Collects the outcomes of chance while a log is judged.
 
 A draw is told with all that could have come at that very moment: that is what the rules say of it,
 whatever was drawn before. What an undo takes back and is then made again is not a new throw of the same

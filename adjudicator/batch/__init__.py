@@ -1,1 +1,1 @@
-"""Logs by the thousand: folders of them, verdicts as Parquet, and a cluster that judges them."""
+"""Thousands of logs: folders, verdicts as Parquet, and a cluster that judges them."""

@@ -1,4 +1,4 @@
-"""Judging an archive of logs: by this process, by several, or by a cluster; to Parquet if wanted."""
+"""Judges an archive of logs, in this process, in several, or on a cluster; optionally writes Parquet."""
 
 from __future__ import annotations
 

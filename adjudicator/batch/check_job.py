@@ -1,4 +1,4 @@
-"""What was asked of `kynes check`, and the judging of one log of it: plain data, for any process."""
+"""The settings of `kynes check`, and the judging of one log with them: plain data for any process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Logs judged by the workers of a Dask cluster, so many at a time as they can have.
+"""Judges logs with the workers of a Dask cluster, as many at a time as the workers can take.
 
 What is under way is bounded (a sliding window of batches), so that neither this process nor the
 scheduler ever holds more than that of an archive. A batch whose worker dies is given to another by

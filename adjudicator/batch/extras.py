@@ -1,4 +1,4 @@
-"""The libraries that only whole archives of logs need: what is said where they are missing."""
+"""The optional libraries for archives of logs, and the message if they are missing."""
 
 from __future__ import annotations
 

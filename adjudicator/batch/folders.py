@@ -1,4 +1,4 @@
-"""The logs that names stand for: a file is itself, a folder all logs in it and below it.
+"""Finds the logs for paths: a file is itself, a folder means all logs in it and below it.
 
 A folder is read as it is needed and its names are sorted, so that the order is the same on every
 system. Folders that are links are not gone into (they may lead round in a circle), nor is what

@@ -1,4 +1,4 @@
-"""Who judges: what has to be the same for two verdicts to be worth the same.
+"""The identity of a judge: what must be equal for two verdicts to be comparable.
 
 A fix that changes any verdict is a new version of the rules, so versions and content say all.
 """

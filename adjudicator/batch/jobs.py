@@ -1,4 +1,4 @@
-"""Many logs at a time: a process for each core, verdicts in the order of the logs, or as they come.
+"""Judges many logs at a time: one process per core, verdicts in the order of the logs or as they finish.
 
 A worker is given one log after the other, so that a long one keeps nobody waiting, and hands over
 what is to be printed. One that dies, of a lack of memory for instance, takes the verdict on its log

@@ -1,4 +1,4 @@
-"""Verdicts as a Parquet data set: a folder of parts, each a file that is there whole or not at all.
+"""Verdicts as a Parquet data set: a folder of parts, each written completely or not at all.
 
 A row is a log. What was judged before the run was broken off stays, so the same command goes on where
 it ended. A log that has changed since is judged again, and its old row is taken out. `docs/scale.md`

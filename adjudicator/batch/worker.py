@@ -1,4 +1,4 @@
-"""Judging at a worker of a cluster: what is sent there, and what it does with it.
+"""Judges logs at a worker of a cluster.
 
 A worker has its judges for a run once and keeps them for the next batch. It reads a log itself
 where it finds the very file under its name; else it is sent the bytes.

@@ -1,4 +1,4 @@
-"""What would have been legal: asked of the forms, only once a line has failed."""
+"""Finds the legal alternatives to a failed line, by asking the forms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chain of hashes from line to line, and which line does not belong to it.
+"""The chain of hashes from line to line, and where it is broken.
 
 A link joins two neighbouring lines; it is broken when the second does not name the hash of the
 first. One changed line breaks the link behind it (its bytes are others now), and the link before

@@ -1,4 +1,4 @@
-"""Provable chance: what the table drew is noted as it goes, and judged when the seed is shown.
+"""Provable chance: notes the draws of the table, and judges them when the seed is known.
 
 Draws are numbered as `adjudicator.log.dice` says: by draw, not by line.
 """

@@ -1,4 +1,4 @@
-"""Claimed times: whether they run forwards, and whether time limits are kept.
+"""Claimed times: whether they increase, and whether time limits are kept.
 
 Times are claims of whoever wrote the line; they are no part of the rules or of the position.
 A *wait* is the time in which the game waits for a seat: from the line that made it so until the

@@ -1,4 +1,4 @@
-"""The last line of a log, `end`: what it declares, what it reveals, and what only it lets us judge.
+"""The last line of a log, `end`: what it declares and reveals, and the checks that become possible with it.
 
 It names the number of lines, their digest, the last position, the winners and the reason, and it may
 reveal the seed of all chance and the key of salted position hashes (docs/log-format.md).

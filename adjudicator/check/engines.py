@@ -1,4 +1,4 @@
-"""The engines that the rules can run in: Python's own, and those that others add."""
+"""The engines that can run the rules: Python, and registered others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a seat cannot do something now: what it did when it was last awaited, and what came of it.
+"""Explains why a seat cannot act now: its last move, and what followed.
 
 A refusal out of turn, or at the wrong step, says which step the game is at. The reason that is meant
 lies before it: the seat has acted, was passed over because it had nothing to do, or its move was

@@ -1,4 +1,4 @@
-"""Collecting findings: in words, in order, and never more than anybody reads."""
+"""Collects findings: in words, in order, and up to a limit."""
 
 from __future__ import annotations
 

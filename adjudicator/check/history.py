@@ -1,4 +1,4 @@
-"""The last positions, kept small: a copy now and then, and the lines between."""
+"""The latest positions in little memory: occasional copies, and the lines between them."""
 
 from __future__ import annotations
 

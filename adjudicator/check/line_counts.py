@@ -1,4 +1,4 @@
-"""What a log's own lines did, in figures: what was taken back, by whom, and what was bound."""
+"""Statistics of a log: what was taken back, by whom, and what was committed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damaging logs on purpose: every way in which a log is forged or spoilt, as a pure function.
+"""Damages logs on purpose: every way to forge or spoil a log, as a pure function.
 
 Each mutation takes a `Specimen` (a legal log, another one, and the rules) and a seeded generator
 and gives a `Mutant`, or nothing where the log has no room for that damage. `repair` then does what

@@ -1,4 +1,4 @@
-"""The kill matrix: which damage is found, by what, and how far from where it was done."""
+"""The kill matrix: which damage is found, by which check, and how far from its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notes taken while a log is read, for what can only be judged at its end.
+"""Notes taken while a log is read, for checks that are possible only at its end.
 
 All of one size and in a temporary file once they are many: memory stays bounded, however long the
 log is.

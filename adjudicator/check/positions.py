@@ -1,4 +1,4 @@
-"""Salted position hashes: noted as they come, and judged when the key of the salts is shown."""
+"""Salted position hashes: noted while the log is read, and checked when the key of the salts is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A verdict for those who may not know everything: a seat, or the public of a forum.
+"""A verdict for readers who may not see everything: a seat, or the public.
 
 Whatever is said here follows from what the viewer may know: from lines that it sees, from the view
 that the rulebook gives it of the position, and from the verdict's outline (that a line is illegal or

@@ -1,4 +1,4 @@
-"""A stream that was published of a game, held against the whole log."""
+"""Compares a published stream of a game with the whole log."""
 
 from __future__ import annotations
 

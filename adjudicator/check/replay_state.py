@@ -1,4 +1,4 @@
-"""What a line of a log fails by, and whether what it claims is true: told to the findings.
+"""The state of a replay: why a line fails, and whether its claims are true.
 
 `Faults` holds the state of a replay; how a good line goes its way is in `replay.py`.
 """

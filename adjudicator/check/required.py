@@ -1,4 +1,4 @@
-"""What a league demands of the logs that it takes: no weaker policy, its rulings, its players.
+"""The demands of a league on logs: no weaker policy, its rulings, its players.
 
 A log says itself under which terms it was kept. Whoever judges it may ask for more: what is less
 is a finding of its own, so that a log stripped of its proofs is not just legal.

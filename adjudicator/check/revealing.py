@@ -1,4 +1,4 @@
-"""Which lines of a log have revealed what somebody did not know: `adjudicator.rules.secrecy`, asked."""
+"""Which lines of a log revealed hidden information (by `adjudicator.rules.secrecy`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a verdict states besides right and wrong: the terms of the log, and what it does not prove.
+"""The statement of a verdict: the terms of the log, and what it does not prove.
 
 A log that was stripped of its proofs may still be legal; this says so.
 """

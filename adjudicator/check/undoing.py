@@ -1,4 +1,4 @@
-"""Taking back: what the policy allows, and what an undo that it allows takes back."""
+"""Undo: what the policy allows, and what an undo takes back."""
 
 from __future__ import annotations
 

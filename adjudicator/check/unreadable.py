@@ -1,4 +1,4 @@
-"""Lines that cannot be taken as the moves they say they are: why, and what may be said of them."""
+"""Lines that cannot be decoded as moves: why, and what can still be said about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the checker says of a log: one record, one canonical JSON object."""
+"""The verdict on a log: one record, one canonical JSON object."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever wants to see the legal moves of a log while it is judged, each with the position before it."""
+"""Callbacks that see the legal moves of a log while it is judged, each with the position before it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line of the judge: one Typer application, one module a command.
+"""The command line of the judge: one Typer application, one module for each command.
 
 Each module declares its options and imports its work only when it is called. `fast_check` is a shorter
 way to `kynes check`, and `runner` what is around both ways.

@@ -1,4 +1,4 @@
-"""`kynes check`: judge logs. `kynes mutate`: see whether damaged logs are found out.
+"""`kynes check`: judges logs. `kynes mutate`: tests whether damage to logs is found.
 
 The options are declared here; `judging` does what they say, and `fast_check` reads them without Typer
 where they are plain.

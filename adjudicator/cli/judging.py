@@ -1,4 +1,4 @@
-"""What `kynes check` does, whichever way it was asked: logs in, verdicts out, in their order.
+"""The work of `kynes check`, however it was called: logs in, verdicts out, in their order.
 
 No Typer here: `check` declares the options for it, `fast_check` reads the plain ones without it.
 """

@@ -1,4 +1,4 @@
-"""How much of the logs has been read: a bar on a terminal, for what takes longer than a moment."""
+"""Progress of reading logs: a bar on a terminal, for longer runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is round every command: streams that can be used, signals, and errors for the user."""
+"""The frame around every command: usable streams, signals, and errors for the user."""
 
 from __future__ import annotations
 

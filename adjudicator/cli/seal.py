@@ -1,4 +1,4 @@
-"""`kynes seal`: secret moves of a game that is kept by hand, laid down sealed and opened later."""
+"""`kynes seal`: secret moves of a game that is kept by hand, sealed and opened later."""
 
 from __future__ import annotations
 

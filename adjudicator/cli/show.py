@@ -1,4 +1,4 @@
-"""`kynes show`: where a game stands at a line of its log."""
+"""`kynes show`: the position at a line of a log."""
 
 from __future__ import annotations
 

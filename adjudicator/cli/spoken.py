@@ -1,4 +1,4 @@
-"""What the judge itself says, for `kynes content translate`: its catalog beside the games' own texts."""
+"""The judge's own texts for `kynes content translate`: a catalog beside the games' own texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game is made of: content files, read, validated, patched and linked."""
+"""The content of games: files that are read, validated, patched and linked."""
 
 from __future__ import annotations
 

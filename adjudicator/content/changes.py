@@ -1,4 +1,4 @@
-"""What differs between two contents, datum by datum."""
+"""The differences between two contents, value by value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which clauses the tests prove: one line accepted by the clause and one rejected by it.
+"""Which clauses the tests prove: the clause accepts one line and rejects another.
 
 A case table is a JSON file ``{"cases": [...], "exceptions": [...]}``. A case names a clause and a
 log line that is legal by it (`accepts`), illegal by it (`rejects`), or both; an exception names a

@@ -1,4 +1,4 @@
-"""Reading a content folder in full, and finding the place a fault comes from."""
+"""Reads a content folder in full, and finds the place of a fault."""
 
 from __future__ import annotations
 

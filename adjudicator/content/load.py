@@ -1,4 +1,4 @@
-"""Reading a game's content, fast: the way every command but `content` takes.
+"""Reads a game's content quickly, as every command except `content` does.
 
 All content is read by `read_folder`. Shipped content is proven valid by the tests, so it is only
 decoded, hashed and linked. Content that anybody may have touched (an overlay, a folder of one's own) is

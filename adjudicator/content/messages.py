@@ -1,4 +1,4 @@
-"""What a violation says to people, from the templates of its clause."""
+"""The message of a violation, from the template of its clause."""
 
 from __future__ import annotations
 

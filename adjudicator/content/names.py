@@ -1,4 +1,4 @@
-"""Display names: what ids are called when people read them.
+"""Display names of ids.
 
 Things have their names in gettext PO files, `locale/<language>.po`; moves, fields, steps, phases,
 options and values theirs in `locale/deeds/<language>.po`, by section. In one dict of names the latter

@@ -1,4 +1,4 @@
-"""Where the shipped content and schemas lie: in a checkout beside the package, else inside it."""
+"""Where the shipped content and schemas are: beside the package in a checkout, inside it otherwise."""
 
 from __future__ import annotations
 

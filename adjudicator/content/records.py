@@ -1,4 +1,4 @@
-"""Content as it is read: the files' data, the clauses, the rulings, and the hash of it all."""
+"""Content as it is read: the data of the files, the clauses, the rulings, and the hash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who can have a seat in a game: its factions, or whoever is in one of its seatings."""
+"""Who can have a seat in a game: its factions, or the members of one of its seatings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The overlay for owners of a game: every reconstruction, ready to be replaced by the fact."""
+"""The overlay for owners of a game: every reconstruction, ready to be replaced by the true value."""
 
 from __future__ import annotations
 

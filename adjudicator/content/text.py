@@ -1,4 +1,4 @@
-"""JSON read strictly, remembering on which line everything stands.
+"""Reads JSON strictly, and remembers the line of every value.
 
 Stricter than JSON itself where content is concerned: UTF-8 only, no key twice, no more than
 `DEEPEST` levels, no whole number of more than 15 digits. Whatever a file holds, reading it ends

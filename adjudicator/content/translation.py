@@ -1,4 +1,4 @@
-"""What a game says in another language: names and texts, what is missing, and what is out of date.
+"""The texts of a game in another language: names and texts, missing ones, and outdated ones.
 
 English is part of the content. Another language has three files a game: `locale/<language>.po` with
 the names of all ids, `locale/deeds/<language>.po` with those of moves, fields, steps, phases and values,

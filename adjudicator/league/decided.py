@@ -1,4 +1,4 @@
-"""What the referee has decided: which log each decision is about."""
+"""The referee's decisions, and the log that each is about."""
 
 from __future__ import annotations
 

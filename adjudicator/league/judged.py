@@ -1,4 +1,4 @@
-"""The games of a season: every log judged, or known from before, with what identifies it."""
+"""The games of a season: every log with its verdict, new or kept, and what identifies it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What needs the referee's attention, in a form that is counted, sorted and said in words."""
+"""What needs the referee's attention, in a form that can be counted, sorted and put into words."""
 
 from __future__ import annotations
 

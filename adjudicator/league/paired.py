@@ -1,4 +1,4 @@
-"""Which pairing of the season each log is the game of."""
+"""Finds the pairing of the season to which each log belongs."""
 
 from __future__ import annotations
 

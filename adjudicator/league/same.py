@@ -1,4 +1,4 @@
-"""Logs of one game: told twice, gone on with, corrected, or copied under another header."""
+"""Logs of the same game: reported twice, continued, corrected, or copied under another header."""
 
 from __future__ import annotations
 

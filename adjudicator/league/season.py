@@ -1,4 +1,4 @@
-"""The description of a season: a TOML file that a person writes, and what is wrong with it in words."""
+"""The description of a season: a TOML file written by a person, and its faults in words."""
 
 from __future__ import annotations
 

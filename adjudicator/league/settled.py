@@ -1,4 +1,4 @@
-"""Which games of a season count, and what each is worth: judged logs held against the season and each other."""
+"""Which games of a season count, and for how much: judged logs compared with the season and each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of a season: points, what tells players with as many apart, factions, ratings."""
+"""The standings of a season: points, tie-breaks, factions, ratings."""
 
 from __future__ import annotations
 

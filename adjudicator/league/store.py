@@ -1,4 +1,4 @@
-"""Verdicts that were found before, so that only what has changed is judged again.
+"""Keeps verdicts, so that only logs that have changed are judged again.
 
 They lie among the user's caches, never in the season's folder: what players can put there would
 otherwise be believed. A verdict is found under the SHA-256 of the file's bytes, within a file for

@@ -1,4 +1,4 @@
-"""Logs of games: reading, writing, and everything a line says beside its move.
+"""Logs of games: reading, writing, and everything in a line besides its move.
 
 The names below are looked up when they are first used: judging a log needs none of what writes one.
 """

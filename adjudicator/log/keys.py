@@ -1,4 +1,4 @@
-"""What a public key of Ed25519 must be: one that a single private key fits.
+"""The requirements for a public key of Ed25519: exactly one private key belongs to it.
 
 A signature library checks signatures, not keys: with a point of small order anybody can make
 signatures that it accepts, for lines of their own choosing. So a key in a header must be written

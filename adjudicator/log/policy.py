@@ -1,4 +1,4 @@
-"""A log's policy, from the words of a command."""
+"""Reads a log's policy from the words of a command."""
 
 from __future__ import annotations
 

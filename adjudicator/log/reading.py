@@ -1,4 +1,4 @@
-"""Reading a log from a file or a pipe: line by line, in bounded memory, whatever the bytes are."""
+"""Reads a log from a file or a pipe: line by line, in bounded memory, whatever the bytes are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The notation of games (`.kyn`): what people write by hand and read aloud, and logs made of it."""
+"""The notation of games (`.kyn`), which people write by hand and read aloud, and its conversion to logs."""
 
 NOTATION = ".kyn"
 """What files of notation are called."""

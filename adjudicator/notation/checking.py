@@ -1,4 +1,4 @@
-"""Judging a game that is kept in notation: as the log that it stands for, but by the lines of its own file."""
+"""Judges a game in notation: as the log that it stands for, with the line numbers of its own file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a plan says of tables: which entries of the content they list, and what of each."""
+"""Tables in a plan: which entries of the content they list, and which values of each."""
 
 from __future__ import annotations
 

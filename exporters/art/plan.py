@@ -1,4 +1,4 @@
-"""What is drawn for a game, and in which colours and words: read from `data/GAME/art.json`.
+"""The drawing plan of a game: what is drawn, with colours and texts, read from `data/GAME/art.json`.
 
 A plan says which drawing each entry of the content gets (`Drawn`), which decks, sheets and
 reference sheets there are, and the game's own palette and labels. How a drawing looks is code.

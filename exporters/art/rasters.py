@@ -1,4 +1,4 @@
-"""What has to become pixels for a table, as a list that several processes can share.
+"""The pictures that a table needs as pixels, as a list that several processes can share.
 
 A build first says which rasters it will want, then makes them in any order, and then puts the
 table together from what is kept. Each is made by `made`, whoever asks and in whatever process, so

@@ -1,4 +1,4 @@
-"""The words on pictures: display names from the game's PO file, ids in plain words, clauses.
+"""The texts on pictures: display names from the game's PO file, ids in plain words, clauses.
 
 All in the language of the content (`adjudicator.content.translation.spoken`).
 """

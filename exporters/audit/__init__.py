@@ -1,1 +1,1 @@
-"""What an audit of dice and deals says: on the terminal, as tables, as a page."""
+"""The results of an audit of dice and deals: on the terminal, as tables, as a page."""

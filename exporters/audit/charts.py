@@ -1,4 +1,4 @@
-"""The charts of an audit, as SVG: all tests beside what chance makes of as many, and what came of each source."""
+"""The charts of an audit, as SVG: all tests compared with what chance produces, and the outcomes of each source."""
 
 from __future__ import annotations
 

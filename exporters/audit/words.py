@@ -1,4 +1,4 @@
-"""What an audit says, in words: sources, tests, proofs, and what all of it can and cannot show."""
+"""The texts of an audit: sources, tests, proofs, and what the results can and cannot show."""
 
 from __future__ import annotations
 

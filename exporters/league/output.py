@@ -1,4 +1,4 @@
-"""What is told of a season: for the terminal, for programs and for tables."""
+"""The output about a season: for the terminal, for programs and as tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m exporters.lua [ROOT]`: compiles all rules and says what cannot be; exit 1 or 0."""
+"""`python -m exporters.lua [ROOT]`: compiles all rules and reports what it cannot compile; exits with 1 or 0."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plain data and records as Lua: what a table of content looks like at a table."""
+"""Plain data and records as Lua source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Luas on which what we generate can be run: those inside lupa, and commands that run a file.
+"""The Lua interpreters that can run generated Lua: those inside lupa, and external commands.
 
 A table has MoonSharp; VASSAL may have LuaJ. Neither is needed here: every engine below speaks enough
 of Lua 5.2 for portable text. A host command is for those who have the real one.

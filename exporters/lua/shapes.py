@@ -1,4 +1,4 @@
-"""The shapes of moves and the words about them, from their typed dicts."""
+"""The fields and texts of moves, read from their typed dicts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What generated Lua keeps to: Lua's reserved words, and the longest line."""
+"""Limits of generated Lua: reserved words and the longest line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What chance gave in a game: for every source of it what came how often, and how often it was to be expected."""
+"""The outcomes of chance in a game: for each source how often each came, and how often it was expected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Charts of a report: how the numbers of the sides ran over the game, as SVG with a table for readers."""
+"""Charts of a report: the numbers of each side over the game, as SVG with a table for screen readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time used, as the lines of a log claim it."""
+"""The time that players used, according to the times in the log."""
 
 from __future__ import annotations
 

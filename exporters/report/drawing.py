@@ -1,4 +1,4 @@
-"""The table of a report as SVG: grounds, each picture once, and a group for every stack."""
+"""The table of a report as SVG: backgrounds, each picture once, and a group for each stack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was done, line by line in words, and the clauses by which it happened."""
+"""Each line of the log in words, with the clauses that caused its effects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the dice and the decks gave, as tables of a report."""
+"""The results of dice and decks, as tables of a report."""
 
 from __future__ import annotations
 

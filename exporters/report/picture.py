@@ -1,4 +1,4 @@
-"""One position as a picture, SVG or PNG: the board, what lies beside it, and the windows in which something lies."""
+"""One position as a picture, SVG or PNG: the board, the area beside it, and the windows that are not empty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game line by line as a report shows it: what stands where after each line that was not taken back."""
+"""A game line by line in a report: where each piece is after each line that was not taken back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies where on the table of a report: the places, and the pictures, of the module for VASSAL.
+"""Where pieces are on the table of a report, with the places and pictures of the VASSAL module.
 
 A stack is what a place has of one sort: one picture with a number. The first stack of a place lies on
 its first spot, the next on the next; the module has the spots. Beside the board lie the windows of

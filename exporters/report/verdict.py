@@ -1,4 +1,4 @@
-"""The verdict of a report: what the judge says in a glance, each finding by itself, and all of it in words."""
+"""The verdict of a report: a summary, each finding, and the whole text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Connections to the server: one that does not say in time what it wants is closed."""
+"""Connections to the server, which closes those that do not send a request in time."""
 
 from __future__ import annotations
 

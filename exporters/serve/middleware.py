@@ -1,4 +1,4 @@
-"""What stands before the application: who may ask, how much may be sent, and what browsers are told.
+"""Checks before the application: who may send requests, how much, and which headers browsers get.
 
 A server on the loopback is reached by every page that the user's browser shows. So only names of this
 machine are answered (a page elsewhere that has its name lead here is not), and nothing is taken from a

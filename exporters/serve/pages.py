@@ -1,4 +1,4 @@
-"""The pages of the server: the form, and what is said when there is no report. No script is needed."""
+"""The pages of the server: the form, and messages when there is no report. No script is needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports made by processes that have a limit: so many at once, so long each, in a folder that vanishes."""
+"""Reports made by limited processes: a number at once, a time limit for each, in a temporary folder."""
 
 from __future__ import annotations
 

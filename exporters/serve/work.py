@@ -1,4 +1,4 @@
-"""Making one report, in a process of its own: `python -m exporters.serve.work FOLDER`.
+"""Makes one report in its own process: `python -m exporters.serve.work FOLDER`.
 
 The folder holds what is asked (`.ask.json`, an `Ask`) and the file; the page is written there. What goes
 wrong is one line of JSON on the standard output (a `Said`), the exit code that of `kynes`. Nothing else is

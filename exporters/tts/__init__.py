@@ -1,1 +1,1 @@
-"""The table in Tabletop Simulator: a whole save, its pictures, and where they are put."""
+"""The table in Tabletop Simulator: a whole save, its pictures, and their delivery."""

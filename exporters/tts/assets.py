@@ -1,4 +1,4 @@
-"""Pictures on their way to the table: their bytes, their addresses and their names in the cache.
+"""The pictures of a table: their bytes, their addresses and their names in the cache.
 
 A picture's address holds the hash of its bytes, so that a changed picture has a new address and no
 old copy is ever shown. Tabletop Simulator keeps what it has loaded under the address without all

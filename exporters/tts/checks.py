@@ -1,4 +1,4 @@
-"""Cross-checks of a finished save: what the program would only show at the table, or never.
+"""Cross-checks of a finished save: faults that the program would show only at the table, or never.
 
 `check_save` reads plain JSON data, so that it judges any save and not just our builders' work.
 """

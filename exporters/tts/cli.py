@@ -1,4 +1,4 @@
-"""`kynes tts …`: built tables on their way to the program."""
+"""`kynes tts …`: installs and packs built tables."""
 
 from __future__ import annotations
 

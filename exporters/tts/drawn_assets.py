@@ -1,4 +1,4 @@
-"""The pictures of a table, drawn: with pixels for a build, without for checks of a plan."""
+"""The drawn pictures of a table: as pixels for a build, without pixels for checks of a plan."""
 
 from __future__ import annotations
 

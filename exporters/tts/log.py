@@ -1,4 +1,4 @@
-"""The log of a game, as a saved table holds it.
+"""Reads the log of a game from a saved table.
 
 Our table keeps it in the state of its script, under "log": the header and the bare lines. What a
 written log has besides follows from them and is added here, as the table's own export does it:

@@ -1,4 +1,4 @@
-"""What things are called, and the words on the notes of the table."""
+"""Names of objects, and the texts of the notes on the table."""
 
 from __future__ import annotations
 

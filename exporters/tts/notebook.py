@@ -1,4 +1,4 @@
-"""The notebook: how to play, the rules in our own words, the log, and whose work all this is."""
+"""The notebook: how to play, the rules in our own words, the log, and credits."""
 
 from __future__ import annotations
 

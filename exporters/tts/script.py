@@ -1,4 +1,4 @@
-"""What the table's script knows of the table: a generated Lua table called `Scene`.
+"""What the table's script needs to know of the objects: a generated Lua table called `Scene`.
 
 It stands before the script proper, in the same chunk:
 

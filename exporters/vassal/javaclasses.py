@@ -1,4 +1,4 @@
-"""Java in a module: which of its files the classes of its own components need."""
+"""Finds which Java classes of a module its own components need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A set-up of the players' own: seats, rulings and options that the module's menu does not offer."""
+"""A set-up for other seats, rulings and options than the module's menu offers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What work costs, in units that do not depend on how busy the machine is."""
+"""The cost of work, in units that do not depend on how busy the machine is."""
 
 from __future__ import annotations
 

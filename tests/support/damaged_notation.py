@@ -1,4 +1,4 @@
-"""What people, keyboards, mail and forums do to notation, by chance."""
+"""Random damage to notation, as people, keyboards, mail and forums cause it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Short golden games: their players do what no kept game shows yet, and else what ends the game soon.
+"""Short golden games: their players make moves that no kept game shows yet, or else end the game soon.
 
 Of a few moves that a random player would make, an eager one makes that which shows most of what is
 lacking; the table turns up what is lacking, too. Where nothing new can be shown, one seat plays as

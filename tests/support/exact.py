@@ -1,4 +1,4 @@
-"""Python that keeps count of whole numbers as portable programs must: below 2**53, at every step.
+"""Python that checks that whole numbers stay below 2**53 at every step, as in portable programs.
 
 Lua keeps larger numbers only roughly, so the languages promise nothing to a program that leaves that
 range, not even for numbers that come back into it. Python would go on; here it says where.

@@ -1,4 +1,4 @@
-"""The golden games of a game: chosen among random games, kept as logs, counted at every line.
+"""The golden games of a game: chosen among random games, kept as logs, with counts for every line.
 
 ::
 

@@ -1,4 +1,4 @@
-"""Golden games as somebody keeps them by hand: only the moves, and their notation line by line."""
+"""Golden games as somebody keeps them by hand: only the moves, written as notation line by line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Golden games that a certain side wins: it plays as well as the players of `benchmarks` can, and is lucky.
+"""Golden games that a certain side wins: it plays like the players of `benchmarks`, with chosen luck.
 
 Of a few outcomes of chance, and of what a seat does that nobody sits on, that comes to pass which is worth
 most to the side, by the `worth` of the game's players. A log says nothing of how likely it was.

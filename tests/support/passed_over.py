@@ -1,4 +1,4 @@
-"""Seats that were passed over: places of golden games where such a seat moves all the same."""
+"""Places in golden games where a seat that was passed over tries to move."""
 
 from __future__ import annotations
 

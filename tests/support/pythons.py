@@ -1,4 +1,4 @@
-"""Judges every golden log and sample by every CPython from 3.11 on that is here: `scripts/pythons`.
+"""Judges all golden logs and samples with every installed CPython from 3.11 on: `scripts/pythons`.
 
 Each Python gets an environment of its own under `build/pythons/`. The verdicts must be the same
 bytes; the exit code is 1 where they differ, 2 where there is no Python to try.

@@ -1,4 +1,4 @@
-"""Random games of classic Dune, for tests that need its positions; `watch` serves every game."""
+"""Random games of classic Dune, for tests that need its positions; `watch` works for every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scenarios of a game: tests whose docstring is a situation, a move and what comes of it.
+"""The scenarios of a game: tests whose docstring states a situation, a move and its result.
 
 They are in `tests/games/<game>/scenarios/`. The name of such a test says the move and the outcome::
 

@@ -1,4 +1,4 @@
-"""Random games of any game under watch: what must hold after every line, and the log of a failure.
+"""Random games of any game with checks after every line, and the log of a failure.
 
 What a game promises beyond that stands in `tests/games/<package>/promises.py`: `faults(game,
 position)` names what is missing or too much of its pieces and cards, and what is not canonical.

@@ -1,4 +1,4 @@
-"""Makes the cells of games' boards anew: `python -m workshop.boards.cells dune-classic`."""
+"""Makes the cells of boards: `python -m workshop.boards.cells dune-classic`."""
 
 from __future__ import annotations
 

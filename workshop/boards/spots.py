@@ -1,4 +1,4 @@
-"""Where pieces lie on a board without sectors: measured in its cells, written into layout.json.
+"""Finds places for pieces on a board without sectors and writes them into layout.json.
 
 Every territory gets its name's line and rows of places for the warrior, the site, resources and
 tokens, so that none of them covers another, the name, a border, or a rock barrier on one. The

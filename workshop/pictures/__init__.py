@@ -1,1 +1,1 @@
-"""The pictures of the documentation, from the very art and panels that the tables get."""
+"""The pictures of the documentation, made from the art and panels that the tables get."""

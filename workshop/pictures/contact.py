@@ -1,4 +1,4 @@
-"""Contact sheets: pictures of all sizes side by side, for documents and for the eye.
+"""Contact sheets: pictures of all sizes side by side.
 
 A sheet is rows of pictures with a caption below each, on one ground colour. The letters are those
 of the pictures themselves, so that a sheet is the same on every machine.

@@ -1,4 +1,4 @@
-"""Pictures of the table's panels, drawn from the very XML that the table gets.
+"""Pictures of the table's panels, drawn from the XML that the table gets.
 
 A small and honest layout: Panel, Button, Text, InputField and Image placed by `rectAlignment`,
 `offsetXY`, `width` and `height`, with `Defaults` by class, `active` and `visibility`. Whatever else

@@ -1,4 +1,4 @@
-"""A stage for the table's panels: the real modules and referee in Lua, with the least of a table.
+"""A minimal table for panels: the real modules and the referee in Lua.
 
 Pictures and tests of the panels need a position, colours and clicks, but no pieces and no game. The
 stage keeps what `state`, `play` and `lobby` keep at a table, and takes down what the panels send.

@@ -1,4 +1,4 @@
-"""Pictures of panels of games that name who plays together, and of those against an automaton."""
+"""Pictures of panels for games with named parties, and against an automaton."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table seen from above: tiles and decks with their pictures, everything else as it would lie there.
+"""A table seen from above: tiles and decks with their pictures, other objects as outlines.
 
 The places and sizes are those of the save; bags and notes are drawn as plain shapes in their colours,
 hand zones as dashed rectangles and hidden zones as shaded ones.

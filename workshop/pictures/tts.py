@@ -1,4 +1,4 @@
-"""The pictures of the documentation, made from the very art and panels that the table gets.
+"""The pictures of the documentation on Tabletop Simulator, made from the table's art and panels.
 
 `python -m workshop.pictures.tts FOLDER` draws all of them anew; other files there stay.
 Games that are named after the folder are drawn alone.

@@ -1,1 +1,1 @@
-"""Makes what the data of VASSAL modules consists of: schemas, numbers of slots, free spots."""
+"""Makes the data of VASSAL modules: schemas, slot numbers, free spots."""

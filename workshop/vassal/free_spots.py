@@ -1,4 +1,4 @@
-"""Which spot of each territory lies under no name: `python -m workshop.vassal.free_spots GAME`.
+"""Finds the spots of each territory that no name covers: `python -m workshop.vassal.free_spots GAME`.
 
 Measured, because names are placed by trying: that takes seconds, and a module is planned often. What is
 found is written into the game's table.json; names in other languages stand in nearly the same places.

@@ -1,4 +1,4 @@
-"""The schemas of the files that a module is made by, written anew: python -m workshop.vassal.schemas."""
+"""Writes the schemas of the files that modules are made from: `python -m workshop.vassal.schemas`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cross-checks: what no schema can say. They run on data that the schemas have passed."""
+"""Cross-checks beyond schemas. They run on data that the schemas have accepted."""
 
 from __future__ import annotations
 

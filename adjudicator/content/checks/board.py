@@ -1,4 +1,4 @@
-"""The map: ids, both levels of borders, how the levels fit, and that all of it hangs together."""
+"""Checks of the map: ids, borders of territories and parts, their agreement, and connectedness."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effects as data: that the words of operations ("op") and of filters and tests ("is") mean something."""
+"""Checks of effects as data: known operations ("op"), filters and tests ("is")."""
 
 from __future__ import annotations
 

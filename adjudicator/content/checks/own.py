@@ -1,4 +1,4 @@
-"""What a game has to say about its own content, beside what holds for every game.
+"""Checks of a game's own content, in addition to those for every game.
 
 Each game has a module `content_checks` with these members.
 """

@@ -1,4 +1,4 @@
-"""A round map with sectors: its parts, how much there is of it, what lies where on it."""
+"""Checks of a round map with sectors: its parts, their number, and where they are."""
 
 from __future__ import annotations
 

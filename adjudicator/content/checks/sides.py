@@ -1,4 +1,4 @@
-"""Cards, factions and set-up: ids that stand once, in order, and actors that there are."""
+"""Checks of cards, factions and set-up: unique and sorted ids, and references that exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets: many pictures of one size on one image, as Tabletop Simulator wants its decks."""
+"""Sheets: many pictures of one size on one image, as Tabletop Simulator needs for its decks."""
 
 from __future__ import annotations
 

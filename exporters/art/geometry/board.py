@@ -1,4 +1,4 @@
-"""The cells of the board of any content: those that are shipped, or made for a map that an overlay changes.
+"""The cells of the board for any content: shipped ones, or new ones for a map that an overlay changes.
 
 Making the cells of a round board takes about a minute, so they are kept in the cache of pictures under
 the hash of their inputs. The cells of the shipped maps lie in a file for each board, for all games

@@ -1,4 +1,4 @@
-"""Borders on their way: chains of points, and the outlines that they make together."""
+"""Borders as chains of points, and the outlines that they form together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places for pieces in the cells of a free board whose layout has none: rows of them under a name."""
+"""Places for pieces on a board without sectors whose layout has none: rows of them under a name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plan of a round board: which borders there must be and in which points they meet.
+"""The plan of a round board: its borders and the points where they meet.
 
 From the sectors, the wanted contacts and the rough places of the parts follows a planar map
 without measures: its corners (on the hub, on sector lines, on the rim or free) and its edges, each

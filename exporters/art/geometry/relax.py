@@ -1,4 +1,4 @@
-"""The shapes of a round board: a plan's corners and borders, moved until all cells are good ones.
+"""The shapes of a round board: moves the corners and borders of a plan until all cells are well shaped.
 
 Borders are elastic; every anchor (a place where pieces stand) pushes the border of its own cell
 away, borders of one cell keep their distance from one another, and shared borders do not become

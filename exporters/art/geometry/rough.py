@@ -1,4 +1,4 @@
-"""Bending borders as land has them, as strongly as they may be bent without touching."""
+"""Makes borders irregular like those of land, as much as possible without touching."""
 
 from __future__ import annotations
 

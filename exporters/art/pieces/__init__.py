@@ -1,1 +1,1 @@
-"""What lies on the board or in a hand: cards, tokens, discs, mats and covers."""
+"""Pictures of pieces: cards, tokens, discs, mats and covers."""

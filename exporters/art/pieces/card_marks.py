@@ -1,4 +1,4 @@
-"""What cards say beside their words: what they are sold for, and what becomes of them."""
+"""Marks on cards besides the text: the price, and what happens to the card after use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards: faces of every deck and one back for each, from what the content says of them.
+"""Cards: faces of every deck and one back for each, from the content.
 
 A card's face follows from its fields, not from its deck: a family or a category makes a card with
 words, an amount one with a place on the board, a value one with a way round it, and each leader in

@@ -1,4 +1,4 @@
-"""Pictures that stand for the whole game: a thumbnail, an icon and a splash."""
+"""Pictures of the whole game: a thumbnail, an icon and a splash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tokens: forces, leaders, money, markers and dice, round and telling without their colour.
+"""Tokens: forces, leaders, money, markers and dice; round, and recognisable without colour.
 
 A faction's pieces carry its colour, its shape and its letter; where two colours come close for
 some eyes, the other two still differ.

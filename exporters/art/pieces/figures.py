@@ -1,4 +1,4 @@
-"""Figures as tokens: units by rank, leaders, vehicles and worms, told apart by outline and by ground.
+"""Figures as tokens: units by rank, leaders, vehicles and worms, distinguished by outline and background.
 
 Every rank and sort has an outline of its own. A side's figures have a rim in its colour and the ground
 that the plan's `colours` have for the side or the piece: one side light, the other dark, so that they

@@ -1,4 +1,4 @@
-"""Mats and screens: what stands before a player, and the battle wheel."""
+"""Mats and screens in front of a player, and the battle wheel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mats with places on them: where a faction's tokens and cards lie."""
+"""Mats with places for a faction's tokens and cards."""
 
 from __future__ import annotations
 

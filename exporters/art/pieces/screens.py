@@ -1,4 +1,4 @@
-"""Screens that stand before a seat: what the others see of it, and inside its own aid."""
+"""Screens in front of a seat: the side that others see, and the player aid on the inside."""
 
 from __future__ import annotations
 

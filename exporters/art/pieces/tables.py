@@ -1,4 +1,4 @@
-"""Reference sheets that are tables: what a die says, what things cost and are worth, how far they go.
+"""Reference sheets with tables: the faces of a die, prices and values, and distances.
 
 Every number and every yes or no is taken from the content; the clauses that say the rest in full
 stand on further pages.

@@ -1,4 +1,4 @@
-"""Tokens of a war between houses: what lies face down on the board, and what marks its tracks.
+"""Tokens of a war between houses: face-down tokens on the board, and markers of its tracks.
 
 Each sort has an outline of its own: homes are houses, stations round, wormsigns pointed, units that wait
 are plates with the figures on them.

@@ -1,4 +1,4 @@
-"""All who may appear on a stage, by the names that plans use."""
+"""All figures for scenes, by the names that plans use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What burns, flashes, blows and whirls in scenes; on the ground at the origin."""
+"""Effects in scenes: fire, flashes, dust and whirlwinds; on the ground at the origin."""
 
 from __future__ import annotations
 

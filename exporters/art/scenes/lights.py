@@ -1,4 +1,4 @@
-"""The lights of scenes: each a handful of colours, from the sky to what stands nearest."""
+"""The lights of scenes: each a few colours, from the sky to the foreground."""
 
 from __future__ import annotations
 

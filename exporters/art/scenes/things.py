@@ -1,4 +1,4 @@
-"""Things of scenes: what stands, flies and rises; on the ground at the origin."""
+"""Objects in scenes: buildings, aircraft and the like; on the ground at the origin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arithmetic on integers, joining of lists and strings."""
+"""Arithmetic on integers; concatenation of lists and strings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a body of statements, and of the lines that it became."""
+"""Questions about a body of statements and about the lines compiled from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls of the built-in functions that the run-time for Lua has."""
+"""Calls of the built-in functions that the Lua runtime implements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comprehensions: lists and dicts that loops fill."""
+"""List and dict comprehensions, compiled to loops."""
 
 from __future__ import annotations
 

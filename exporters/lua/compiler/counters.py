@@ -1,4 +1,4 @@
-"""Which locals of a function are never negative, so that they index lists directly."""
+"""Finds the locals of a function that are never negative and so can index lists directly."""
 
 from __future__ import annotations
 

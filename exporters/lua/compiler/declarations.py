@@ -1,4 +1,4 @@
-"""Records as they are declared in Lua: a name, fields in byte order, and the type of each field."""
+"""Declarations of records in Lua: a name, fields in byte order, and the type of each field."""
 
 from __future__ import annotations
 

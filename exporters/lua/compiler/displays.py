@@ -1,4 +1,4 @@
-"""What is written out: lists, dicts, f-strings."""
+"""Displays of lists and dicts, and f-strings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What loops go over, those of comprehensions among them."""
+"""The iterables of loops and comprehensions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the rules may pause: a program that has little time in each frame asks them in slices.
+"""Where the rules may pause, so that a program with little time per frame can run them in slices.
 
 What rules hold as values (what a kind of move checks, does and asks, what follows in a step) is called where
 one thing ends and the next begins, so each of these functions begins with `rt.pause`, which does nothing

@@ -1,4 +1,4 @@
-"""Where the locals of a function are declared: Python's live in functions, Lua's in blocks.
+"""Where locals are declared in Lua: Python's belong to a function, Lua's to a block.
 
 A name that only loops bind, and that is read only inside them, belongs to each loop. Any other is
 declared in the innermost block that holds all its uses: by its first assignment if that stands

@@ -1,4 +1,4 @@
-"""Types of records: their fields, those of the records that they extend among them."""
+"""Types of records: their own fields and the inherited ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Python takes for true, and what is chosen by it."""
+"""The truth of values as in Python, and conditional expressions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Types of portable Python, as far as the Lua that is written depends on them."""
+"""The types of portable Python, as far as the generated Lua depends on them."""
 
 from __future__ import annotations
 

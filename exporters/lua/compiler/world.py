@@ -1,4 +1,4 @@
-"""All modules of a game together: what each name stands for, and which functions change things."""
+"""All modules of a game together: the meaning of each name, and which functions change their arguments."""
 
 from __future__ import annotations
 

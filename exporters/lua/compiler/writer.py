@@ -1,4 +1,4 @@
-"""Lua as it is written: values with their binding strength, lines with their Python line."""
+"""Generated Lua: values with their operator precedence, lines with their line in Python."""
 
 from __future__ import annotations
 

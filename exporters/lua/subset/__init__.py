@@ -1,4 +1,4 @@
-"""What of Python the compiler takes, as far as one can tell without types.
+"""Checks that Python is within the compiler's subset, as far as this is possible without types.
 
 Everything outside the subset of `docs/portable-python.md` is refused with file and line, what is
 wrong and what to write instead. `python -m exporters.lua` compiles the rules of the repository it

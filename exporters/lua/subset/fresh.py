@@ -1,4 +1,4 @@
-"""Which lists and dicts a function has made itself, so that it may change them in place.
+"""Finds the lists and dicts that a function has created itself and may therefore change in place.
 
 Everything else may belong to a position, and of a position nothing but its records is ever changed
 in place: what is still the same object has not changed, and hashes, copies and tables rely on it.

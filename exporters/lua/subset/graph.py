@@ -1,4 +1,4 @@
-"""What only the modules together show: functions that call each other, modules that import each other."""
+"""Checks across modules: recursive functions, and modules that import each other."""
 
 from __future__ import annotations
 

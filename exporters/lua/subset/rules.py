@@ -1,4 +1,4 @@
-"""What the portable subset refuses, and what to write instead.
+"""The rules of the portable subset, each with advice on what to write instead.
 
 One entry a rule: its id and the advice that follows every finding. The rules themselves are
 explained, with an example each, in `docs/portable-python.md`; a test keeps the two lists equal.

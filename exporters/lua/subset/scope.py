@@ -1,4 +1,4 @@
-"""The names of one function: what is local, what is text, what a loop lends."""
+"""The names of one function: which are local, which are strings, which a loop iterates over."""
 
 from __future__ import annotations
 

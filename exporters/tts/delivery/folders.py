@@ -1,4 +1,4 @@
-"""Where Tabletop Simulator keeps its saves: on Windows, macOS and Linux, in all known ways.
+"""Where Tabletop Simulator keeps its saves on Windows, macOS and Linux, for all known ways of installation.
 
 Nothing here asks the machine by itself: the system's name, the home folder and the environment are
 given, so that every layout can be tested everywhere.

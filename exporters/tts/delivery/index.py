@@ -1,4 +1,4 @@
-"""The program's list of saves, `Saves/SaveFileInfos.json`: our line in it, and no other.
+"""The program's list of saves, `Saves/SaveFileInfos.json`: edits our entry, and no other.
 
 A list that is not there, that holds no line to learn the form of paths from, or that is no such
 list at all is left alone: the program finds the save by itself when it next looks.

@@ -1,4 +1,4 @@
-"""Putting a built table where Tabletop Simulator finds it, and taking it away again.
+"""Installs a built table in Tabletop Simulator, and removes it again.
 
 What we have put there is written down with its hash in a file of our own, `kynes.json`, in the
 program's folder. Only a file that stands there and still has that hash is ours: such files are

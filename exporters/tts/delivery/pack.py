@@ -1,4 +1,4 @@
-"""One file for friends: a zip with the save, its pictures and words on where they belong."""
+"""One file for friends: a zip with the save, its pictures and installation instructions."""
 
 from __future__ import annotations
 

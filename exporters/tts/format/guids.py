@@ -1,4 +1,4 @@
-"""Names of objects: six hexadecimal digits that follow from what an object is.
+"""GUIDs of objects: six hexadecimal digits that are derived from what an object is.
 
 The digits depend on the game and the object's own key alone, so that they stay when unrelated
 content changes; two keys that would share them end the build.

@@ -1,4 +1,4 @@
-"""Models of pieces in three dimensions, as texts of Wavefront OBJ.
+"""Three-dimensional models of pieces, as Wavefront OBJ.
 
 All are made of flat faces, each with its own normal, so that they look cut. The picture of a piece
 is laid on from above, and from below for whoever turns the piece over: from above a model looks as

@@ -1,4 +1,4 @@
-"""Builders of objects: one function a kind, with the settings that kind needs.
+"""Builders of objects: one function for each kind, with the settings that the kind needs.
 
 Positions are TTS units (about an inch), x to the right and z away from the seat at the bottom, y
 up; angles are degrees about y, 180 being "reads upright from the bottom". Positions and scales are

@@ -1,1 +1,1 @@
-"""Where everything lies on the table, and how it is put there."""
+"""Where each object is on the table, and how it gets there."""

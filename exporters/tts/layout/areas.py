@@ -1,4 +1,4 @@
-"""Where things lie: the areas of the seats round the board, and the corners.
+"""The areas of the table: those of the seats around the board, and the corners.
 
 The table is a square. The seats sit at its sides, the first at the bottom and then on to the
 right; each area is a frame of its own, with the player's right hand as x and the way the player

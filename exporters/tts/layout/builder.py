@@ -1,4 +1,4 @@
-"""The workbench on which a table is put together: what has been made, and what everything needs."""
+"""The state of a table while it is built: the objects so far, and what all of them need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table's script must know of a game and of its table, as plain data.
+"""What the table's script needs to know of a game and of its table, as plain data.
 
 Nothing is said twice: facts of the game come from its content and its rulebook, what is secret from
 the judge's lists, lengths from the table plan. Where objects lie is in `Scene`, see `script`.

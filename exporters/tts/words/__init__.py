@@ -1,4 +1,4 @@
-"""The words of the table's panels, and what the panels must know of a game, as one Lua module.
+"""The texts of the table's panels, and the facts of a game that they need, as one Lua module.
 
 `exporters/locale/<language>.po` holds what every game's panels say (context "panel") and what only one
 game's do ("panel/<game>"); what its moves, fields, phases and steps are called is content, in

@@ -1,4 +1,4 @@
-"""Static checks of a module: what the engine accepts in silence, and what it stumbles over.
+"""Static checks of a module: what the engine accepts silently, and what it fails on.
 
 Every finding has a code (`FINDINGS` lists them), the place where it is and what is wrong. A good
 module has none. Each topic has a file of its own; `CHECKS` lists what they offer::

@@ -1,4 +1,4 @@
-"""Expressions and formats: brackets, quotes and properties in pairs."""
+"""Checks of expressions and formats: balanced brackets and quotes, known properties."""
 
 from __future__ import annotations
 

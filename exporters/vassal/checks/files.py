@@ -1,4 +1,4 @@
-"""Files: those that are named and those that are there, pictures, and names."""
+"""Checks of files: missing and unused ones, pictures, and names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every code that a finding may have, and what it says; a code that is not listed is never given."""
+"""The list of all codes that a finding can have, with their texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys: those that are pressed and those that are heard, and the keys of buttons."""
+"""Checks of keys: those that are sent and those that something listens to, and the keys of buttons."""
 
 from __future__ import annotations
 

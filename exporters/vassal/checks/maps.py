@@ -1,4 +1,4 @@
-"""Maps: their boards, zones and regions, and what stands on them at the start."""
+"""Checks of maps: their boards, zones and regions, and the pieces on them at the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A module as the checks see it: its files, its tree, its pieces, and the names in it."""
+"""A module as the checks need it: its files, its tree, its pieces, and the names in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces: their traits, their marks, the prototypes they are made of, and their numbers."""
+"""Checks of pieces: their traits, marks, prototypes and slot numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Versions, module data and set-ups: what the library and the engine need of them."""
+"""Checks of versions, module data and set-ups: what the library and the engine need of them."""
 
 from __future__ import annotations
 

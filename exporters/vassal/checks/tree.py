@@ -1,4 +1,4 @@
-"""The tree: components with their attributes and children, and what a module has once."""
+"""Checks of the tree: components with their attributes and children, and those that a module must have once."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A real VASSAL engine, driven from outside: what it says of a module, and whole games in it."""
+"""Runs a real VASSAL engine from outside: its messages about a module, and whole games in it."""

@@ -1,4 +1,4 @@
-"""A module driven through a real VASSAL engine: what it says of it, as one report.
+"""Opens a module in a real VASSAL engine and reports all its messages.
 
 The engine is no part of this repository. Where `VASSAL_CLASSPATH` names its classes (in an
 installed VASSAL: `VASSAL-3.7.26/lib/*`), and a JDK and a display are there, our own small Java

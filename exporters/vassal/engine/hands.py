@@ -1,4 +1,4 @@
-"""The pieces of a table as a script handles them: which of them go where, with the module's own drags.
+"""The pieces of a table for a script: which pieces go where, by drags that the module allows.
 
 The rules say how many pieces stand where before a move and after it; `Hands` finds pieces of the
 set-up that can be those, and says the steps that bring them there: turned over, by way of a pile,

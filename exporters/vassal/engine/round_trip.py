@@ -1,4 +1,4 @@
-"""What an engine makes of a module: the build file that it writes back, against ours.
+"""Compares the build file that an engine writes back with ours.
 
 The engine writes every attribute that it knows, and traits with all their fields: what it has
 beside ours is fine where it is the default. What it does not write back it has not understood.

@@ -1,4 +1,4 @@
-"""A game of ours as a script for the engine: its moves made with the module's own pieces.
+"""A game as a script for the engine: its moves made with the module's own pieces.
 
 For every move of a log somebody fills in the form of that kind and announces it, and then drags the
 pieces that the move has sent somewhere, as players do (`hands`). What others may not know nobody names: a secret

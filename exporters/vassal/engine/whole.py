@@ -1,4 +1,4 @@
-"""Everything that we ask of a module in a real engine; what `kynes vassal engine` runs."""
+"""All checks of a module in a real engine; what `kynes vassal engine` runs."""
 
 from __future__ import annotations
 

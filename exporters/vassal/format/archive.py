@@ -1,4 +1,4 @@
-"""Zip files from outside: what they hold, within bounds; and the pieces of a module."""
+"""Reads zip files from outside, within limits, and the pieces of a module."""
 
 from __future__ import annotations
 

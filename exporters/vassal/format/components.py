@@ -1,4 +1,4 @@
-"""Components: the tree of a module, each one checked against the table when it is made."""
+"""Components: the tree of a module. Each one is checked against the engine's table when it is created."""
 
 from __future__ import annotations
 

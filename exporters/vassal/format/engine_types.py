@@ -1,4 +1,4 @@
-"""The table of what the engine knows: components with attributes and children, traits with fields.
+"""The table of the engine's types: components with attributes and children, traits with fields.
 
 `schema.json` holds those that we use, with the engine's own names, types and defaults (3.7.26).
 """

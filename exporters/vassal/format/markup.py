@@ -1,4 +1,4 @@
-"""XML from outside, read by one parser that a file cannot turn against us.
+"""Reads XML from outside with a parser that malicious files cannot exploit.
 
 There are no document types, so no entities of a file's own, in whatever encoding they are
 written; elements nest and are counted within bounds, before anything is made of them.

@@ -1,4 +1,4 @@
-"""Traits: what pieces can do, as typed constructors; each one is checked against the table.
+"""Traits: what pieces can do, as typed constructors. Each one is checked against the engine's table.
 
 A piece is a list of traits from the outermost in; the last is its basic piece. A trait sees what
 lies within it: masks come first, marks last.

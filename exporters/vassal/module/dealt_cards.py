@@ -1,4 +1,4 @@
-"""Which cards of the module lie in which pile, window or spot when a game stands somewhere in its middle.
+"""Which cards of the module are in which pile, window or spot when a table starts in the middle of a game.
 
 The rules' own list says how many cards lie where, and names those that its reader may know. The cards of a
 deck that lies face down are those that the rules may still draw from it (`Rulebook.pile`), with the cards on

@@ -1,4 +1,4 @@
-"""Piles of cards on the main map: decks, what lies apart from them, discards, and the buttons that shuffle them."""
+"""Piles of cards on the main map: decks, cards beside them, discards, and the buttons that shuffle them."""
 
 from __future__ import annotations
 

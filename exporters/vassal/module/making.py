@@ -1,4 +1,4 @@
-"""What the parts of a module share while its plan is made: the content's names, pieces and forms, and lists that grow.
+"""What the parts of a module share while its plan is made: names, pieces, forms, and lists that are being filled.
 
 A `Making` is begun by `begin` and handed to each part, which gives its components of the module's tree
 and puts into it what it has placed.

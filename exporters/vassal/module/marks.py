@@ -1,4 +1,4 @@
-"""What the module draws upon the board: where what stands in a whole territory lies."""
+"""The module's marks on the board, which show where pieces of a whole territory are placed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a log of our own module needs to be read: its secret draws, dice, places out of play and markers."""
+"""What is needed to read a log of our own module: its secret draws, dice, places out of play and markers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set-ups as saves (`.vsav`), written by us: what stands where, from the rules' own list.
+"""Set-ups as saves (`.vsav`): where each piece is, from the rules' own list.
 
 The save of a seating holds every piece of the new position in its place, the decks of that
 seating, what each side has at the start (forms, wheels), and the header of the log that begins

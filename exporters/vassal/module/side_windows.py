@@ -1,4 +1,4 @@
-"""The windows beside the main map: shared ones, those that only their side sees, and those of forms."""
+"""The windows besides the main map: shared windows, private ones, and those of forms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tool bar has beside windows: menus, trails of what has moved, the list of all pieces, the inventory."""
+"""The rest of the tool bar: menus, movement trails, the list of all pieces, the inventory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading what VASSAL has saved: files to commands, commands to steps, steps to moves of a game.
+"""Reads what VASSAL has saved: from files to commands, to steps, to moves of a game.
 
 Lowest first: `container` (the file), `commands` (what it says), `secrets` (passwords out of it),
 `traits` and `table` (pieces and where they are), `steps` (a log step by step), `places` and

@@ -1,4 +1,4 @@
-"""What an import says: the log, and what could not be understood of it."""
+"""The output of an import: the log, and what could not be understood."""
 
 from __future__ import annotations
 

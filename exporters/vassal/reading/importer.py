@@ -1,4 +1,4 @@
-"""A VASSAL log as one of ours, with all that could not be understood of it.
+"""Imports a VASSAL log, and lists everything that could not be understood.
 
 ::
 

@@ -1,4 +1,4 @@
-"""An import for those who may not know everything: a seat, or everybody.
+"""An import for readers who may not see everything: a seat, or the public.
 
 Every engine at a table holds what all pieces are, and so does a log that it writes. What is told of
 such a log to a seat, or to everybody, is what it could know at the table: lines that it sees (as

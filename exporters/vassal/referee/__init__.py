@@ -1,4 +1,4 @@
-"""The referee inside the module: what a plain module gets so that it judges at the table.
+"""The referee inside the module: what a plain module needs in addition to judge at the table.
 
 The rulebook is the one that every table runs (`exporters.lua.bundle`); `table.lua` drives it by what
 the chat shows and where pieces go; the Java beside it tells it that, and shows what it says. All is

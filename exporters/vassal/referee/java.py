@@ -1,4 +1,4 @@
-"""Java for the referee's module: our classes compiled, and the classes of LuaJ."""
+"""Java for the referee's module: our compiled classes, and the classes of LuaJ."""
 
 from __future__ import annotations
 

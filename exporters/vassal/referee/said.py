@@ -1,4 +1,4 @@
-"""What the referee's window and lines say beside the content: what the Lua asks for -> English text."""
+"""The texts of the referee's window and lines: key in Lua -> English text."""
 
 SAID = {
     "yes": "yes",

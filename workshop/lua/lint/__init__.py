@@ -1,1 +1,1 @@
-"""A checker for the Lua that we write by hand and generate: tokens, tree, scopes and rules."""
+"""A lint for Lua, written by hand or generated: tokens, tree, scopes and rules."""

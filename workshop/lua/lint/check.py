@@ -1,4 +1,4 @@
-"""The lint of Lua for tables: what compiles and passes every test here, and fails or differs there.
+"""The lint of Lua for tables: finds what passes every test here, and fails or differs at a table.
 
 `lint_lua` reads a whole text, by the grammar of Lua 5.2, with its scopes. It finds what the strict
 sandbox (`workshop.lua.sandbox`) cannot see: limits, syntax that only one host has, names that no

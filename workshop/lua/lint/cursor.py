@@ -1,4 +1,4 @@
-"""A place among the tokens of a Lua text, and how deep it is nested."""
+"""A position in the tokens of a Lua text, with its nesting depth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the lint finds in a text, and what its comments excuse."""
+"""The findings of the lint in a text, and the comments that allow them."""
 
 from __future__ import annotations
 

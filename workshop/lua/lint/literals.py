@@ -1,4 +1,4 @@
-"""Names, strings and numbers as they are written, and what values are by how they are written."""
+"""Literals of names, strings and numbers, and the types of values as far as literals show them."""
 
 from __future__ import annotations
 

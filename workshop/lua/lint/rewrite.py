@@ -1,4 +1,4 @@
-"""Lua with its operators turned into calls, so that the strict sandbox sees what they are given.
+"""Turns the operators of Lua into calls, so that the strict sandbox sees their operands.
 
 `strict_source` changes nothing else: line numbers stay, comments stay, evaluation stays in order. What
 is not rewritten: arithmetic but `%`, assignments to several places at once, chains of more than a

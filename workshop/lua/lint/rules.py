@@ -1,4 +1,4 @@
-"""What the lint of Lua asks for: every rule with its advice, and the names a table's Lua has.
+"""The rules of the lint, each with advice, and the names that exist in a table's Lua.
 
 The measurements behind the rules: MoonSharp 2.0 (Tabletop Simulator) beside PUC Lua 5.2; the limits
 of LuaJIT, on which the suite runs too.

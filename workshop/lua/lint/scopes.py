@@ -1,4 +1,4 @@
-"""Names of Lua in their scopes: which local a name means, and how much of a function's limits is used."""
+"""Names of Lua in their scopes: which local a name refers to, and how much of a function's limits is used."""
 
 from __future__ import annotations
 

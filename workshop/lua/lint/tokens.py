@@ -1,4 +1,4 @@
-"""Lua text as tokens: enough of Lua 5.2 to read it truly, and MoonSharp's additions to refuse them.
+"""The tokens of Lua text: all of Lua 5.2, and MoonSharp's additions, which are refused.
 
 Guarantees: offsets count characters of the text; joining what lies between `start` and `stop` of
 all tokens with the gaps gives the text back. Only what no Lua can read is an error; what MoonSharp

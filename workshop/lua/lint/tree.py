@@ -1,4 +1,4 @@
-"""Lua text as a tree that keeps places: every node says from where to where it stands in the text.
+"""The syntax tree of Lua text, in which every node has its start and end.
 
 `parser.parse` makes it.
 """

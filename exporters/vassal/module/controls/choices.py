@@ -1,4 +1,4 @@
-"""What the fields of forms are chosen from: ids for the machine, and the names that players see.
+"""The values that the fields of forms offer: ids for the program, and names that players see.
 
 A form holds ids, so that whoever reads forms reads them alike in every language. A menu entry lets the
 player choose a name, and sets the id; what is shown and said is the name again. Both ways go through

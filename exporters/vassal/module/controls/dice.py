@@ -1,4 +1,4 @@
-"""Dice on the tool bar: a roll is a line in the chat, and a move of the table where it is one."""
+"""Dice on the tool bar. A roll is a line in the chat, and also a move of the table if the rules have one."""
 
 from __future__ import annotations
 

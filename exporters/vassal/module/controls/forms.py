@@ -1,4 +1,4 @@
-"""Forms: one for each kind of move, in a side's own window, that writes the move into the chat.
+"""Forms: one for each kind of move, in the window of its side; a form writes the move into the chat.
 
 A form holds the fields of the move as properties, which commands fill in; "Announce" writes the
 line (see `reports`). A kind that is made in secret is sealed: the line only says so, what the move is

@@ -1,4 +1,4 @@
-"""The page that tells how to play with a module: `data/<game>/help.html`, in the module's language.
+"""The page on how to play with a module: `data/<game>/help.html`, in the module's language.
 
 Its English is in the file, a text of the page on a line of its own; every such text is translated as a
 whole, with what it marks (`<tt>`, entities). `{title}` and `{keys}` are filled in here.

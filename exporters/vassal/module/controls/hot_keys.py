@@ -1,4 +1,4 @@
-"""The hot keys of a module, read from its own tree, as a table for its help page."""
+"""The hot keys of a module, read from its tree, as a table for its help page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The trackers of the tool bar: the turn and its phase, which move their markers; and who acts.
+"""The trackers of the tool bar: turn and phase, which move their markers, and who acts.
 
 What is done once, before the first turn, comes first. The tracker of who acts lists the sides; the
 save of a set-up leaves out those that do not play.

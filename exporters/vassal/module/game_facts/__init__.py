@@ -1,1 +1,1 @@
-"""What a module needs to know of a game besides its content, and what its forms keep secret."""
+"""What a module needs to know of a game beyond its content, and what its forms keep secret."""

@@ -1,4 +1,4 @@
-"""What `table.json` says of the board and of the table beside it: places, rows, boxes and mats."""
+"""The part of `table.json` about the board and the table around it: places, rows, boxes and mats."""
 
 from __future__ import annotations
 

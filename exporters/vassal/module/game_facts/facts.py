@@ -1,4 +1,4 @@
-"""What a module needs to know of a game besides its content: `data/<game>/table.json`.
+"""What a module needs to know of a game beyond its content: `data/<game>/table.json`.
 
 Its schema is `schemas/vassal-table.schema.json` (`facts_schema` makes it). A *path* names things of
 the content, such as `factions.factions.leaders`: a file, then keys; of a list every entry is meant,

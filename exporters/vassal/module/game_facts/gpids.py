@@ -1,4 +1,4 @@
-"""Numbers of slots that never change: saves are upgraded by them.
+"""Permanent numbers of slots, by which the engine updates saved games.
 
 The file of a game is made longer, never changed, by::
 

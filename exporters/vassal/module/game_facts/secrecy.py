@@ -1,4 +1,4 @@
-"""What a module's forms keep to themselves: which kinds of moves are made in secret, and how.
+"""Which kinds of moves are made in secret, and how a module's forms keep them secret.
 
 A seat's secret move is sealed: its line says that it was made, and what it is stands in its form, in a
 window of its own. A secret draw is announced without the card: which one it was is the card that was

@@ -1,4 +1,4 @@
-"""What `table.json` says of pieces, decks, windows, dice and turns, and the file as a whole."""
+"""The part of `table.json` about pieces, decks, windows, dice and turns, and the file as a whole."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The pieces of a module, and the stacks they lie in."""
+"""The pieces of a module, and their stacks."""

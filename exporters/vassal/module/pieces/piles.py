@@ -1,4 +1,4 @@
-"""How many pieces lie in a stack: the number on its uppermost piece, and what the mouse tells of it.
+"""The size of a stack: the number on its top piece, and the text under the mouse.
 
 A stack shows its uppermost piece alone. The number on it says how many of just that piece lie there,
 or what all are worth together; behind a plus stands how many others lie below.

@@ -1,1 +1,1 @@
-"""Where things may lie: zones, windows and mats, purses, and what is in stock."""
+"""The places for pieces: zones, windows and mats, purses, and the stock."""

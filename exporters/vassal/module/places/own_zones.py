@@ -1,4 +1,4 @@
-"""Where things may lie in a side's own window: a band for each of its places, with spots in rows."""
+"""The places in a side's own window: a band for each, with spots in rows."""
 
 from __future__ import annotations
 

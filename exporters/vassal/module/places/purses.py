@@ -1,4 +1,4 @@
-"""A side's purse, in its window or open in its panel: what lies in its zone as one number, with clicks to pay.
+"""A side's purse: the total value of the pieces in its zone, and buttons to pay.
 
 Money stays what it is on the table, tokens of several worths, so a log of drags reads as before. A
 click moves tokens as a hand would: the largest that fit go to the bank, and where nothing fits a larger

@@ -1,4 +1,4 @@
-"""What the engine calls places in its own lines of chat: their names, where regions bear ids.
+"""The names that the engine uses for places in the chat, where regions have ids.
 
 A region's id is what logs, forms and reports hold, in every language alike. The engine shows the
 *translation* of a region's name where there is one, and goes on by the name itself: so the module

@@ -1,4 +1,4 @@
-"""Which pieces of the module stand for what the rules have somewhere, and what is left of them."""
+"""Which pieces of the module represent those of the rules, and which of them are unused."""
 
 from __future__ import annotations
 

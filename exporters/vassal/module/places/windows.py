@@ -1,4 +1,4 @@
-"""Windows of a module: the maps with all that a map must have, hands and private windows."""
+"""The windows of a module: maps with everything that a map needs, hands and private windows."""
 
 from __future__ import annotations
 

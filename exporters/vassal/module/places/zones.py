@@ -1,4 +1,4 @@
-"""Where things may lie: zones with regions on every board of the module.
+"""The places for pieces: zones with regions on every board of the module.
 
 A region is named after the place that the rules know: a part of the map ("arrakeen-s9"), a border
 ("a/b"), a spot of a track ("turn-1", a phase), a place ("treachery-deck"), or, in a side's own area,

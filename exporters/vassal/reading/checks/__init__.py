@@ -1,1 +1,1 @@
-"""A log held against the rules: what stands where, what was said, what nobody explains."""
+"""Compares a log with the rules: where pieces are, what was said, what nothing explains."""

@@ -1,4 +1,4 @@
-"""What lines of the chat give away: who has written them, what stood in their form, how dice fell.
+"""Evidence in lines of the chat: who wrote them, the contents of the form, the roll of the dice.
 
 A `Lines` sees the lines of every step. What it tells needs no pieces: a move that is opened otherwise than
 it was sealed, a roll whose line says something else than the engine's die, a move announced by

@@ -1,4 +1,4 @@
-"""What lies where: the end of one file against the beginning of the next, a table against the rules."""
+"""Compares where pieces are: at the end of one file and the start of the next, on the table and by the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much of a saved game a mapping covers: what has a meaning, what has none, how often it is seen."""
+"""How much of a saved game a mapping covers: what has a meaning, what has none, and how often it occurs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules have moved against what people have moved, place by place, over a whole log.
+"""Matches the changes of pieces by the rules with those by people, place by place, over a whole log.
 
 The *deltas* of a change are what it adds to a place or takes from one: a drag of five forces from the
 reserves to Arrakeen has two, and so has the report of that shipment. `settle` matches the deltas of

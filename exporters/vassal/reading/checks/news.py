@@ -1,4 +1,4 @@
-"""What a module's referee writes of a move: its news, and the move in one line, in every language.
+"""The lines that a module's referee writes about a move, in every language.
 
 What a line of the chat says is held against these words, which are made of the true events of the move
 (`saying`).

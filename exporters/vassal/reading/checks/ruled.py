@@ -1,4 +1,4 @@
-"""What the rules have moved, line by line of an imported log: where pieces stood, and when."""
+"""The changes of pieces by the rules, for each line of an imported log."""
 
 from __future__ import annotations
 

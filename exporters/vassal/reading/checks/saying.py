@@ -1,4 +1,4 @@
-"""What a line of the chat says in words, held against the move that it carries.
+"""Compares the words of a line of chat with the move that it carries.
 
 People at the table read the words, the log takes the move. A form of our modules writes both from the
 same fields: the side, the title of the form, and each field with its label. A line that says another

@@ -1,4 +1,4 @@
-"""What stands on the table after every step, held against what the rules have there.
+"""Compares the table after every step with the position of the rules.
 
 `watch` follows a log's steps and the lines that were read from it side by side. Every drag and every
 line is a change with deltas (`deltas`); what people dragged and no line explains, in time or at all, is

@@ -1,4 +1,4 @@
-"""What no number of pieces shows: what a piece is, the order of piles, looks at cards, dice.
+"""Cheats that change no number of pieces: what a piece is, the order of piles, looks at cards, dice.
 
 A `Guard` sees the table before and after every step. Nothing of this is forgiven for being put
 right: who has seen a card has seen it.

@@ -1,4 +1,4 @@
-"""What was done at a table and no reported move explains: one record for each, and words for it."""
+"""Actions at a table that no reported move explains: one record for each, with its text."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""From steps to moves: what was reported, and what moved pieces can only have meant."""
+"""From steps to moves: reported moves, and moves that follow from dragged pieces."""

@@ -1,4 +1,4 @@
-"""What moved pieces can only have meant: half-made moves, filled in where one way is legal."""
+"""Finds the move that dragged pieces mean: completes an unfinished move if only one completion is legal."""
 
 from __future__ import annotations
 

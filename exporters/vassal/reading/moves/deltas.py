@@ -1,4 +1,4 @@
-"""What a drag or a line of the log adds to a place or takes from one: its deltas.
+"""Deltas: how a drag or a line of the log changes the number of pieces in a place.
 
 A drag of five forces from the reserves to Arrakeen has two, and so has the report of that shipment:
 `matching` matches them. Pieces that leave a place and soon come back, or lie somewhere only on their

@@ -1,4 +1,4 @@
-"""What the rules have moved and the table has not, and the other way round (`adjudicator.rules.discrepancies`)."""
+"""Differences between the position and the table (`adjudicator.rules.discrepancies`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of two meanings of moved pieces is the right one: the one with which the log goes on by the rules."""
+"""Chooses between two meanings of dragged pieces: the one with which the rest of the log is legal."""
 
 from __future__ import annotations
 

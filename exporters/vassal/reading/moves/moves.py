@@ -1,4 +1,4 @@
-"""From steps to moves: what reports say was done, else what moved pieces can only have meant.
+"""From steps to moves: reported moves, or else what dragged pieces must have meant.
 
 A report's move is written down as it stands, legal or not: judging is for `kynes check`. After one
 that is not legal the reading goes on from the position before it, as `kynes check` does. Pieces

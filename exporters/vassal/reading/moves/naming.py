@@ -1,4 +1,4 @@
-"""What the names in a log mean: of which game and language its module is, and where its places lie."""
+"""The meaning of the names in a log: the game and language of its module, and its places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said: reports, seals and undos, as lines of the log."""
+"""Reports, seals and undos in the chat, as lines of the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was done in secret, as the log of any engine holds it: what stood in forms, which cards left piles."""
+"""Secret actions as any engine logs them: the contents of forms, and which cards left which piles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules' position and the table, side by side: what the reading of a VASSAL log holds on its way."""
+"""The state while a VASSAL log is read: the rules' position and the table."""
 
 from __future__ import annotations
 

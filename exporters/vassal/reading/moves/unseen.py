@@ -1,4 +1,4 @@
-"""Cards that nobody names: draws that are announced without them, and cards that are only looked at."""
+"""Cards that nobody names: draws that are announced without their card, and cards that are only looked at."""
 
 from __future__ import annotations
 

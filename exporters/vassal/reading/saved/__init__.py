@@ -1,1 +1,1 @@
-"""From the file to steps: what a saved game of VASSAL holds, and what its pieces and seats are called."""
+"""From the file to steps: the contents of a saved game, and the meaning of its pieces and seats."""

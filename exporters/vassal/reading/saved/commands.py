@@ -1,4 +1,4 @@
-"""What a saved game says: one command, its sub-commands, theirs, and so on.
+"""The commands of a saved game: a tree of commands and sub-commands.
 
 A command's own text and the texts of its sub-commands are one sequence. The tree keeps every text
 as it stands, whether we know the command or not, and `encode_tree` gives back the very text that

@@ -1,4 +1,4 @@
-"""The file: a zip with the saved game, obfuscated, and what it says of module and engine.
+"""The file: a zip with the obfuscated saved game, and data about module and engine.
 
 The engine writes the saved game as `!VCSK`, a key as two hexadecimal digits, then two digits for
 each byte XORed with the key; 3.8 writes XZ-compressed bytes, for a while after `!VOXZ` and a key

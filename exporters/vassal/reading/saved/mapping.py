@@ -1,4 +1,4 @@
-"""What a module calls pieces, places and sides, and what the content calls them.
+"""Translates the module's names of pieces, places and sides to those of the content.
 
 Our own modules need no mapping: the marker ContentId of a piece is the name of its sort
 (`force/atreides`, `leader/gurney-halleck`, `storm-marker`), its marker Worth says how many it stands

@@ -1,4 +1,4 @@
-"""What a point of a map is called: by the module's grids, or by what the engine wrote beside it.
+"""The name of a point on a map: from the module's grids, or from what the engine recorded with it.
 
 A module's build file has the zones and regions of each map. Without the module, the engine's own
 words serve: a moved piece remembers the name of the place it came from and its point. Nothing else

@@ -1,4 +1,4 @@
-"""What a line of chat carries: a canonical move, or the header of a log.
+"""The data in a line of chat: a canonical move, or the header of a log.
 
 A report of a move is as `exporters.vassal.format.chat_lines` writes it: words, then the move as one JSON
 object whose first key is "by". The line that begins a game carries the log's header the same way,

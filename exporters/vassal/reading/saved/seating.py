@@ -1,4 +1,4 @@
-"""Who sits where, and what the header of the log says, as far as a log tells."""
+"""The seats and the header, as far as a log shows them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Passwords out of a saved game, before anybody else sees it.
+"""Removes passwords from a saved game before anybody else can see it.
 
 The name by which VASSAL knows a player inside a game is the player's password. It stands in the
 roster, in every move, and as the owner of masked and hidden pieces. Here each becomes `player-N`,

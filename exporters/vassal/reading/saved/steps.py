@@ -1,4 +1,4 @@
-"""A saved game, and a log step by step: what each step does, who did it, what it takes back."""
+"""A saved game and its steps: what each step does, who did it, what it takes back."""
 
 from __future__ import annotations
 

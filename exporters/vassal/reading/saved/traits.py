@@ -1,4 +1,4 @@
-"""What a piece is made of: its traits, from the outermost in, each with its fields and its state."""
+"""The traits of a piece, from the outermost to the innermost, each with its fields and state."""
 
 from __future__ import annotations
 
