@@ -11,13 +11,18 @@ import msgspec
 from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.lazy import lazy_imports
+from adjudicator.wording import EVERYBODY, TABLE
 from exporters.build_tasks import has_table
-from exporters.continued import EVERYBODY, TABLE, check_game, continued, file_name
+from exporters.continued import check_game, continued, file_name
 
 if TYPE_CHECKING:
     from exporters.continued import Continued
 
 with lazy_imports():
+    from exporters.art.canvas.raster import cache_folder
+    from exporters.tts.assets import checked_base_url, default_base_url
+    from exporters.tts.drawn_assets import drawn_assets
+    from exporters.tts.positions import saved_position as tts_save
     from exporters.vassal.positions import saved_position as vassal_save
 
 
@@ -35,6 +40,8 @@ class PositionOrder(msgspec.Struct, frozen=True):
     """The game that the log must be of; "" for any."""
     overlays: tuple[Path, ...] = ()
     language: str = "en"
+    base_url: str | None = None
+    """Where the pictures of Tabletop Simulator are; None for the players' cache."""
 
 
 Progress = Callable[[str], None]
@@ -64,18 +71,26 @@ def write_positions(order: PositionOrder, tell: Progress) -> list[Path]:
     for sort in order.sorts:
         tell(f"{game}: {sort}")
         ending, write = WRITERS[sort]
-        made[folder / f"{file_name(found, order.log)}{ending}"] = write(found)
+        made[folder / f"{file_name(found, order.log)}{ending}"] = write(found, order, tell)
     folder.mkdir(parents=True, exist_ok=True)
     for path, data in made.items():
         write_atomically(path, data)
     return list(made)
 
 
-def _vassal(found: Continued) -> bytes:
+def _vassal(found: Continued, _order: PositionOrder, _tell: Progress) -> bytes:
     return vassal_save(found)
 
 
-WRITERS: dict[str, tuple[str, Callable[[Continued], bytes]]] = {
+def _tts(found: Continued, order: PositionOrder, tell: Progress) -> bytes:
+    """A save names its pictures by what they are, so they are drawn if no table was built before."""
+    base = checked_base_url(order.base_url or default_base_url(found.content.game))
+    drawn = drawn_assets(found.content, cache_folder(), tell)
+    return tts_save(found, drawn, base, order.overlays)
+
+
+WRITERS: dict[str, tuple[str, Callable[[Continued, PositionOrder, Progress], bytes]]] = {
+    "tts": (".json", _tts),
     "vassal": (".vsav", _vassal),
 }
 """Sort of table -> how its saves end, and what writes them."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -24,7 +24,9 @@ from adjudicator.rulebooks import Rulebook
 from adjudicator.show.publish import is_open
 from adjudicator.show.replay import Followed, follow
 from adjudicator.show.told import told_lines
-from adjudicator.wording import EVERYBODY, TABLE
+from adjudicator.wording import TABLE
+
+Item = TypeVar("Item")
 
 
 class Continued(msgspec.Struct, frozen=True):
@@ -126,12 +128,15 @@ def _lines(followed: Followed, viewer: str, overlays: Sequence[Path]) -> list[di
     return found
 
 
-__all__ = [
-    "EVERYBODY",
-    "TABLE",
-    "Continued",
-    "check_game",
-    "continued",
-    "continued_header",
-    "file_name",
-]
+def may_hold(content: Content, deck: str, owner: str) -> bool:
+    """Whether a side may have cards of a deck in its hand: of a deck that is called by a side only those who play it."""
+    factions = content.data["factions"]["factions"]
+    played = {power: one["id"] for one in factions for power in one.get("powers", [])}
+    is_of_side = deck in played or any(deck == one["id"] for one in factions)
+    return not owner or not is_of_side or owner in (deck, played.get(deck))
+
+
+def shuffled(salt: bytes, what: str, items: Sequence[Item]) -> list[Item]:
+    """Things in an order that follows from a salt and a name, and from nothing else."""
+    order = [hashlib.sha256(salt + f"/{what}/{at}".encode()).digest() for at in range(len(items))]
+    return [items[at] for at in sorted(range(len(items)), key=order.__getitem__)]

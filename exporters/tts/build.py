@@ -80,6 +80,55 @@ def cost(manifest: Manifest, plan: TablePlan) -> str:
     )
 
 
+class Table(msgspec.Struct):
+    """A table before it is written: its save, and what the save was made from."""
+
+    save: Save
+    scene: Scene
+    plan: TablePlan
+    library: Library
+    script: tuple[str, str]
+
+
+def table_of(
+    content: Content,
+    drawn: Assets,
+    base_url: str,
+    overlays: Sequence[Path] = (),
+    *,
+    epoch: int = RELEASED,
+) -> Table:
+    """The table of a game with these pictures; the save is yours to change."""
+    plan = load_plan(content)
+    if "table" not in drawn.images:
+        ground = pictures.image("table", pictures.flat_picture(*CLOTH, GROUND), pictures.LICENCE)
+        drawn = Assets({**drawn.images, "table": ground}, drawn.sheets)
+    library = Library(drawn, base_url)
+    scene = build_scene(content, plan, library)
+    script = whole_script(scene, content, overlays)
+    save = make_save(content, plan, scene, library, script, epoch=epoch)
+    return Table(save, scene, plan, library, script)
+
+
+def sound_save(content: Content, table: Table) -> tuple[bytes, Manifest]:
+    """The bytes of a table's save, and what it loads; ContentError if the save is not sound."""
+    data = save_bytes(table.save)
+    manifest = manifest_of(content, table.library, data)
+    findings = check_save(
+        msgspec.json.decode(data),
+        manifest,
+        seats=[seat.colour for seat in table.scene.seats],
+        budget=table.plan.texture_budget,
+    )
+    if findings:
+        listed = "\n".join(
+            f"  {finding.pointer}: {finding.message}" for finding in findings[:SHOWN]
+        )
+        more = f"\n  … and {len(findings) - SHOWN} more" if len(findings) > SHOWN else ""
+        raise ContentError(f"the table of {content.game} is not sound:\n{listed}{more}")
+    return data, manifest
+
+
 def table_files(
     content: Content,
     drawn: Assets,
@@ -89,34 +138,15 @@ def table_files(
     epoch: int = RELEASED,
 ) -> dict[str, bytes]:
     """Every file of a built table by its path; ContentError if the save is not sound."""
-    plan = load_plan(content)
-    if "table" not in drawn.images:
-        ground = pictures.image("table", pictures.flat_picture(*CLOTH, GROUND), pictures.LICENCE)
-        drawn = Assets({**drawn.images, "table": ground}, drawn.sheets)
-    library = Library(drawn, base_url)
-    scene = build_scene(content, plan, library)
-    script = whole_script(scene, content, overlays)
-    data = save_bytes(make_save(content, plan, scene, library, script, epoch=epoch))
-    manifest = manifest_of(content, library, data)
-    findings = check_save(
-        msgspec.json.decode(data),
-        manifest,
-        seats=[seat.colour for seat in scene.seats],
-        budget=plan.texture_budget,
-    )
-    if findings:
-        listed = "\n".join(
-            f"  {finding.pointer}: {finding.message}" for finding in findings[:SHOWN]
-        )
-        more = f"\n  … and {len(findings) - SHOWN} more" if len(findings) > SHOWN else ""
-        raise ContentError(f"the table of {content.game} is not sound:\n{listed}{more}")
-    files = {asset.file: picture for asset, picture in library.used()}
-    thumbnail = library.picture(plan.thumbnail)
+    table = table_of(content, drawn, base_url, overlays, epoch=epoch)
+    data, manifest = sound_save(content, table)
+    files = {asset.file: picture for asset, picture in table.library.used()}
+    thumbnail = table.library.picture(table.plan.thumbnail)
     files |= {
         f"{content.game}.json": data,
         f"{content.game}.png": pictures.smaller(thumbnail.data, THUMBNAIL),
         MANIFEST: msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n",
-        **_sources(scene, content, script),
+        **_sources(table.scene, content, table.script),
     }
     return files
 

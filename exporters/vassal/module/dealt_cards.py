@@ -8,7 +8,6 @@ shuffled: in the deck, and, where the reader may not know them, in the hands of 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -18,6 +17,7 @@ from adjudicator.content.records import Content
 from adjudicator.lazy import lazy_imports
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Placement
+from exporters.continued import may_hold, shuffled
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.game_facts.table_facts import DeckFacts, TableFacts
 from exporters.vassal.module.pieces.pieces import Slot
@@ -29,7 +29,6 @@ with lazy_imports():
 
 UNSEEN = "?"
 """What the rules call a card that its reader may not see."""
-BOX = "box"
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -53,11 +52,20 @@ class Deal(msgspec.Struct, frozen=True):
 
     def shuffled(self, what: str, slots: Sequence[Slot]) -> list[Slot]:
         """Cards in an order that follows from the salt and the name of their place."""
-        order = [
-            hashlib.sha256(self.salt + f"/{what}/{at}".encode()).digest()
-            for at in range(len(slots))
-        ]
-        return [slots[at] for at in sorted(range(len(slots)), key=order.__getitem__)]
+        return shuffled(self.salt, what, slots)
+
+    def may_lie(self, slot: Slot, stand: Placement, deck: DeckFacts | None) -> bool:
+        """Whether a card can be one of a stand that nobody names: in a pile of a deck, only that deck's."""
+        if slot.sort != stand.piece:
+            return False
+        if deck is not None and not stand.owner:
+            return slot.group == deck.deck
+        return may_hold(self.content, slot.group, stand.owner)
+
+    def is_automatic(self, slot: Slot) -> bool:
+        """Whether a card is of a side that nobody plays: those lie in the heaps of the table."""
+        automata = self.rules.automata(self.game, self.position)
+        return any(may_hold(self.content, slot.group, one) for one in automata)
 
 
 def deal_cards(deal: Deal, table: TableFacts, cards: Sequence[Slot]) -> list[Pile]:
@@ -74,9 +82,12 @@ def deal_cards(deal: Deal, table: TableFacts, cards: Sequence[Slot]) -> list[Pil
     for at in named:
         piles[at] = _named(stock, stands[at])
     unseen = [at for at in range(len(stands)) if at not in piles]
-    decks = {deck.pile: deck for deck in table.decks}
+    decks = {pile: deck for deck in table.decks for pile in (deck.pile, deck.discard) if pile}
+    # First what has the least choice: piles of one deck, then hands, then what lies elsewhere.
+    unseen.sort(key=lambda at: (stands[at].place not in decks, not stands[at].owner))
     for at in unseen:
         deck = decks.get(stands[at].place)
+        deck = deck if deck is not None and deck.pile == stands[at].place else None
         known = [] if deck is None else _known(deal, deck, stock)
         # What else may be drawn of the sort lies face down elsewhere: it is the first to be laid there.
         for slot in known:
@@ -85,10 +96,13 @@ def deal_cards(deal: Deal, table: TableFacts, cards: Sequence[Slot]) -> list[Pil
         stock[:0] = others
         first |= {slot.key for slot in others}
     for at in unseen:
-        more = _drawn_unseen(deal, stands[at], stock, stands[at].count - len(piles[at]), first)
         deck = decks.get(stands[at].place)
+        fit = [slot for slot in stock if deal.may_lie(slot, stands[at], deck)]
+        more = _drawn_unseen(deal, stands[at], fit, stands[at].count - len(piles[at]), first)
+        for slot in more:
+            stock.remove(slot)
         piles[at] += more
-        if deck is not None:
+        if deck is not None and deck.pile == stands[at].place:
             piles[at] = _in_order(deal, deck, piles[at])
     # What lies face down in a pile lies below what all see.
     order = [*unseen, *named]
@@ -119,17 +133,16 @@ def _known(deal: Deal, deck: DeckFacts, stock: Sequence[Slot]) -> list[Slot]:
 
 
 def _drawn_unseen(
-    deal: Deal, stand: Placement, stock: list[Slot], count: int, first: Collection[str]
+    deal: Deal, stand: Placement, fit: Sequence[Slot], count: int, first: Collection[str]
 ) -> list[Slot]:
-    """Cards of a sort, out of the stock, that lie somewhere unseen; those of `first` before all others."""
-    rest = [slot for slot in stock if slot.sort == stand.piece]
-    if len(rest) < count:
+    """So many of the cards that can lie somewhere unseen; those of `first` before all others."""
+    if len(fit) < count:
         raise BuildError(f"there are not {stand.count} {stand.piece} to lie face down")
-    shuffled = deal.shuffled(f"{stand.place}.{stand.owner}", rest)
-    found = sorted(shuffled, key=lambda slot: slot.key not in first)[:count]
-    for slot in found:
-        stock.remove(slot)
-    return found
+    drawn = deal.shuffled(f"{stand.place}.{stand.owner}", fit)
+    heap = not stand.owner
+    return sorted(
+        drawn, key=lambda slot: (slot.key not in first, heap and not deal.is_automatic(slot))
+    )[:count]
 
 
 def _in_order(deal: Deal, deck: DeckFacts, held: Sequence[Slot]) -> list[Slot]:
@@ -170,7 +183,12 @@ def _drawn(rules: Rulebook) -> set[str]:
 
 
 def _left_over(stock: Sequence[Slot], table: TableFacts) -> list[Pile]:
-    """Cards that the rules have nowhere any more: where the module lays such cards."""
-    lying = {deck.deck: deck.gone or (deck.apart.pile if deck.apart is not None else deck.discard) or BOX
-             for deck in table.decks}  # fmt: skip
+    """Cards that the rules have nowhere: where the module lays what is gone, else in their deck.
+
+    A reader who may not know how many cards others hold has such cards.
+    """
+    lying = {
+        deck.deck: deck.gone or (deck.pile if deck.apart is None else deck.apart.pile)
+        for deck in table.decks
+    }
     return [(*read_region(lying[slot.group]), [slot]) for slot in stock]

@@ -409,6 +409,11 @@ end
 -- After loading: nothing that was to happen will happen by itself.
 function M.resume()
   running = false
+  if state.stage == "playing" and state.seed == "" then
+    -- The save was made from a log: nobody knows what comes next, nor whoever has made it.
+    state.seed = chance.fresh_seed()
+    state.changed()
+  end
   wait_anew()
   automaton.forget()
   M.table_moves()

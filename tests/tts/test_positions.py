@@ -1,0 +1,145 @@
+"""A position of a log lies in a save of Tabletop Simulator, and the table goes on with its log."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.errors import InputError
+from adjudicator.log.envelope import bare_move
+from adjudicator.log.positions import PositionHasher
+from exporters.continued import Continued, continued
+from exporters.tts.log import log_of_save
+from exporters.tts.positions import saved_position
+from exporters.vassal.positions import saved_position as vassal_save
+from exporters.vassal.reading.importer import import_bytes
+from tests.support.positions import AFTER, all_lines, chosen, judged, secret_pairs
+from tests.support.replay import golden_logs, moves_of, read_header
+from tests.tts.stand_in import assets
+from tests.tts.table_driver import PLAYER, Table
+
+DAWN = "dawn-of-the-fremen"
+GAMES = ["dune-classic", DAWN, "conquest-and-diplomacy", "dune-messiah", "war-for-arrakis"]
+SUITE = [
+    pytest.param(game, log, line, id=f"{game}-{log.stem}-{line}")
+    for game in GAMES
+    for log, line in chosen(game, "tts")
+]
+BASE = "https://example.org/pictures/"
+
+
+def save_of(found: Continued) -> dict[str, Any]:
+    """The save of a position, read."""
+    made: dict[str, Any] = json.loads(saved_position(found, assets(found.header.game), BASE))
+    return made
+
+
+def loaded(found: Continued, save: dict[str, Any]) -> Table:
+    """The program with the save, and everybody on their seats."""
+    table = Table.loaded({**save, "LuaScript": save["LuaScript"] + PLAYER}, found.header.game)
+    for seat in found.header.seats:
+        if seat.faction not in found.rules.automata(found.game, found.position):
+            table.seat(table.colour(seat.faction))
+    table.until_loaded()
+    return table
+
+
+def places(save: dict[str, Any]) -> dict[str, tuple[int, int]]:
+    """Where the objects of a save lie, in tenths of a unit."""
+    return {
+        one["GUID"]: (round(one["Transform"]["posX"] * 10), round(one["Transform"]["posZ"] * 10))
+        for one in save["ObjectStates"]
+    }
+
+
+def comes_back(log: Path, line: int) -> Table:
+    """The save of a position: everything lies where the table wants it, and its import is the log up to there."""
+    found = continued(log, line)
+    save = save_of(found)
+    text = log_of_save(json.dumps(save).encode(), "a save")
+    verdict = judged(text)
+    assert verdict.status == "legal"
+    wanted = PositionHasher(found.rules).digest(found.position).hex()
+    lines = [json.loads(one) for one in text.splitlines()[1:]]
+    assert [bare_move(one) for one in lines if one["move"] != "end"] == moves_of(log)[:line]
+    table = loaded(found, save)
+    if line == len(table.lua("return state.log.lines")):
+        assert verdict.position == wanted
+        assert table.lua("return referee.position_hash(state.position)") == wanted
+        assert table.lua("return pieces.differences()") == []
+    return table
+
+
+@pytest.mark.parametrize(("game", "log", "line"), SUITE)
+def test_a_position_of_a_log_lies_in_the_save_and_goes_on(game: str, log: Path, line: int) -> None:
+    table = comes_back(log, line)
+    lay = places(table.save())
+    table.until_still()
+    if not table.lua("return play.is_due()"):
+        moved = [guid for guid, at in places(table.save()).items() if lay.get(guid, at) != at]
+        assert moved == [] or len(table.lua("return state.line_texts")) > line
+    table.play_on(AFTER)
+    text = log_of_save(json.dumps(table.save()).encode(), "a save")
+    assert judged(text).status == "legal"
+    lines = [bare_move(json.loads(one)) for one in text.splitlines()[1:]]
+    assert lines[:line] == moves_of(log)[:line]
+    assert len(lines) >= line + AFTER or table.lua("return state.stage") == "over"
+    assert read_header(log).game == game
+
+
+def test_a_game_goes_from_one_table_to_the_other_and_back(tmp_path: Path) -> None:
+    log, line = chosen("dune-messiah", "tts")[0]
+    table = loaded(continued(log, line), save_of(continued(log, line)))
+    table.play_on(2)
+    first = tmp_path / "first.jsonl"
+    first.write_text(log_of_save(json.dumps(table.save()).encode(), "a save"))
+    second = tmp_path / "second.jsonl"
+    second.write_text(import_bytes(vassal_save(continued(first)), "a save").text)
+    again = continued(second)
+    table = loaded(again, save_of(again))
+    text = log_of_save(json.dumps(table.save()).encode(), "a save")
+    assert judged(text).status == "legal"
+    assert [bare_move(json.loads(one)) for one in text.splitlines()[1:]] == moves_of(first)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_may_not_know_a_secret_gets_the_same_save_whatever_it_is(
+    game: str, tmp_path: Path
+) -> None:
+    pairs = secret_pairs(game, tmp_path)
+    assert pairs or game == DAWN
+    for seat, own, twin in pairs[:1]:
+        saves = [save_of(continued(log, viewer=seat)) for log in (own, twin)]
+        assert saves[0] == saves[1], seat
+        state = json.loads(saves[0]["LuaScriptState"])
+        assert (state["log"], state["position"], state["state"]["stage"]) == (None, None, "lobby")
+        assert save_of(continued(own)) != save_of(continued(twin))
+
+
+def test_the_save_does_not_tell_what_chance_will_bring() -> None:
+    log, line = chosen("dune-classic", "tts")[0]
+    found = continued(log, line)
+    save = save_of(found)
+    assert "seed" not in json.loads(save["LuaScriptState"])["state"]
+    seeds = {loaded(found, save).lua("return state.seed") for _ in range(2)}
+    assert "" not in seeds
+
+
+def test_a_save_for_a_seat_has_no_log() -> None:
+    log, line = chosen("dune-classic", "tts")[0]
+    found = continued(log, line, viewer=read_header(log).seats[0].faction)
+    with pytest.raises(InputError, match="its log is empty"):
+        log_of_save(json.dumps(save_of(found)).encode(), "a save")
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize(
+    "log",
+    [pytest.param(log, id=f"{game}-{log.stem}") for game in GAMES for log in golden_logs(game)],
+)
+def test_every_25th_position_of_a_golden_game_comes_back(log: Path) -> None:
+    for line in all_lines(log):
+        comes_back(log, line)
