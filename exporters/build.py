@@ -112,11 +112,11 @@ def build(
     The same content gives the same bytes on every machine. A file that is already there and is up
     to date is left alone. Pictures are kept in a cache, so only what has changed is drawn again.
 
-    With --from LOG a position of a log is written as a save for each table: GAME/LOG-N.vsav for VASSAL,
-    GAME/LOG-N.json for Tabletop Simulator. It is loaded in the table that is built without --from. What is played there goes on with the log:
-    `kynes import` gives one log from the first line on. Whoever has the file can read everything in it.
-    With --seat or --public it has only what may be handed out: cards that the reader may not know lie
-    shuffled, and the game cannot be judged from there.
+    Continue a game from its log: --from LOG writes the position after line --at as a save for each table,
+    GAME/LOG-N.vsav for VASSAL and GAME/LOG-N.json for Tabletop Simulator. Load it in the table that is
+    built without --from, and play on: `kynes import` then gives one log from the first line on. Whoever
+    has the file can read everything in it. With --seat or --public it has only what may be handed out:
+    cards that the reader may not know lie shuffled, and the game cannot be judged from there.
     """
     if game and game not in GAMES:
         raise UnsupportedError(f"there is no game {game!r}; known are: {', '.join(sorted(GAMES))}")

@@ -109,7 +109,8 @@ def check_game(found: Continued, log: Path, game: str) -> None:
 def file_name(found: Continued, log: Path) -> str:
     """What the save of a position is called, without its ending."""
     reader = "" if found.is_whole else f"-{found.viewer or 'public'}"
-    return f"{log.stem}-{found.at}{reader}"
+    name = "log" if str(log) == "-" else log.stem
+    return f"{name}-{found.at}{reader}"
 
 
 def _lines(followed: Followed, viewer: str, overlays: Sequence[Path]) -> list[dict[str, Any]]:
