@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 from pathlib import Path
 from typing import BinaryIO
 
 from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
+
+with lazy_imports():
+    import secrets
 
 _unfinished: dict[str, int] = {}
 """Temporary files that are being written, each with the process that writes it."""

@@ -27,7 +27,14 @@ from adjudicator.content.translation import (
     wanting,
 )
 from adjudicator.registry import GAMES, rulebook
-from adjudicator.speech.po import Entry, po_text, problems_of, read_po
+from adjudicator.speech.po import (
+    Entry,
+    entries_by_polib,
+    plain_entries,
+    po_text,
+    problems_of,
+    read_po,
+)
 from adjudicator.wording import words_of
 from exporters.lua.bundle import texts
 from exporters.tts.words import LANGUAGES
@@ -102,6 +109,31 @@ def test_what_is_written_to_a_file_is_read_from_it(
     assert [(each.context, each.id, each.text) for each in read] == [
         (each.context, each.id, each.text) for each in entries
     ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_files_of_names_are_read_without_polib_as_polib_reads_them(game: str) -> None:
+    for path in sorted((game_folder(game) / "locale").rglob("*.po")):
+        text = path.read_text("utf-8")
+
+        assert plain_entries(text) == entries_by_polib(text), path
+
+
+HEADER = 'msgid ""\nmsgstr ""\n\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEADER + 'msgid  "two blanks"\nmsgstr "x"\n',
+        HEADER + '#~ msgid "obsolete"\n#~ msgstr "x"\n',
+        HEADER + 'msgid "no text"\n',
+        HEADER + 'msgctxt "a"\n"b"\nmsgid "context in two lines"\nmsgstr "x"\n',
+        'msgid "no header"\nmsgstr "x"\n',
+    ],
+)
+def test_a_file_that_is_not_plain_is_left_to_polib(text: str) -> None:
+    assert plain_entries(text) is None
 
 
 # --- what the command says -----------------------------------------------------------------------

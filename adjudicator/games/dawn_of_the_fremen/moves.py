@@ -1,7 +1,5 @@
 """The moves of Dawn of the Fremen, field by field. The JSON Schema of a log line is made from these."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import Meta

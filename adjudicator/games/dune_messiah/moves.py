@@ -1,7 +1,5 @@
 """The moves of Dune Messiah, field by field. The JSON Schema of a log line is made from these."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta

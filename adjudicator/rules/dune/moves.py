@@ -3,8 +3,6 @@
 A game lists those that it takes as they are, and extends one of which it says something of its own.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta
