@@ -12,7 +12,7 @@ from adjudicator.games.dune_classic.moments import leave
 from adjudicator.games.dune_classic.nexus import blow_of
 from adjudicator.games.dune_classic.powers import card_field, may_use, play_power, power_violation
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.spice_blow import count_worm, sands, strike
+from adjudicator.games.dune_classic.spice_blow import strike
 from adjudicator.games.dune_classic.starred import (
     STARRED,
     asks,
@@ -26,6 +26,7 @@ from adjudicator.games.dune_classic.starred import (
 )
 from adjudicator.games.dune_classic.travel import GUILD, end_shipment, travel_of
 from adjudicator.games.dune_classic.uses import HALT
+from adjudicator.games.dune_classic.worms import count_worm, sands
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 

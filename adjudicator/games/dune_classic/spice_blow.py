@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.dune_classic import nexus
-from adjudicator.games.dune_classic.board import advisors_exist, advisors_in
+from adjudicator.games.dune_classic.board import advisors_exist
 from adjudicator.games.dune_classic.decks import draw_next, spice_cards_next
 from adjudicator.games.dune_classic.losses import lose_all
 from adjudicator.games.dune_classic.nexus import begin_nexus, blow_of, end_nexus, no_blow
@@ -25,6 +25,7 @@ from adjudicator.games.dune_classic.turn import (
     stopped_event,
     use_up_stop,
 )
+from adjudicator.games.dune_classic.worms import count_worm, sands, stands_in
 from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.dune.board import (
     add_forces,
@@ -184,17 +185,6 @@ def turn_up_worm(game: Game, position: Position, card: str) -> list[Event]:
     return [Event("worm-to-place", "spice-blow.later-worms", {"by": "fremen"})]
 
 
-def count_worm(position: Position) -> None:
-    """Count a worm that has come up, where a ruling asks for it (`shield-wall-stronghold`)."""
-    if position.tally is not None:
-        position.tally.worms += 1
-
-
-def sands(game: Game) -> list[str]:
-    """The territories (sorted) where worms come up."""
-    return [name for name in game.territory_ids if game.territories[name].worms]
-
-
 def worm_fails(game: Game, position: Position) -> list[Event]:
     """A later worm that nobody places."""
     events = [Event("worm-without-effect", "spice-blow.no-strike", {})]
@@ -212,13 +202,6 @@ def strike(game: Game, position: Position, territory: str) -> list[Event]:
             return events
         events.append(Event("ally-unprotected", "spice-blow.ally-spared", {"ally": ally}))
     return events + devour(game, position, territory, "")
-
-
-def stands_in(game: Game, position: Position, territory: str, faction: str) -> bool:
-    """Whether a faction has forces, or advisors, in a territory."""
-    if faction == "bene-gesserit" and advisors_in(game, position, territory) > 0:
-        return True
-    return forces_in(game, position, territory, faction) > 0
 
 
 def devour(game: Game, position: Position, territory: str, protected: str) -> list[Event]:

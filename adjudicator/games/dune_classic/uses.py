@@ -19,9 +19,9 @@ from adjudicator.games.dune_classic.movement import flies_far
 from adjudicator.games.dune_classic.nexus import blow_of
 from adjudicator.games.dune_classic.ranges import within
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.spice_blow import stands_in
 from adjudicator.games.dune_classic.travel import GUILD, travel_of
 from adjudicator.games.dune_classic.turn import ally_of, in_play, stopped
+from adjudicator.games.dune_classic.worms import stands_in
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import forces_at, forces_in, in_storm
 from adjudicator.rules.dune.storm import exposed, swept_parts
