@@ -10,7 +10,8 @@ from __future__ import annotations
 from adjudicator.games.dune_classic import kwisatz
 from adjudicator.games.dune_classic.battlefield import target_of
 from adjudicator.games.dune_classic.payment import pledged, spend
-from adjudicator.games.dune_classic.records import Backing, Game, Position
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.ruled_records import Backing
 from adjudicator.games.dune_classic.starred import Pool, starred_at, starred_in
 from adjudicator.games.dune_classic.turn import stopped_event, use_up_stop
 from adjudicator.rules.course import ruling

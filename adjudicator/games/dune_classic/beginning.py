@@ -5,7 +5,8 @@ from __future__ import annotations
 from adjudicator.games.dune_classic import karama
 from adjudicator.games.dune_classic.backing import dials_spice
 from adjudicator.games.dune_classic.kwisatz import KWISATZ, OWNER
-from adjudicator.games.dune_classic.records import Advanced, Game, Position, Side, Tally
+from adjudicator.games.dune_classic.records import Game, Position, Side
+from adjudicator.games.dune_classic.ruled_records import Advanced, Tally
 from adjudicator.games.dune_classic.setup import enter, places_itself
 from adjudicator.games.dune_classic.turn import storm_order
 from adjudicator.rules.course import ruling

@@ -8,7 +8,8 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.any_time import others
 from adjudicator.games.dune_classic.karama import EXCHANGE, karama_of, pause, resume
 from adjudicator.games.dune_classic.powers import card_field, may_use, play_power, power_violation
-from adjudicator.games.dune_classic.records import Exchange, Game, Position
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.ruled_records import Exchange
 from adjudicator.rules.course import begin_step
 from adjudicator.rules.dune.decks import gain, give_up
 from adjudicator.rules.kinds import Kind, Move

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.records import Game, Karama, Moment, Pause, Position
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.ruled_records import Karama, Moment, Pause
 from adjudicator.rules.course import begin_step, ruling
 
 ASKING = "karama"

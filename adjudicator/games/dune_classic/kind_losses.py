@@ -7,7 +7,8 @@ as many as in the battle, and for the last loss where no other force is left.
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.backing import worth_of_star
-from adjudicator.games.dune_classic.records import Advanced, Battle, Game, Position
+from adjudicator.games.dune_classic.records import Battle, Game, Position
+from adjudicator.games.dune_classic.ruled_records import Advanced
 from adjudicator.games.dune_classic.starred import (
     STARRED,
     Pool,

@@ -15,7 +15,8 @@ from adjudicator.games.dune_classic.karama import (
     pause,
     resume,
 )
-from adjudicator.games.dune_classic.records import Game, Moment, Position
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.ruled_records import Moment
 from adjudicator.games.dune_classic.travel import GUILD, ask_next
 from adjudicator.games.dune_classic.uses import AUTOMATIC, HALT, uses_of
 from adjudicator.rules.course import begin_step, finish

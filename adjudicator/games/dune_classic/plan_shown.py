@@ -6,7 +6,8 @@ from adjudicator.games.dune_classic.battle import CUSTOMS
 from adjudicator.games.dune_classic.battlefield import represented, target_of
 from adjudicator.games.dune_classic.karama import SHOWING, karama_of, pause, resume
 from adjudicator.games.dune_classic.powers import card_field, may_use, play_power, power_violation
-from adjudicator.games.dune_classic.records import Game, Position, Shown
+from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.ruled_records import Shown
 from adjudicator.rules.bound import bound
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battle_kinds import check_plan, plan_field

@@ -7,10 +7,9 @@ sorted, and what does not exist at the moment is "" or 0 or None, never left out
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from adjudicator.games.dune_classic.ruled_records import Advanced, Karama, Tally
 from adjudicator.rules.dune import records
 from adjudicator.rules.records import Section
 
@@ -248,109 +247,6 @@ class Battle(records.Battle):
     """Factions that have called a traitor (sorted)."""
     captive: str
     """The leader the Harkonnen have just captured and must decide about, or ""."""
-
-
-class Backing(msgspec.Struct):
-    """What a battle plan has besides leader, number and cards."""
-
-    starred: int
-    """How many of the forces dialled have a star."""
-    spice: int
-    """How many of them are paid for."""
-    ally: int
-    """How much of that spice the ally pays."""
-    kwisatz: bool
-    """Whether the Kwisatz Haderach fights beside the leader."""
-
-
-class Advanced(msgspec.Struct):
-    """Starred forces, what plans pay, and the Kwisatz Haderach.
-
-    Starred forces are counted among the others as well: in `Position.forces`, `Side.reserves` and so on.
-    """
-
-    starred: dict[str, dict[str, int]]
-    """Part -> faction -> starred forces there."""
-    moved: dict[str, dict[str, int]]
-    """Part -> faction -> starred forces there that have moved, as long as their seat is at it."""
-    reserves: dict[str, int]
-    """Faction -> starred forces in reserve."""
-    tanks: dict[str, int]
-    """Faction -> starred forces in the tanks."""
-    revived: dict[str, int]
-    """Seat -> starred forces it has revived this turn."""
-    backing: dict[str, Backing]
-    """Combatant -> what its plan has besides, once it is made."""
-    barred: list[str]
-    """Advantages that a Karama card has stopped for this battle (sorted)."""
-    paid: bool
-    """Whether the spice of its plans is paid, or no battle has begun."""
-    owed: int
-    """Starred forces that the winner has still to take off the board, where their kind is decided."""
-    fallen: int
-    """Forces that Atreides have lost in battles, as long as the Kwisatz Haderach sleeps."""
-    kwisatz: str
-    """"alive" or "dead", or "" in a game without the Kwisatz Haderach."""
-
-
-class Pause(msgspec.Struct):
-    """Where the course stood when something came between."""
-
-    step: str
-    waiting: list[str]
-    done: list[str]
-
-
-class Moment(msgspec.Struct):
-    """A move that waits, because a Karama card may stop what it uses (ruling `karama-moment`)."""
-
-    move: dict[str, Any]
-    """The move, to be carried out when nobody stops it."""
-    uses: list[str]
-    """The advantages that it uses, and "halt-shipment" for what only the Guild may stop (sorted)."""
-    pause: Pause
-
-
-class Exchange(msgspec.Struct):
-    """The hand that the Harkonnen have taken by their special Karama power."""
-
-    to: str
-    """Whose hand it was."""
-    owed: int
-    """How many cards they have still to give for it."""
-    pause: Pause
-
-
-class Shown(msgspec.Struct):
-    """A plan that Atreides sees by their special Karama power."""
-
-    of: str
-    """Who has to show it."""
-    plan: dict[str, Any]
-    """Its elements, once it is shown."""
-    pause: Pause
-
-
-class Karama(msgspec.Struct):
-    """What the rulings `karama-moment` and `special-karama` have to remember."""
-
-    moments: list[Moment]
-    """The moves that wait, the latest last."""
-    ready: dict[str, Any]
-    """A move that nobody has stopped: it is carried out at once, so between moves there is none."""
-    refusals: dict[str, str]
-    """Seat -> "phase" or "turn": until when it will stop nothing, as it has said."""
-    powers: list[str]
-    """Seats that have used their special power (sorted)."""
-    exchange: Exchange | None
-    shown: Shown | None
-
-
-class Tally(msgspec.Struct):
-    """What is counted over the whole game, where a ruling asks for it."""
-
-    worms: int
-    """Worms that have come up."""
 
 
 class Question(msgspec.Struct):

@@ -12,19 +12,8 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.battlefield import target_of
 from adjudicator.games.dune_classic.karama import step_of
-from adjudicator.games.dune_classic.records import (
-    Advanced,
-    Auction,
-    Backing,
-    Battle,
-    Game,
-    Karama,
-    Moment,
-    Position,
-    Prediction,
-    Shown,
-    Side,
-)
+from adjudicator.games.dune_classic.records import Auction, Battle, Game, Position, Prediction, Side
+from adjudicator.games.dune_classic.ruled_records import Advanced, Backing, Karama, Moment, Shown
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.rules.copies import copied
 from adjudicator.rules.course import ruling

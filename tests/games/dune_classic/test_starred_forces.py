@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from adjudicator.games.dune_classic.pieces import meanings, pieces
-from adjudicator.games.dune_classic.records import Advanced, Position
+from adjudicator.games.dune_classic.records import Position
+from adjudicator.games.dune_classic.ruled_records import Advanced
 from adjudicator.rules.records import Placement
 from tests.support.dune_classic import (
     GAME,
