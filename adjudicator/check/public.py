@@ -26,6 +26,7 @@ from adjudicator.check.verdict import Claim, End, Finding
 from adjudicator.content.messages import when
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.lines import encode
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Violation
 from adjudicator.rules.secrecy import known_refusal
 from adjudicator.wording import TABLE, may_see, secrecy_of
@@ -108,6 +109,34 @@ def refusal(
     seen = _Redaction(judge, position, {place: move}, passages, viewer).finding(finding)
     said = Violation(seen.clause, seen.code, seen.args)
     return [f"{seen.message} ({seen.clause})", *when(judge.clauses, said), *seen.because]
+
+
+def known_reason(
+    rules: Rulebook, game: Any, position: Any, move: dict[str, Any], viewer: str
+) -> Violation:
+    """Why an illegal move is illegal by what a seat may know, or that the reason is hidden from it.
+
+    Whoever tries a move (at the keyboard, or by `kynes seal`) is told this and no more.
+    """
+    rules = plain_rules(rules)
+    own: Any = msgspec.json.decode(encode(position), type=rules.position_type)
+    view = rules.view(game, own, viewer)
+    return _known(rules, game, [view, enriched_view(rules, view)], move, viewer)
+
+
+def _known(
+    rules: Rulebook, game: Any, views: list[Any], move: dict[str, Any], viewer: str
+) -> Violation:
+    """The reason by a view, which must be the same where the view is enriched."""
+
+    def checked(made: dict[str, Any], rich: bool) -> Violation | None:
+        try:
+            return rules.check(game, views[rich], made)
+        except FAULTS:
+            return None
+
+    untold = Violation(UNTOLD, "move", {name: str(move.get(name, "")) for name in ("by", "move")})
+    return known_refusal(secrecy_of(rules), checked, move, viewer) or untold
 
 
 def unreadable_text() -> str:
@@ -219,23 +248,12 @@ class _Redaction:
 
     def _refusal(self, move: dict[str, Any]) -> Violation:
         """The clause that a move breaks by what the viewer may know, or that it knows of none."""
-        hidden = Violation(
-            UNTOLD, "move", {name: str(move.get(name, "")) for name in ("by", "move")}
-        )
         judge = self.judge
         if judge is None or self.view is None or "by" not in move:
-            return hidden
-        secrecy = secrecy_of(judge.rulebook)
-        return known_refusal(secrecy, self._checked, move, self.viewer) or hidden
-
-    def _checked(self, move: dict[str, Any], rich: bool) -> Violation | None:
-        judge = self.judge
-        if judge is None:
-            return None
-        try:
-            return judge.rulebook.check(judge.game, self.rich if rich else self.view, move)
-        except FAULTS:
-            return None
+            named = {name: str(move.get(name, "")) for name in ("by", "move")}
+            return Violation(UNTOLD, "move", {**named})
+        views = [self.view, self.rich]
+        return _known(judge.rulebook, judge.game, views, move, self.viewer)
 
     def end(self, end: End) -> End:
         """How the game stands, with those figures that the viewer may know."""

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.check.findings import say_breach
+from adjudicator.check.public import known_reason
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
 from adjudicator.log.envelope import bare_move
@@ -132,9 +133,10 @@ class AtEnd:
             kinds = "; ".join(sorted(self.vocabulary.kinds[one] for one in rules.secret_moves))
             raise InputError(f"the move to be sealed: only these are: {kinds}")
         if following.position is not None:
-            wrong = rules.check(following.judge.game, following.position, move)
-            if wrong is not None:
+            game = following.judge.game
+            if rules.check(game, following.position, move) is not None:
                 names = following.judge.names()
+                wrong = known_reason(rules, game, following.position, move, move["by"])
                 said = say_breach(wrong, move, following.judge.clauses, names)
                 raise InputError(f"the move to be sealed is illegal: {said} ({wrong.clause})")
         return move

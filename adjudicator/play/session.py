@@ -10,8 +10,10 @@ from typing import Any
 
 from adjudicator.atomic import write_atomically
 from adjudicator.check import check_file
+from adjudicator.check.findings import say_breach
 from adjudicator.check.history import REACH
 from adjudicator.check.judge import Judges
+from adjudicator.check.public import UNTOLD, known_reason
 from adjudicator.content import Content, link_content
 from adjudicator.content.messages import message, when
 from adjudicator.errors import InputError
@@ -25,7 +27,7 @@ from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Event, Result
 from adjudicator.show.replay import Followed, follow, restart
 from adjudicator.speech import phrase, spoken_language
-from adjudicator.wording import turn_begins
+from adjudicator.wording import EVERYBODY, TABLE, turn_begins
 
 with lazy_imports():
     from adjudicator.content.translation import spoken
@@ -70,11 +72,16 @@ class Session:
     def refusal(self, move: dict[str, Any], names: Mapping[str, str]) -> str:
         """Why a move is illegal, in the language that is spoken now, or "" for a legal one.
 
-        `names` are the names of things in that language.
+        It says no more than the seat that makes it may know; of a move that the table makes, no more than
+        everybody may. `names` are the names of things in that language.
         """
-        wrong = self.followed.rulebook.check(self.followed.game, self.position, move)
-        if wrong is None:
+        rules, game = self.followed.rulebook, self.followed.game
+        if rules.check(game, self.position, move) is None:
             return ""
+        viewer = EVERYBODY if move["by"] == TABLE else move["by"]
+        wrong = known_reason(rules, game, self.position, move, viewer)
+        if wrong.clause == UNTOLD:
+            return say_breach(wrong, move, {}, names)
         content = self.followed.content
         told = [event for _, events in self.followed.events for event in events]
         wrong = true_reason(told, turn_begins(self.followed.rulebook.id), move, wrong)

@@ -88,6 +88,14 @@ def may_hear(secrecy: Secrecy, event: Event, seat: str) -> bool:
     return seat in [event.args.get("by"), event.args.get("to")]
 
 
+def is_told(secrecy: Secrecy, events: list[Event], seat: str) -> bool:
+    """Whether a seat is told what a secret move is: one of the events that it brings about is for that seat."""
+    for event in events:
+        if event.kind in secrecy.told_events and may_hear(secrecy, event, seat):
+            return True
+    return False
+
+
 # --- why a move is illegal, for those who may not know everything ----------------------------------
 
 PLAIN: list[str] = [

@@ -13,14 +13,14 @@ from adjudicator.check.judge import load_judge
 from adjudicator.log.envelope import LOG_MOVES, bare_move
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
-from adjudicator.rules.secrecy import may_hear
+from adjudicator.rules.secrecy import is_told
 from adjudicator.wording import secrecy_of
 
 
 def told_lines(
     header: Header, lines: Sequence[dict[str, Any]], seat: str, overlays: Sequence[Path] = ()
 ) -> list[int]:
-    """The numbers of the lines of which a seat is told by what happens, as far as the rules follow them.
+    """The numbers of the lines of which a seat is told by what happens; an illegal line tells nothing.
 
     Each line is a move or the log's own, in their order; the first has number 1.
     """
@@ -39,12 +39,8 @@ def told_lines(
             if line["to"] not in kept:
                 break
             position = judge.position.decode(kept[line["to"]])
-        elif line["move"] not in LOG_MOVES:
-            if rules.check(game, position, move) is not None:
-                break
-            events = rules.apply(game, position, move)
-            told = [one for one in events if one.kind in secrecy.told_events]
-            if any(may_hear(secrecy, one, seat) for one in told):
+        elif line["move"] not in LOG_MOVES and rules.check(game, position, move) is None:
+            if is_told(secrecy, rules.apply(game, position, move), seat):
                 found.append(number)
         if number in wanted:
             kept[number] = encode(position)

@@ -22,6 +22,7 @@ from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Placement, Setup
 from adjudicator.rules.secrecy import (
     is_shown_later,
+    is_told,
     known_refusal,
     may_hear,
     may_see,
@@ -59,6 +60,7 @@ SHARED: tuple[Callable[..., Any], ...] = (
     meaning.some_move,
     meaning.ways,
     is_shown_later,
+    is_told,
     known_refusal,
     may_hear,
     may_see,

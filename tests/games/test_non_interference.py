@@ -15,10 +15,9 @@ from adjudicator.check.public import refusal
 from adjudicator.check.revealing import FAULTS, Revealing
 from adjudicator.log.lines import encode
 from adjudicator.registry import GAMES
-from adjudicator.rules.leaves import texts
 from adjudicator.rules.secrecy import may_hear
 from adjudicator.wording import may_see, secrecy_of
-from tests.support.exchanges import choices_of, pairs_of, under
+from tests.support.exchanges import choices_of, neighbours, own_attempts, pairs_of, under
 from tests.support.replay import golden_logs, line_kinds, load, read_header, read_lines
 
 JUDGES = Judges()
@@ -43,17 +42,11 @@ def forms(game: str, position: Any, seat: str) -> list[Any]:
 
 
 def attempts(position: Any, move: dict[str, Any], seat: str) -> list[dict[str, Any]]:
-    """Moves near to one by another seat, or by the table: other things named, other numbers."""
+    """Moves near to one by another seat, or by the table: by others, other things named, other numbers."""
     if move["by"] == seat:
         return []
-    things = sorted({text for text in texts(position).values() if "-" in text})
-    found = [{**move, "by": other} for other in sorted(position.sides) if other != move["by"]]
-    for name, value in move.items():
-        if isinstance(value, int) and not isinstance(value, bool):
-            found += [{**move, name: number} for number in (value + 1, value + 5, 40)]
-        elif name not in ("by", "move") and isinstance(value, str):
-            found += [{**move, name: thing} for thing in things[:: max(1, len(things) // 6)]]
-    return found
+    others = [{**move, "by": other} for other in sorted(position.sides) if other != move["by"]]
+    return others + neighbours(position, move)
 
 
 def refused(game: str, position: Any, move: dict[str, Any], seat: str) -> list[str] | None:
@@ -103,6 +96,10 @@ def differences(game: str, log: Path, pairs: Iterable[Pair]) -> list[str]:
             said = [refused(game, each, attempt, seat) for each in (one, other)]
             if None not in said and said[0] != said[1]:
                 found.append(f"{place}: refusal of {attempt}: {said}")
+        for attempt in own_attempts(game, one, seat):
+            said = [refused(game, each, attempt, seat) for each in (one, other)]
+            if said[0] != said[1]:
+                found.append(f"{place}: refusal of its own {attempt}: {said}")
         legal = all(rules.check(linked, each, move) is None for each in (one, other))
         if not legal or not may_see(move, rules, seat):
             continue

@@ -25,6 +25,8 @@ BOUND = ("/battle/", "/plans/", "/prediction/", "/votes/", "/automaton/")
 """Where a hidden thing depends on another: a plan is of the hand. Nothing is exchanged there."""
 CHOICES = 200
 """So many half-made moves are looked at for another choice."""
+OWN = 8
+"""So many moves of its own are tried for a seat, a position."""
 OPEN = ("/offer/", "/battle/")
 """Where cards are named that lie hidden in a hand: they have to stay there."""
 
@@ -258,3 +260,37 @@ def pairs_of(
                 if twin is not None:
                     own: Any = msgspec.json.decode(encode(step.position), type=kind)
                     yield step.line, seat, step.move, own, twin
+
+
+def whole(game: str, position: Any, seat: str) -> list[dict[str, Any]]:
+    """One legal move of each kind that is open to a seat."""
+    rules, linked, found = load(game).rulebook, load(game).game, list[dict[str, Any]]()
+    for kind in rules.kinds(linked, position, seat):
+        move: dict[str, Any] = {"by": seat, "move": kind}
+        while True:
+            field = rules.next_field(linked, position, move)
+            if field is None or not (field.options or field.kind == "text"):
+                break
+            move[field.name] = "words" if field.kind == "text" else field.options[-1]
+            if field.last:
+                found.append(move)
+                break
+    return found
+
+
+def own_attempts(game: str, position: Any, seat: str) -> list[dict[str, Any]]:
+    """Moves that a seat may try when it is asked: near to those that are open to it."""
+    found = [near for move in whole(game, position, seat) for near in neighbours(position, move)]
+    return found[:: max(1, len(found) // OWN)][:OWN]
+
+
+def neighbours(position: Any, move: dict[str, Any]) -> list[dict[str, Any]]:
+    """Moves near to one: other things named, other numbers."""
+    things = sorted({text for text in texts(position).values() if "-" in text})
+    found = []
+    for name, value in move.items():
+        if isinstance(value, int) and not isinstance(value, bool):
+            found += [{**move, name: number} for number in (value + 1, value + 5, 40)]
+        elif name not in ("by", "move") and isinstance(value, str):
+            found += [{**move, name: thing} for thing in things[:: max(1, len(things) // 6)]]
+    return found

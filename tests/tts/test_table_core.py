@@ -574,6 +574,25 @@ def test_in_free_mode_what_the_rules_forbid_is_only_noted() -> None:
     assert table.lua("return #state.log.lines") == 0
 
 
+def test_in_free_mode_a_secret_move_is_noted_without_what_it_says() -> None:
+    table = started(["atreides", "fremen"], mode="free")
+    move = "{ by = 'atreides', move = 'keep-traitor', leader = 'feyd-rautha' }"
+    answer = table.lua(f"return {{ play.try('Green', 'atreides', referee.move{move}) }}")
+    assert answer[0] is True
+    noted = [text for text in table.lua("return play.history(3, '')") if "Noted" in text]
+    assert len(noted) == 1
+    assert "Noted, not judged: Atreides: keep" in noted[0]
+    assert "Feyd" not in noted[0]
+
+
+def test_a_player_is_told_no_reason_that_rests_on_what_others_hide() -> None:
+    table = started(["atreides", "fremen"])
+    refused = "referee.move{ by = 'atreides', move = 'pass' }"
+    table.lua("referee.known_refusal = function() return nil end")
+    told = table.lua(f"return {{ play.try('Green', 'atreides', {refused}) }}")
+    assert told == [False, "This move is illegal. The reason is hidden from you.", ""]
+
+
 def test_the_log_is_not_handed_out_while_it_holds_secrets() -> None:
     table = started(["atreides", "fremen"], turns=1)
     table.play_on(3, 1)

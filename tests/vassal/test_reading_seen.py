@@ -28,6 +28,7 @@ from tests.vassal.test_reading_moves import (
     moves_of,
     reported,
 )
+from tests.vassal.test_referee_secrets import first_pledge
 
 LOGS = [SHORT[1], OF_DAWN[0]]
 each_game = pytest.mark.parametrize("log", LOGS, ids=lambda log: read_header(log).game)
@@ -64,6 +65,21 @@ def test_the_lines_that_a_viewer_may_know_stand_there_and_stubs_for_all_others(l
         stubs = sum(is_hidden(log, move, viewer) for move in moves)
         assert ("Hidden:" in words(shown, "x")) is (stubs > 0)
         assert json.loads(as_json(shown, None))["found"][0].keys() >= {"line", "step", "move"}
+
+
+def test_an_ally_is_told_what_is_pledged_to_it() -> None:
+    """By the rule that `kynes publish` follows: the position says for whom the line is."""
+    log, at = first_pledge()
+    moves = moves_of(log)[: at + 1]
+    whole = imported(log, [reported(move) for move in moves])
+    told = {
+        viewer: '"move":"pledge"' in as_seen(whole, viewer).text.splitlines()[-1]
+        for viewer in [EVERYBODY, *seats_of(log)]
+    }
+    allies = sorted(viewer for viewer, seen in told.items() if seen)
+    assert len(allies) == 2
+    assert moves[-1]["by"] in allies
+    assert not told[EVERYBODY]
 
 
 @each_game

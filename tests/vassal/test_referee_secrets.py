@@ -17,6 +17,7 @@ import pytest
 from adjudicator.check import Judges, check_bytes
 from adjudicator.content.names import names
 from adjudicator.log.header import setup_of
+from adjudicator.show.told import told_lines
 from adjudicator.wording import may_see, words_of
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.reading.saved.reports import header_line
@@ -184,6 +185,18 @@ def seat_named(log: Path, side: str) -> str:
     )
 
 
+def for_whom(log: Path, moves: list[dict[str, Any]], seat: str) -> list[int]:
+    """The numbers of the sealed moves of others that are for a seat: it asked, or it is the ally."""
+    rules, seals = load(game_of(log)).rulebook, facts_of(game_of(log))["seals"].values()
+    told = told_lines(read_header(log), moves, seat)
+    return [
+        n
+        for n, move in enumerate(moves, 1)
+        if {"by": move["by"], "kind": move["move"]} in seals and move["by"] != seat
+        if n in told or may_see(move, rules, seat)
+    ]
+
+
 # --- a whole game ----------------------------------------------------------------------------------
 
 
@@ -203,10 +216,11 @@ def test_a_game_is_followed_to_its_end_though_nothing_hidden_is_ever_named(
 
 @pytest.mark.one_in(3)
 @each_game
-def test_every_player_has_the_whole_log_at_the_end_and_nothing_is_said_to_any(log: Path) -> None:
+def test_every_player_has_the_whole_log_at_the_end_and_is_told_what_is_for_him(log: Path) -> None:
     for side in sides_of(log):
         table = begun(log, side)
-        assert tell(table, Secretly(log).requests(moves_of(log))) == []
+        said = tell(table, Secretly(log).requests(moves_of(log)))
+        assert len(said) == len(for_whom(log, moves_of(log), seat_named(log, side)))
         assert table.log() == made(log.read_text(), "export")
 
 
@@ -245,8 +259,9 @@ def test_while_the_game_goes_on_a_players_log_has_stubs_for_what_is_not_his(log:
         head, *lines = [json.loads(line) for line in table.log().splitlines()]
 
         assert set(head["policy"]) == {"undo"}
+        told = for_whom(log, moves, seat)
         for n, (line, move) in enumerate(zip(lines, moves, strict=True), 1):
-            if may_see(move, rules, seat) or move["move"] in shown:
+            if n in told or may_see(move, rules, seat) or move["move"] in shown:
                 assert line == {**move, "n": n}
             else:
                 assert line == {"by": move["by"], "hidden": "", "n": n}
@@ -527,3 +542,48 @@ def offered(table: Table) -> list[str]:
         for rows in (screen.now, screen.any, screen.chance)
         for at in range(1, len(rows) + 1)
     ]
+
+
+# --- what a secret move tells those for whom it is -------------------------------------------------
+
+
+def first_pledge() -> tuple[Path, int]:
+    """A golden game, and its first move by which a seat lets its ally spend something."""
+    for log in sorted(table_logs(GAME), key=lambda log: (log.stat().st_size, log.name)):
+        if LOG_KINDS & {*line_kinds(log)}:
+            continue
+        for at, move in enumerate(moves_of(log)):
+            if move["move"] == "pledge" and move["spice"] > 0:
+                return log, at
+    raise AssertionError("no game has a pledge")
+
+
+def test_what_is_pledged_only_the_ally_is_told() -> None:
+    log, at = first_pledge()
+    pledge, spice = moves_of(log)[at], moves_of(log)[at]["spice"]
+    own, heard = names(GAME)[pledge["by"]], {}
+    for side in [*sides_of(log), "<observer>"]:
+        table, player = begun(log, side), Secretly(log)
+        tell(table, player.requests(moves_of(log)[:at]))
+        said = tell(table, player.requests([pledge]))
+        seen = '"move":"pledge"' in table.log().splitlines()[-1]
+        heard[side] = (said, seen)
+
+    told_of = {side: said for side, (said, _) in heard.items() if said}
+    (ally,) = told_of
+    assert told_of[ally] == [f"[referee] {own} lets its ally spend {spice} spice."]
+    assert sorted(side for side, (_, seen) in heard.items() if seen) == sorted([own, ally])
+
+
+def test_what_is_answered_only_who_asked_is_told() -> None:
+    log = next(log for log in LOGS[:2] if "answer" in line_kinds(log))
+    at = next(n for n, move in enumerate(moves_of(log)) if move["move"] == "answer")
+    heard = {}
+    for side in sides_of(log):
+        table, player = begun(log, side), Secretly(log)
+        tell(table, player.requests(moves_of(log)[:at]))
+        heard[side] = tell(table, player.requests([moves_of(log)[at]]))
+
+    asker = names(GAME)[words_of(GAME).secrecy.told_moves["answer"][0]]
+    assert [side for side, said in heard.items() if said] == [asker]
+    assert names(GAME)[moves_of(log)[at]["by"]] in heard[asker][0]

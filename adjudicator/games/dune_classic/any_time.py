@@ -52,22 +52,23 @@ def partner_violation(position: Position, clause: str, move: Move) -> Violation 
 
 
 def reliance(game: Game, position: Position, faction: str) -> int:
-    """Spice that a faction must keep for the standing high bid or a battle plan: its own, or its ally's.
+    """Spice that a faction must keep for the standing high bid or a battle plan: its own, or what it pledged.
 
-    A bid beyond all spice relies on a Karama card instead (ruling `karama-bid`).
+    What the bidder itself has is hidden from its ally, so the pledge stands up to the bid. A bid
+    beyond all spice relies on a Karama card instead (ruling `karama-bid`).
     """
     auction = position.auction
     if auction is None:
         return plan_reliance(game, position, faction)
     if auction.bidder == "":
         return 0
-    if auction.bid > purse(position, auction.bidder):
-        return 0
-    own = position.sides[auction.bidder].spice
     if auction.bidder == faction:
-        return min(own, auction.bid)
+        if auction.bid > purse(position, faction):
+            return 0
+        return min(position.sides[faction].spice, auction.bid)
     if ally_of(position, auction.bidder) == faction:
-        return max(0, auction.bid - own)
+        pledge = min(position.pledges.get(faction, 0), position.sides[faction].spice)
+        return min(pledge, auction.bid)
     return 0
 
 

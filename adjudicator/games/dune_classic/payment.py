@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Position
 from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.rules.dune.views import UNKNOWN
 from adjudicator.rules.multisets import more
 
 
 def pledged(position: Position, faction: str) -> int:
-    """The spice of its ally that a faction may spend now: the pledge, as far as it is there."""
+    """The spice of its ally that a faction may spend now: the pledge, as far as it is there.
+
+    The faction's own view shows the pledge as far as it is there, and hides what else the ally has.
+    """
     ally = ally_of(position, faction)
     if ally == "":
         return 0
-    return min(position.pledges.get(ally, 0), position.sides[ally].spice)
+    pledge = position.pledges.get(ally, 0)
+    if position.sides[ally].spice == UNKNOWN:
+        return pledge
+    return min(pledge, position.sides[ally].spice)
 
 
 def purse(position: Position, faction: str) -> int:

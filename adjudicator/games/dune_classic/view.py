@@ -229,12 +229,14 @@ def backing_seen(backing: Backing, told: bool) -> Backing:
 
 
 def pledges_seen(position: Position, seat: str) -> dict[str, int]:
-    """What is pledged; how much, only the two allies know."""
+    """What is pledged; how much, only the two allies know, and the ally only how much of it is there."""
     seen: dict[str, int] = {}
     for faction, spice in position.pledges.items():
         seen[faction] = UNKNOWN
-        if seat in [faction, ally_of(position, faction), "table"]:
+        if seat in [faction, "table"]:
             seen[faction] = spice
+        elif seat == ally_of(position, faction):
+            seen[faction] = min(spice, position.sides[faction].spice)
     return seen
 
 

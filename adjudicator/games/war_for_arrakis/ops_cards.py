@@ -130,6 +130,16 @@ def own_discards(game: Game, position: Position, found: Task) -> list[Event]:
     return []
 
 
+def asks_for_discard(game: Game, position: Position, found: Task, seat: str) -> bool:
+    """Whether a seat is asked to discard: by how many cards it holds, which is open, never by which they are."""
+    return found.left > 0 and len(position.sides[seat].hand) > 0
+
+
+def may_discard(game: Game, position: Position, seat: str) -> bool:
+    """Whether a seat that is asked to discard holds a card that it can discard; only without one may it pass."""
+    return len(discardable(game, position, seat)) > 0
+
+
 def yield_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
     """A card of the own hand."""
     if "card" not in partial:
@@ -328,7 +338,7 @@ RULES: dict[str, Rule] = {
     "yield-card": Rule("effects.discard", yield_field, yield_card),
 }
 """Operations that ask -> how they are done."""
-READY = {"play-card": asks_for_play}
+READY = {"play-card": asks_for_play, "yield-card": asks_for_discard}
 PASSES = [
     "desert-deed",
     "detonate-now",
@@ -337,4 +347,5 @@ PASSES = [
     "force-die",
     "lower-marker",
     "play-card",
+    "yield-card",
 ]

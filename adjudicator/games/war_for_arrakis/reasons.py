@@ -244,7 +244,7 @@ def closed(game: Game, position: Position, move: Move, clause: str, solo: str) -
     return Violation(solo if why == "" else clause, "not-open-now" if why == "" else why, args)
 
 
-HAND = ["boost", "play", "play-card", "play-free"]
+HAND = ["boost", "play", "play-card", "play-free", "yield-card"]
 """Kinds of move that are closed by what a hand holds."""
 PARTS = {
     "boost": "card",
@@ -253,6 +253,7 @@ PARTS = {
     "play": "card",
     "play-card": "card",
     "play-free": "card",
+    "yield-card": "card",
 }
 """Kind of move -> the field whose value has a reason of its own although no value can be chosen."""
 NAMED = ["all-let-pass", "all-move", "none-revealed", "other-cards", "unmet", "unpaid"]

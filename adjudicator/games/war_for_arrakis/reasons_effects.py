@@ -103,7 +103,7 @@ def why_draw(game: Game, position: Position, found: Task, move: Move, field: str
 
 def why_yield(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
     """Why a card is not given up."""
-    return "never" if move[field] in position.sides[move["by"]].hand else ""
+    return "never" if move[field] in position.sides[move["by"]].hand else "not-open"
 
 
 def why_die(game: Game, position: Position, found: Task, move: Move, field: str) -> str:

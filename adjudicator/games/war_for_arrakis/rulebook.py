@@ -212,6 +212,7 @@ OPENS: dict[str, Callable[[Game, Position, str], bool]] = {
     "spend": turns.may_spend,
     "stockpile": hazards.may_stockpile,
     "train": free_actions.may_train,
+    "yield-card": ops_cards.may_discard,
 }
 """Kinds that are not open whenever step and seat are right -> whether they are open."""
 
@@ -298,6 +299,8 @@ def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
         code = "dice"
     elif position.step == "place-vehicle":
         code = "vehicles"
+    elif position.step == "yield-card":
+        code = "card"
     elif current(position).name in ["deploy", "place"]:
         code = "unit"
     return Violation("turn.passing", code, {"by": by})
@@ -311,6 +314,8 @@ def may_pass(game: Game, position: Position, seat: str) -> bool:
         return turns.may_pass_turn(game, position, seat)
     if position.step == "place-vehicle":
         return rounds.may_stop_vehicles(game, position)
+    if position.step == "yield-card":
+        return not ops_cards.may_discard(game, position, seat)
     return current(position).note != "must"
 
 

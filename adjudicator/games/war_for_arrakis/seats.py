@@ -27,7 +27,7 @@ SIDES: dict[str, str] = {
 TOGETHER = ["boost", "claims", "gesserit", "hand-limit", "spend-die", "yield-card"]
 """Tasks that ask both partners, whoever is the acting player: each has own cards and dice for them."""
 
-EACH = ["boost", "claims", "gesserit", "relieve", "remove-prescience"]
+EACH = ["boost", "claims", "gesserit", "relieve", "remove-prescience", "yield-card"]
 """Tasks in which a pass is for oneself alone: the partner may go on."""
 
 IN_PHASE: dict[str, dict[str, list[str]]] = {

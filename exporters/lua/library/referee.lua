@@ -271,6 +271,11 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     return rules.may_hear(secrecy, event, seat)
   end
 
+  --- Whether a seat is told what a secret move is, by what it does (a list of events).
+  function Referee.is_told(events, seat)
+    return rules.is_told(secrecy, events, seat)
+  end
+
   --- A view with very much of everything of which it is hidden how much there is.
   function Referee.enriched(view)
     return rt.enriched(view, 1000000)

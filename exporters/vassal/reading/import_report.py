@@ -45,7 +45,7 @@ def import_and_tell(
     InputError as there, or if it cannot be written.
     """
     whole = import_vassal(path, overlays, more=more, mapping=mapping, module=module, seats=seats)
-    imported = as_seen(whole, viewer)
+    imported = as_seen(whole, viewer, overlays)
     shown = ", ".join(map(str, [path, *more]))
     said = (as_json(imported, output), "") if json else tell(imported, shown, output)
     return (*said, verdict_of(whole.unexplained))

@@ -8,17 +8,20 @@ and neither have the lines: an import is made afterwards, and whoever can guess 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from adjudicator.check.published import Stub
 from adjudicator.errors import InputError
+from adjudicator.log.header import Header
 from adjudicator.log.lines import decode, encode
 from adjudicator.registry import rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.publish import is_open
+from adjudicator.show.told import told_lines
 from adjudicator.wording import EVERYBODY, TABLE, may_see_opened
 from exporters.vassal.reading.checks.coverage import Coverage, Row
 from exporters.vassal.reading.checks.unexplained import Unexplained
@@ -44,7 +47,7 @@ def viewer_of(*, referee: bool = False, seat: str = "", public: bool = False) ->
     return REFEREE if referee else seat or EVERYBODY
 
 
-def as_seen(imported: Imported, viewer: str) -> Imported:
+def as_seen(imported: Imported, viewer: str, overlays: Sequence[Path] = ()) -> Imported:
     """What a viewer may know of an import; InputError for a seat that nobody has."""
     if viewer == REFEREE:
         return imported
@@ -53,7 +56,12 @@ def as_seen(imported: Imported, viewer: str) -> Imported:
         raise InputError(f"--seat: {viewer!r} has no seat in this game")
     rules = rulebook(head["game"])
     policy = {"undo": head["policy"]["undo"]} if "undo" in head["policy"] else {}
-    told = {one.line: one for one in imported.found if _is_told(one, rules, viewer)}
+    of_it = told_lines(msgspec.convert(head, Header), lines, viewer, overlays)
+    told = {
+        one.line: one
+        for one in imported.found
+        if one.line in of_it or _is_told(one, rules, viewer)
+    }
     shown = [{**head, "policy": policy}]
     # The end names the hash of a position, of which others may be hidden parts.
     shown += [_line(line, told) for line in lines if line["move"] != "end"]

@@ -5,6 +5,7 @@
 return function(Referee, fact, state, parts)
   local find = string.find
   local Telling = parts.telling
+  local Words = parts.words
   local Lines = parts.lines
   local Counts = parts.counts
   local Filling = parts.filling
@@ -13,6 +14,22 @@ return function(Referee, fact, state, parts)
   local Draws = parts.draws
   local Beginning = parts.beginning
   local M = {}
+
+  -- Say to the player what a secret move of another is, where the rules tell him: an answer that he asked for, what
+  -- his ally lets him spend.
+  local function tell_secret(entry)
+    if entry.breach ~= nil or state.me == "table" or entry.move.by == state.me then
+      return
+    end
+    if Referee.may_see(entry.move, state.me) then
+      Telling.say(Words.said(entry.move))
+    elseif Referee.is_told(entry.events, state.me) then
+      local news = Words.news(entry.events, state.me)
+      for i = 1, #news do
+        Telling.say(news[i])
+      end
+    end
+  end
 
   -- A secret move was made: what it is stands in its form.
   local function seal(sealed, line)
@@ -28,6 +45,8 @@ return function(Referee, fact, state, parts)
         Course.learn(before, move, "secret")
         if before.breach ~= nil then
           Course.learn(before, before.first, "sealed")
+        else
+          tell_secret(before)
         end
       end
       return
@@ -36,6 +55,7 @@ return function(Referee, fact, state, parts)
     if move ~= nil then
       entry = Course.add(move, line, "secret")
       Course.complain(entry)
+      tell_secret(entry)
     end
     if entry == nil or entry.breach ~= nil then
       local other = Course.stand_in(half, line)

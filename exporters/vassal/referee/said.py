@@ -23,7 +23,7 @@ SAID = {
     "drag": "{count} × {what}, {from} to {to}",
     "not-legal": "{what}: not legal. {why}",
     "no-longer-legal": "{what}: not legal any more, now that something before it has changed. {why}",
-    "why-hidden": "Why rests on what is hidden.",
+    "why-hidden": "The reason is hidden from you.",
     "took-back-revealed": "{what}: taken back after it had shown something hidden.",
     "not-open": "{what}: no move that is open now. The game waits for: {who}",
     "shown-otherwise": "{what}: what is shown is not what was sealed.",

@@ -75,7 +75,11 @@ return function(Referee, fact, state, parts)
     if entry.shown == true then
       return Referee.may_see_opened(entry.move, state.me)
     end
-    return not stands_in and Referee.may_see(entry.move, state.me)
+    if stands_in then
+      return false
+    end
+    return Referee.may_see(entry.move, state.me)
+      or (entry.events ~= nil and Referee.is_told(entry.events, state.me))
   end
 
   -- The reason for which a move is not legal by what the player may know; nil if it rests on more.

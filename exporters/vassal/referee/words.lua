@@ -117,11 +117,11 @@ return function(Referee, fact)
     return text
   end
 
-  --- The news that events are, to everybody: a list of sentences.
-  function M.news(events)
+  --- The news that events are, to everybody or to a seat: a list of sentences.
+  function M.news(events, seat)
     local found = {}
     for i = 1, #events do
-      if Referee.may_hear(events[i], "") then
+      if Referee.may_hear(events[i], seat or "") then
         local text = Referee.say_event(current, events[i])
         if text ~= "" then
           found[#found + 1] = text

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from adjudicator.games.dune_classic import rulebook
+from adjudicator.games.dune_classic.payment import purse
 from adjudicator.games.dune_classic.records import Auction, Position
 from adjudicator.games.dune_classic.turn import go_to
+from adjudicator.games.dune_classic.view import view
 from tests.support.dune_classic import (
     GAME,
     SIX,
@@ -499,17 +501,32 @@ def test_the_bidder_keeps_what_it_has_bid() -> None:
     assert options(position, "fremen", "bribe", to="harkonnen") == [1, 2]
 
 
-def test_the_ally_keeps_what_the_bidder_relies_on() -> None:
-    position = with_bid(8, "fremen", {"fremen": 6, "emperor": 5}, pledge=4)
-    bribe = move("emperor", "bribe", to="harkonnen", spice=4)
+@pytest.mark.parametrize("own", [4, 6, 8])
+def test_the_ally_keeps_its_pledge_whatever_the_bidder_has_behind_its_shield(own: int) -> None:
+    position = with_bid(8, "fremen", {"fremen": own, "emperor": 5}, pledge=4)
+    bribe = move("emperor", "bribe", to="harkonnen", spice=2)
 
     assert broken(position, bribe) == "deals.standing-bid/bid-stands"
-    assert broken(position, move("emperor", "give", spice=4)) == ("deals.standing-bid/bid-stands")
-    assert broken(position, {**bribe, "spice": 3}) == ""
-    assert broken(position, move("emperor", "pledge", spice=1)) == (
+    assert broken(position, move("emperor", "give", spice=2)) == ("deals.standing-bid/bid-stands")
+    assert broken(position, {**bribe, "spice": 1}) == ""
+    assert broken(position, move("emperor", "pledge", spice=3)) == (
         "deals.standing-bid/pledge-stands"
     )
+    assert options(position, "emperor", "pledge") == [4, 5]
+
+
+def test_a_pledge_above_the_bid_may_come_down_to_the_bid() -> None:
+    position = with_bid(2, "fremen", {"fremen": 6, "emperor": 5}, pledge=4)
+
     assert options(position, "emperor", "pledge") == [2, 3, 4, 5]
+
+
+def test_an_ally_is_told_how_much_of_a_pledge_it_may_bid() -> None:
+    position = with_bid(2, "harkonnen", {"fremen": 6, "emperor": 3}, pledge=4)
+    seen = view(GAME, position, "fremen")
+
+    assert seen.pledges == {"emperor": 3}
+    assert purse(seen, "fremen") == purse(position, "fremen") == 9
 
 
 def test_others_spend_as_they_like() -> None:

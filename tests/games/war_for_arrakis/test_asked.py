@@ -99,3 +99,45 @@ def test_a_partner_without_dice_is_not_awaited_for_its_free_card_but_may_play_it
     asking(position, "turn", H)
     assert (position.step, position.waiting) == ("act", [CA])
     assert ("play-free" in can(position, HH)) == (len(cards) > 0)
+
+
+def test_a_side_that_must_discard_is_asked_whatever_it_holds_and_passes_without_a_card_for_it() -> (
+    None
+):
+    position = scene()
+    give(position, "H", SCHEME, SCHEME)
+    position.sides["harkonnen"].leaders["thufir-hawat"] = "gone"
+    effect(position, op_that("opponent-discards"), A)
+    assert state(position) == "yield-card: H"
+    assert can(position, "H") == ["pass"]
+    assert refused(position, "H", "yield-card", card=SCHEME) == ("effects.discard", "never")
+    assert refused(position, "H", "yield-card", card="sandstorm") == ("effects.discard", "not-open")
+    move(position, "H", "pass")
+    assert position.step != "yield-card"
+
+
+def test_a_side_that_can_discard_must() -> None:
+    position = scene()
+    give(position, "H", SCHEME)
+    effect(position, op_that("opponent-discards"), A)
+    assert can(position, "H") == ["yield-card"]
+    assert refused(position, "H", "pass") == ("turn.passing", "card")
+
+
+def test_a_side_without_any_card_is_not_asked_to_discard() -> None:
+    assert effect(scene(), op_that("opponent-discards"), A).step != "yield-card"
+
+
+def test_two_partners_are_asked_to_discard_by_how_many_cards_they_hold() -> None:
+    position = team()
+    position.sides[HH].leaders["thufir-hawat"] = "gone"
+    owned(position, HH, SCHEME)
+    owned(position, CA, *some(position, CA, 1))
+    effect(position, op_that("opponent-discards"), A)
+    assert (position.step, position.waiting) == ("yield-card", [HH, CA])
+    assert [can(position, seat) for seat in (HH, CA)] == [
+        ["confer", "pass"],
+        ["confer", "yield-card"],
+    ]
+    move(position, HH, "pass")
+    assert (position.step, position.waiting) == ("yield-card", [CA])

@@ -9,6 +9,7 @@ local tell = use("tell")
 local announce = use("announce")
 local slices = use("slices")
 local acts = use("acts")
+local refusals = use("refusals")
 
 local M = {}
 
@@ -16,28 +17,6 @@ local M = {}
 function M.on_move() end
 
 -- Refusing ---------------------------------------------------------------------------------------
-
--- A violation in words, with its clause.
-function M.refusal(language, violation)
-  return Referee.say_refusal(language, violation) .. " (" .. violation.clause .. ")"
-end
-
--- The violation of a move, or why its seat was passed over in this turn.
-function M.true_reason(move, violation)
-  local lines = Referee.log.standing(state.log)
-  local stands = {}
-  for i = 1, #lines do
-    stands[lines[i].n] = true
-  end
-  local told = {}
-  for i = 1, #state.reasons do
-    local one = state.reasons[i]
-    if stands[one.n] then
-      told[#told + 1] = { kind = one.kind, clause = one.clause, args = Referee.data(one.args) }
-    end
-  end
-  return Referee.true_reason(told, move, violation)
-end
 
 local function may_act(colour, seat, move)
   if seat == "table" then
@@ -47,7 +26,7 @@ local function may_act(colour, seat, move)
   return state.acts_for(colour, seat)
 end
 
--- Why a move cannot be made, in the language of a colour, with its clause; nil if it can.
+-- Why a move cannot be made, in the language of a colour, with its clause; nil if it can. And whether the rules forbid it.
 local function fault_of(colour, seat, move)
   if state.stage ~= "playing" then
     return tell.to(colour, "not-playing"), ""
@@ -65,10 +44,11 @@ local function fault_of(colour, seat, move)
   slices.pause(20)
   local violation = Referee.check(state.position, move)
   if violation ~= nil then
-    violation = M.true_reason(move, violation)
-    return M.refusal(state.language(colour), violation), violation.clause
+    slices.pause(20)
+    local text, clause = refusals.known(colour, move)
+    return text, clause, true
   end
-  return nil, ""
+  return nil, "", false
 end
 
 -- Whether a colour may make a move now; if not, why, and the clause.
@@ -118,17 +98,31 @@ local function commit(move, alone)
   errors.run("after a move", M.on_move)
 end
 
+-- Note something that the rules know nothing of, and tell everybody.
+function M.note(key, args)
+  local entry = { n = #state.line_texts, note = key, args = args or {} }
+  state.add_news(entry)
+  errors.run("announce", announce.entry, entry)
+  state.changed()
+end
+
+-- Note a move that the rules forbid, and tell everybody what everybody may know of it.
+local function note_forbidden(move)
+  local shown, clause = refusals.public(move)
+  M.note(clause == nil and "noted-hidden" or "noted-move", { move = shown, clause = clause })
+end
+
 -- Make a move for a colour: true, or false and why in its language and the clause. In the mode "free"
 -- what the rules forbid is only noted.
 function M.try(colour, seat, move)
-  local fault, clause = fault_of(colour, seat, move)
+  local fault, clause, forbidden = fault_of(colour, seat, move)
   if fault == nil then
     commit(move)
     M.table_moves()
     return true, nil, nil
   end
-  if state.mode == "free" and clause ~= "" then
-    M.note("noted-move", { move = Referee.say_move(Referee.languages[1], move), clause = clause })
+  if state.mode == "free" and forbidden then
+    note_forbidden(move)
     return true, fault, clause
   end
   return false, fault, clause
@@ -158,14 +152,6 @@ function M.time_out(colour)
     end
   end
   return false, tell.to(colour, "no-time-out")
-end
-
--- Note something that the rules know nothing of, and tell everybody.
-function M.note(key, args)
-  local entry = { n = #state.line_texts, note = key, args = args or {} }
-  state.add_news(entry)
-  errors.run("announce", announce.entry, entry)
-  state.changed()
 end
 
 -- The table's moves ------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 -- What a hand move may mean: the referee says it, and what is wrong with it.
 local Referee = use("referee")
 local state = use("state")
-local play = use("play")
+local refusals = use("refusals")
 local object_kinds = use("object_kinds")
 
 local M = {}
@@ -40,6 +40,7 @@ function M.refusal(colour, half)
   if not good or violation == nil then
     return nil
   end
-  return play.refusal(state.language(colour), play.true_reason(move, violation))
+  local text = refusals.known(colour, move)
+  return text
 end
 return M
