@@ -40,8 +40,8 @@ def told_lines(
                 break
             position = judge.position.decode(kept[line["to"]])
         elif line["move"] not in LOG_MOVES and rules.check(game, position, move) is None:
-            if is_told(secrecy, rules.apply(game, position, move), seat):
-                found.append(number)
+            events = rules.apply(game, position, move)
+            found += [number] if is_told(secrecy, events, seat) else []
         if number in wanted:
             kept[number] = encode(position)
     return found

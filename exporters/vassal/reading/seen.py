@@ -58,9 +58,7 @@ def as_seen(imported: Imported, viewer: str, overlays: Sequence[Path] = ()) -> I
     policy = {"undo": head["policy"]["undo"]} if "undo" in head["policy"] else {}
     of_it = told_lines(msgspec.convert(head, Header), lines, viewer, overlays)
     told = {
-        one.line: one
-        for one in imported.found
-        if one.line in of_it or _is_told(one, rules, viewer)
+        one.line: one for one in imported.found if one.line in of_it or _is_told(one, rules, viewer)
     }
     shown = [{**head, "policy": policy}]
     # The end names the hash of a position, of which others may be hidden parts.
