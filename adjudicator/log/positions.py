@@ -22,8 +22,6 @@ from adjudicator.log.lines import decode, encode
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Section
 
-_ABSENT = b"[null]"
-"""An optional section whose field is None, as it would be encoded."""
 _Copy = Callable[[Any], Any]
 _Write = Callable[[Any], bytes]
 
@@ -76,8 +74,10 @@ class PositionHasher:
     def __init__(self, rules: Rulebook) -> None:
         self._rules = rules
         self._plan: _Plan | None = None
-        self._optional: list[int] = []
-        """The places of the optional sections."""
+        self._encoded: list[tuple[int, Callable[[Any], Any]]] = []
+        """Sections with records that are always there, and what gets their values."""
+        self._optional: list[tuple[int, int]] = []
+        """The optional sections, and the places of their fields."""
         self._entries: list[tuple[int, int, _Entries]] = []
         """Sections that are hashed entry by entry, with their places as `_Plan` has them."""
         if issubclass(rules.position_type, msgspec.Struct):
@@ -86,7 +86,16 @@ class PositionHasher:
                 rules.position_type,
                 tuple((name, tuple(each.fields), each.each) for name, each in declared),
             )
-            self._optional = [at for at, (_, each) in enumerate(declared) if each.optional]
+            places = {
+                name: place for place, name in enumerate(rules.position_type.__struct_fields__)
+            }
+            self._optional = [
+                (at, places[each.fields[0]])
+                for at, (_, each) in enumerate(declared)
+                if each.optional
+            ]
+            left_out = {at for at, _ in self._optional}
+            self._encoded = [entry for entry in plan.encoded if entry[0] not in left_out]
             self._entries = [
                 (at, field, _Entries(own, plan.encode)) for at, field, own in plan.by_entry
             ]
@@ -104,12 +113,17 @@ class PositionHasher:
             return position_digest(self._rules, position)
         digests, kept = self._digests, self._bytes
         fields = astuple(position)
-        for at, get in plan.encoded:
+        for at, get in self._encoded:
             raw = plan.encode(get(fields))
             if raw != kept[at]:
                 kept[at] = raw
-                absent = raw == _ABSENT and at in self._optional
-                digests[at] = b"" if absent else sha256(raw).digest()
+                digests[at] = sha256(raw).digest()
+        for at, field in self._optional:
+            if fields[field] is None:
+                digests[at] = kept[at] = b""
+            elif (raw := plan.encode((fields[field],))) != kept[at]:
+                kept[at] = raw
+                digests[at] = sha256(raw).digest()
         seldom = plan.seldom(fields)
         if seldom != self._seldom:
             self._compare(plan, seldom)

@@ -146,7 +146,7 @@ def carry_out(game: Game, position: Position, move: Move) -> list[Event]:
     """Carry out a move that nobody stops."""
     forces = position.forces
     before = position.advisors
-    fallen = kwisatz.dead_forces(position)
+    fallen = -1 if position.advanced is None else kwisatz.dead_forces(position)
     events = judging.apply(KINDS, FOLLOW, game, position, move)
     if position.advanced is not None and position.forces is not forces:
         kwisatz.count_losses(game, position, fallen)
