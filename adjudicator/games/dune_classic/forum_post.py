@@ -67,6 +67,7 @@ def _situation(followed: Followed, position: Any, names: Mapping[str, str]) -> l
     lines.append(Line(phrase("Alliances"), "; ".join(pairs) or phrase("none")))
     if position.spice_next not in ("", "?"):
         lines.append(Line(phrase("Next spice card"), names[position.spice_next]))
+    lines += _kwisatz(position, names)
     if position.prediction is not None and position.prediction.faction != "?":
         foretold = position.prediction
         lines.append(
@@ -80,10 +81,15 @@ def _situation(followed: Followed, position: Any, names: Mapping[str, str]) -> l
 
 def _board(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
     def beside(part: str) -> list[str]:
+        here = {} if position.advanced is None else position.advanced.starred.get(part, {})
+        found = [
+            phrase("of {who} {n} starred", who=names[seat], n=count)
+            for seat, count in sorted(here.items())
+        ]
         count = position.advisors.get(part, 0)
-        if count == 0:
-            return []
-        return [phrase("{who} {n} advising", who=names["bene-gesserit"], n=count)]
+        if count > 0:
+            found.append(phrase("{who} {n} advising", who=names["bene-gesserit"], n=count))
+        return found
 
     strongholds = [
         Line(names[stronghold], _holder(followed, position, stronghold, names))
@@ -119,8 +125,8 @@ def _factions(followed: Followed, position: Any, names: Mapping[str, str]) -> li
                 names[seat],
                 number_or(side.spice),
                 number_or(side.bribes),
-                str(side.reserves),
-                str(side.tanks),
+                _with_starred(position, seat, "reserves", side.reserves),
+                _with_starred(position, seat, "tanks", side.tanks),
                 dune_post.leaders_left(side),
                 str(len(side.hand)),
                 str(len(held)),
@@ -128,6 +134,27 @@ def _factions(followed: Followed, position: Any, names: Mapping[str, str]) -> li
         )
     columns = ["Faction", "Spice", "Bribes", "Reserves", "Tanks", "Leaders", "Cards", "Strongholds"]
     return dune_post.factions(position, names, columns, rows)
+
+
+def _with_starred(position: Any, seat: str, where: str, count: int) -> str:
+    """A number of forces, and how many of them have a star."""
+    starred = 0 if position.advanced is None else getattr(position.advanced, where).get(seat, 0)
+    if starred == 0:
+        return str(count)
+    return phrase("{all} ({n} starred)", all=count, n=starred)
+
+
+def _kwisatz(position: Any, names: Mapping[str, str]) -> list[Line]:
+    """The Kwisatz Haderach, as far as a view shows it: only Atreides count their losses."""
+    advanced = position.advanced
+    if advanced is None or advanced.kwisatz == "":
+        return []
+    told = phrase("in the tanks")
+    if advanced.kwisatz == "alive" and advanced.fallen < 0:
+        told = phrase("lives")
+    elif advanced.kwisatz == "alive":
+        told = phrase("lives; losses in battle: {n}", n=advanced.fallen)
+    return [Line(names["kwisatz-haderach"], told)]
 
 
 def hand_lines(position: Any, names: Mapping[str, str], shown: list[str]) -> list[Line]:

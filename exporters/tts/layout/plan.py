@@ -332,6 +332,8 @@ class RevealPlan(msgspec.Struct, frozen=True):
     """Argument -> the slot of the piece, counted from 0, on which its leader or card is shown."""
     corner: str
     """Where the pieces lie, for cameras that follow the game."""
+    dial: str = ""
+    """An argument that says it before `number`, where the event has it: as text, with halves such as "3.5"."""
 
 
 class TablePlan(msgspec.Struct, frozen=True):

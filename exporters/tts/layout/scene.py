@@ -346,6 +346,7 @@ def _reveal(bench: TableBuilder) -> dict[str, Any]:
         "event": plan.event,
         "number": plan.number,
         "corner": plan.corner,
+        "dial": plan.dial,
         "least": wheel["least"],
         "most": wheel["most"],
         "wheels": [f"{plan.piece}/{at + 1}" if count > 1 else plan.piece for at in range(count)],

@@ -101,7 +101,8 @@ local function show(args)
   if wheel == nil then
     return
   end
-  turn(wheel, args[plan.number] or plan.least, key)
+  local number = tonumber(args[plan.dial] or "") or args[plan.number] or plan.least
+  turn(wheel, math.min(number, plan.most), key)
   for i = 1, #plan.slots do
     local slot = plan.slots[i]
     local id = args[slot.field]
