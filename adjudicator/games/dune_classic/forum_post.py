@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from adjudicator.games.dune_classic.uses import HALT
 from adjudicator.show import dune_post
 from adjudicator.show.document import Block, Heading, Line
 from adjudicator.show.replay import Followed
@@ -192,6 +193,36 @@ def awaited(position: Any, names: Mapping[str, str]) -> str:
     )
 
 
+def _karama(position: Any, names: Mapping[str, str]) -> list[Line]:
+    """Moves that a Karama card may stop, who will stop none, cards owed, and special powers used."""
+    karama = position.karama
+    if karama is None:
+        return []
+    lines = [Line(phrase("May be stopped"), _used(moment, names)) for moment in karama.moments]
+    if karama.refusals:
+        lines.append(Line(phrase("Will stop nothing"), listed(sorted(karama.refusals), names)))
+    if karama.exchange is not None:
+        owed = phrase("{n} to {who}", n=karama.exchange.owed, who=names[karama.exchange.to])
+        lines.append(Line(phrase("Cards owed"), owed))
+    if karama.shown is not None and karama.shown.plan:
+        plan = karama.shown.plan
+        shown = [names.get(str(value), str(value)) for value in plan.values()]
+        lines.append(
+            Line(phrase("{who}, plan shown", who=names[karama.shown.of]), ", ".join(shown))
+        )
+    if karama.powers:
+        lines.append(Line(phrase("Special powers used"), listed(karama.powers, names)))
+    return lines
+
+
+def _used(moment: Any, names: Mapping[str, str]) -> str:
+    """The advantages that a move uses, or that it is a shipment which the Guild may stop."""
+    return ", ".join(
+        phrase("shipment of {who}", who=names[moment.move["by"]]) if use == HALT else names[use]
+        for use in moment.uses
+    )
+
+
 def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
     """What is being decided: alliances offered, the card up for bids, the battle that is fought."""
     lines: list[Line] = []
@@ -200,6 +231,7 @@ def matters(position: Any, names: Mapping[str, str]) -> list[Line]:
             by, _, to = offer.partition("/")
             offered = phrase("{by} to {who}, not yet accepted", by=names[by], who=names[to])
             lines.append(Line(phrase("Alliance offered"), offered))
+    lines += _karama(position, names)
     auction, battle = position.auction, position.battle
     if auction is not None:
         card = f" ({names[auction.card]})" if auction.card not in ("", "?") else ""
