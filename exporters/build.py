@@ -177,7 +177,7 @@ def build(
 
 
 def _say_written(written: list[Path], out: Path, *, json: bool) -> None:
-    """Tell which files were written, and how large they are."""
+    """Report which files were written, and their sizes."""
     if json:
         write(encode([path.as_posix() for path in written]).decode())
         return
@@ -203,7 +203,7 @@ def _check_preset(game: str, preset: str) -> None:
 def _brought_about(
     builds: list[BuildOrder], jobs: int, *, force: bool
 ) -> tuple[dict[tuple[str, str], list[Path]], int]:
-    """See to it that all that is ordered is there: its files, and how many tables already were."""
+    """Build what is missing of all orders; returns the files, and how many tables were already up to date."""
     inputs = {order.game: _inputs(order) for order in builds}
     found: dict[tuple[str, str], list[Path]] = {}
     for order in () if force else builds:
@@ -228,12 +228,12 @@ def _brought_about(
 
 
 def _kind(order: BuildOrder, sort: str) -> str:
-    """What the stamp calls a sort of table, which may be there in several languages."""
+    """The name of a sort of table in the stamp; it includes the language."""
     return in_language(sort, order.language)
 
 
 def _inputs(order: BuildOrder) -> str:
-    """The hash of all that an order's tables are made of; InputError where Java is missing."""
+    """The hash of all inputs of an order's tables; InputError if Java is missing."""
     options: dict[str, object] = {"base_url": order.base_url, "referee": order.referee}
     if order.language != "en":
         options["language"] = order.language
@@ -259,7 +259,7 @@ def _by_place(written: list[Path], out: Path) -> dict[Path, list[Path]]:
 
 @contextmanager
 def _status() -> Iterator[Progress]:
-    """One line on the terminal that says what is being made; nothing where nobody looks."""
+    """A progress line on the terminal; nothing if the output is not a terminal."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return

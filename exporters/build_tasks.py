@@ -35,9 +35,9 @@ with lazy_imports():
     from exporters.vassal.referee.java import find_tools
 
 Progress = Callable[[str], None]
-"""Told what has been done."""
+"""Receives progress messages."""
 FIRST = 2**60
-"""The effort of what much else waits for."""
+"""The effort of tasks for which many others wait."""
 
 
 class BuildOrder(msgspec.Struct, frozen=True):
@@ -50,19 +50,19 @@ class BuildOrder(msgspec.Struct, frozen=True):
     """The folder in which each game has one of its own."""
     overlays: tuple[Path, ...] = ()
     base_url: str | None = None
-    """Where players will find the pictures; None for a table that brings its own."""
+    """The address of the pictures; None for a table that contains them."""
     referee: bool = False
     """Whether VASSAL's module is also made with the referee in it."""
     luaj: Path | None = None
     """The jar of LuaJ; None for the one that the environment names."""
     language: str = "en"
-    """What tables and pictures speak."""
+    """The language of tables and pictures."""
     preset: str = ""
     """The preset with which tables begin; "" for the defaults."""
 
 
 def has_table(game: str, sort: str) -> bool:
-    """Whether what a table of a sort wants to know of a game is there; the referee wants nothing."""
+    """Whether the data for a sort of table exist for a game; the referee needs none."""
     data = Path(__file__).parent
     needed = {
         "tts": data / "tts" / "data" / f"{game}.json",
@@ -72,19 +72,19 @@ def has_table(game: str, sort: str) -> bool:
 
 
 class RasterTask(msgspec.Struct, frozen=True):
-    """A raster to be made ahead of the tables, and how much work it is."""
+    """A raster to be made before the tables, and its effort."""
 
     name: str
     effort: int
     raster: Raster
     smaller: tuple[RasterTask, ...] = ()
-    """Those that are made of this one, and have to wait for it: else two processes would draw it."""
+    """Rasters that are made from this one and wait for it; otherwise two processes would draw it."""
 
 
 def built(
     orders: Sequence[BuildOrder], jobs: int, tell: Progress
 ) -> dict[tuple[str, str], list[Path]]:
-    """Build all that is ordered in `jobs` processes; (game, sort) -> its files.
+    """Build all orders in `jobs` processes; (game, sort) -> its files.
 
     The files have the same bytes whatever the number of jobs. Raises the errors of the builders.
     """
@@ -97,7 +97,7 @@ def built(
 
 
 def _tasks(order: BuildOrder, found: dict[tuple[str, str], list[Path]]) -> list[Task]:
-    """What can begin at once: the tables without pictures, and the drawing of the others."""
+    """The tasks that can start at once: tables without pictures, and drawing for the others."""
     drawn = [sort for sort in order.sorts if sort in DRAWN]
 
     def assembling(sort: str) -> Task:
@@ -131,7 +131,7 @@ def _tasks(order: BuildOrder, found: dict[tuple[str, str], list[Path]]) -> list[
 
 
 def draw(order: BuildOrder) -> list[RasterTask]:
-    """Draw all pictures of a game; the rasters that its tables want and the cache has not, each once."""
+    """Draw all pictures of a game; returns the rasters that its tables need and the cache lacks, each once."""
     content, pictures = _pictures(order)
     listed = [
         one for sort in order.sorts if sort in DRAWN for one in DRAWN[sort](content, pictures)
@@ -140,7 +140,7 @@ def draw(order: BuildOrder) -> list[RasterTask]:
 
 
 def raster_tasks(wanted: Sequence[Raster], pictures: Mapping[str, Picture]) -> list[RasterTask]:
-    """What has to be made, each raster once: what is made of another of them is told by that one.
+    """The tasks for rasters, each once; a raster that is made from another belongs to the task of that one.
 
     ContentError for a picture that there is not.
     """
@@ -158,12 +158,12 @@ def raster_tasks(wanted: Sequence[Raster], pictures: Mapping[str, Picture]) -> l
 
 
 def make_raster(order: BuildOrder, wanted: Raster) -> None:
-    """Make one raster, which the cache keeps."""
+    """Make one raster and keep it in the cache."""
     made(wanted, _pictures(order)[1], cache_folder())
 
 
 _KNOWN: dict[BuildOrder, tuple[Content, dict[str, Picture]]] = {}
-"""What this process has read of an order, so that it is read once; `built` leaves nothing."""
+"""What this process has read for an order, so that it is read only once; `built` clears it."""
 
 
 def _pictures(order: BuildOrder) -> tuple[Content, dict[str, Picture]]:
@@ -229,9 +229,9 @@ BUILDERS: dict[str, Callable[[BuildOrder], list[Path]]] = {
     "tts": build_tts,
     "vassal": build_vassal,
 }
-"""Sort of table -> what builds it."""
+"""Sort of table -> the function that builds it."""
 DRAWN: dict[str, Callable[[Content, dict[str, Picture]], list[Raster]]] = {
     "tts": _tts_rasters,
     "vassal": _vassal_rasters,
 }
-"""Sort of table with pictures -> all that it makes pixels of."""
+"""Sort of table with pictures -> the function that lists its rasters."""

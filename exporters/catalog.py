@@ -23,12 +23,12 @@ _ARGUMENT = re.compile(r"\{\w+\}|\$\w+\$")
 
 
 def catalog() -> Catalog:
-    """What tables and pictures say, for `kynes content translate`."""
+    """The texts of tables and pictures, for `kynes content translate`."""
     return Catalog(PACKAGE / "locale", "kynes tables", _sources)
 
 
 def pages(package: str) -> Catalog:
-    """What one of `PAGES` says, for `kynes content translate`."""
+    """The texts of one of `PAGES`, for `kynes content translate`."""
     folder = PACKAGE / package
     # The modules of commands print with a function of this name, too.
     texts = said_in(folder, leave_out=("cli.py",))
@@ -47,9 +47,9 @@ def _sources(content: Content) -> list[Source]:
 
 
 def asked_for(content: Content) -> list[str]:
-    """All that a game's tables and pictures say beside its content, in English, sorted.
+    """All texts of a game's tables and pictures besides its content, in English, sorted.
 
-    They are made for it, as far as the game has them, but for pixels.
+    The tables are built for this, without pixels.
     """
     asked: dict[str, None] = {}
     ASKED.append(asked)

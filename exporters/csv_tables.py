@@ -16,15 +16,15 @@ from adjudicator.errors import InputError
 from adjudicator.files import folder_lock
 
 WRITTEN = "tables.json"
-"""What says which files of a folder were written here: name -> SHA-256."""
+"""The file that lists what was written into a folder: name -> SHA-256."""
 DANGEROUS = re.compile(r"\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]")
-"""How a cell begins that a program for tables takes for a formula, also after spaces and in wide signs."""
+"""The beginning of a cell that a spreadsheet takes for a formula, also after spaces and in full-width characters."""
 NUMBER = re.compile(r"[+-][0-9]+(\.[0-9]+)?( ±[0-9]+(\.[0-9]+)?)?|-")
-"""What begins alike and is none: a number with its sign, a rating, a dash for nothing."""
+"""Cells that begin like a formula and are none: a signed number, a rating, a dash for nothing."""
 
 
 def csv_text(columns: list[str], rows: list[list[str]]) -> str:
-    """A table for programs of tables; nothing in it is taken for a formula."""
+    """A table for spreadsheets, in which no cell is taken for a formula."""
     made = io.StringIO()
     writer = csv.writer(made, lineterminator="\r\n")
     for row in [columns, *rows]:
@@ -33,7 +33,7 @@ def csv_text(columns: list[str], rows: list[list[str]]) -> str:
 
 
 def _plain(cell: str) -> str:
-    """A cell that no program takes for a formula: signed numbers stay, anything else gets an apostrophe."""
+    """A cell that no spreadsheet takes for a formula: signed numbers stay, others get an apostrophe."""
     formula = DANGEROUS.match(cell) and not NUMBER.fullmatch(cell)
     return f"'{cell}" if formula else cell
 
@@ -41,8 +41,8 @@ def _plain(cell: str) -> str:
 def write_tables(folder: Path, files: Mapping[str, str], *, force: bool = False) -> None:
     """Write tables into a folder, which is made if need be.
 
-    InputError, and nothing is written, where a file is there that was not written so, or has been
-    changed since, unless `force` says that it is not wanted any more.
+    InputError, and nothing is written, if a file exists that was not written by this function or was
+    changed since then, unless `force` allows to replace it.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -28,12 +28,12 @@ LONGEST_LOG = 16_000_000
 
 
 class Importer(msgspec.Struct, frozen=True):
-    """How the log comes out of one kind of file."""
+    """Reads the log from one kind of file."""
 
     kind: str
     """What the kind is called, for people."""
     suffixes: tuple[str, ...]
-    """How names of such files end."""
+    """The ending of the names of such files."""
     knows: Callable[[bytes], bool]
     """Whether bytes are of this kind."""
     read: Callable[[bytes, str, Sequence[Path]], str]
@@ -58,7 +58,7 @@ IMPORTERS: tuple[Importer, ...] = (
 
 
 def import_log(path: Path, overlays: Sequence[Path] = ()) -> str:
-    """The text of the log that a table's file holds, ending with a newline.
+    """The text of the log in a table's file, ending with a newline.
 
     `overlays` are those of the content that was played with.
 

@@ -34,5 +34,5 @@ def manifest_of(folder: Path, files: Iterable[Path]) -> Manifest:
 
 
 def manifest_bytes(manifest: Manifest) -> bytes:
-    """A manifest as it is written: readable, an entry a line."""
+    """A manifest as text: one entry on each line."""
     return msgspec.json.format(msgspec.json.encode(manifest, order="sorted"), indent=1) + b"\n"

@@ -18,25 +18,25 @@ import msgspec
 from adjudicator.safe_path import safe_path
 
 AHEAD = 1
-"""Tasks that wait in the pool, so that no process does."""
+"""Tasks that are queued in the pool, so that no process has to wait."""
 
 
 class Task(msgspec.Struct, frozen=True):
-    """Something to be done."""
+    """A task."""
 
     name: str
-    """What whoever looks is told when it is done."""
+    """The progress message when it is done."""
     work: Callable[..., Any]
-    """A function of a module."""
+    """A function at the top level of a module, so that it can be pickled."""
     given: tuple[Any, ...]
     effort: int = 0
-    """What is greater begins sooner."""
+    """Tasks with a greater effort start first."""
     then: Callable[[Any], Iterable[Task]] | None = None
-    """Of the result: the tasks that can begin now. Called in the process that shares out the work."""
+    """Returns the further tasks that a result makes possible. Called in the main process."""
 
 
 def run_tasks(tasks: Iterable[Task], jobs: int, tell: Callable[[str], None]) -> None:
-    """Do all tasks and those that come of them; an exception of any ends the work and is raised."""
+    """Run all tasks and their further tasks; the first exception ends the work and is raised."""
     order = _Order(tasks)
     if jobs <= 1:
         while task := order.next():
@@ -52,7 +52,7 @@ def run_tasks(tasks: Iterable[Task], jobs: int, tell: Callable[[str], None]) -> 
 
 
 class _Order:
-    """Tasks that can begin: the dearest first, else as they came."""
+    """Tasks that are ready: the most expensive first, equal ones in their order."""
 
     def __init__(self, tasks: Iterable[Task]) -> None:
         self._waiting: list[tuple[int, int, Task]] = []

@@ -23,9 +23,9 @@ from adjudicator.speech.pseudo import PSEUDO
 
 PACKAGE = Path(__file__).parent
 LANGUAGE, CHAT = "language", "chat"
-"""The contexts of what a file says of its language, and of what the table says in chat."""
+"""The contexts of entries about the language itself, and of lines in the chat."""
 PANEL = "panel"
-"""The context of what every game's panels say; of what one game's do, with a slash and its id."""
+"""The context of texts of all panels; those of one game add a slash and its id."""
 
 
 def phrases(language: str) -> Speech:
@@ -42,7 +42,7 @@ def phrase(english: str, /, **values: object) -> str:
 
 
 def inside(name: str) -> str:
-    """A name as it stands within a sentence: in small letters, where the language does so."""
+    """A name within a sentence: in lower case, if the language does that."""
     return name if keeps_capitals(spoken_language()) else name.lower()
 
 
@@ -65,7 +65,7 @@ def in_language(name: str, language: str) -> str:
 
 
 def in_every_language(english: str) -> dict[str, str]:
-    """A text in all languages that there are -> the language; the first one that says it so."""
+    """A text in every language -> the first language that has it."""
     found: dict[str, str] = {}
     for language in languages():
         found.setdefault(phrases(language)(english), language)
@@ -96,5 +96,5 @@ def language_facts(language: str) -> dict[str, str]:
 
 
 def language_name(language: str) -> str:
-    """What a language is called in itself; its code if its file does not say it."""
+    """The name of a language in that language; its code if its file does not state it."""
     return language_facts(language).get("name", language)

@@ -24,12 +24,12 @@ from adjudicator.registry import GAMES
 
 FILE = ".stamp.json"
 FORMAT = 1
-"""Counts up when stamps mean something else; an older one is then no stamp."""
+"""Increases when the meaning of stamps changes; older stamps are then ignored."""
 TOOLS = (
     "font-source-sans-pro", "font-source-serif-pro", "fonttools", "msgspec", "networkx", "numpy",
     "pillow", "resvg", "scipy", "shapely", "svgwrite",
 )  # fmt: skip
-"""Packages whose versions can decide what bytes are written."""
+"""Packages whose versions affect the bytes that are written."""
 _LEFT_OUT = frozenset({"__pycache__", "_shipped"})
 """Folders of a package that are no source of it; `_shipped` is read as content and schemas."""
 
@@ -38,13 +38,13 @@ class Entry(msgspec.Struct, frozen=True):
     """One sort of table of one game, as it was built."""
 
     inputs: str
-    """SHA-256 of all that it was made of."""
+    """SHA-256 of all its inputs."""
     files: dict[str, str]
     """Path below the folder of builds -> SHA-256 of the file."""
 
 
 class Stamp(msgspec.Struct, frozen=True):
-    """All that was built into a folder."""
+    """Everything that was built into a folder."""
 
     format: int
     entries: dict[str, Entry]
@@ -54,7 +54,7 @@ class Stamp(msgspec.Struct, frozen=True):
 def inputs_of(game: str, options: Mapping[str, object], files: Iterable[Path] = ()) -> str:
     """SHA-256 of all that a game's tables are made of, with options and with further files.
 
-    What bears the name of another game does not count: no game knows another.
+    Files with the name of another game are left out: no game knows another.
     """
     sha = hashlib.sha256()
     for name, data in _parts(game, options, files):
@@ -65,10 +65,10 @@ def inputs_of(game: str, options: Mapping[str, object], files: Iterable[Path] = 
 
 
 def kept_files(folder: Path, game: str, sort: str, inputs: str) -> list[Path] | None:
-    """The files of a table that is there as it would be built; None if it has to be built.
+    """The files of a table that is up to date; None if it has to be built.
 
-    It has to where it was never built, was made of something else, or where any of its files is
-    missing or has other bytes than were written.
+    It has to be built if it never was, if its inputs have changed, or if one of its files is
+    missing or has changed.
     """
     entry = read_stamp(folder).entries.get(f"{game} {sort}")
     if entry is None or entry.inputs != inputs:
@@ -94,7 +94,7 @@ def remember(folder: Path, game: str, sort: str, inputs: str, files: Sequence[Pa
 
 
 def read_stamp(folder: Path) -> Stamp:
-    """The stamp of a folder; an empty one where there is none that can be understood."""
+    """The stamp of a folder; an empty one if there is none or it cannot be read."""
     try:
         found = msgspec.json.decode((folder / FILE).read_bytes(), type=Stamp)
     except (OSError, msgspec.MsgspecError):

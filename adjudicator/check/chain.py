@@ -17,13 +17,13 @@ CLAUSE = "log.chain"
 
 
 class Accusation(msgspec.Struct, frozen=True):
-    """A line that does not belong, and how we know."""
+    """A line that does not belong to the log, and the evidence."""
 
     line: int
     raw: bytes
     breach: Violation
     vouched: bool = False
-    """Whether the line proved by its position hash that its move is the one first written."""
+    """Whether the position hash of the line proves that its move is the original one."""
 
 
 class Broken(msgspec.Struct, frozen=True):
@@ -40,9 +40,9 @@ class Chain:
 
     def __init__(self) -> None:
         self.broken: Broken | None = None
-        """A broken link that waits for the next one to tell more."""
+        """A broken link that needs the next link to be understood."""
         self._excused = 0
-        """A line that has a worse finding already: its links prove nothing new."""
+        """A line that already has a worse finding: its links prove nothing new."""
 
     def link(self, line: int, before: bytes, declared: str, *, vouched: bool) -> Accusation | None:
         """Look at the link to `line` from the one before, whose bytes are `before`."""
@@ -58,7 +58,7 @@ class Chain:
         return Accusation(line - 1, before, Violation(CLAUSE, "foreign", {}))
 
     def settle(self) -> Accusation | None:
-        """No link follows that could tell more: accuse the line before the broken link, if any."""
+        """There is no further link: accuse the line before the broken link, if there is one."""
         broken = self.broken
         if broken is None:
             return None

@@ -21,7 +21,7 @@ from adjudicator.rules.records import Field, Violation
 
 CLAUSE = "log.chance"
 DRAW = Struct(">QQQQQ")
-"""The number of a line, that of its draw, how many options there were, from where to where."""
+"""The numbers of a line and of its draw, the number of options, and the range of the chosen value."""
 
 
 class Numbers:
@@ -63,7 +63,7 @@ class Chance:
         self._numbers = Numbers()
 
     def close(self) -> None:
-        """Leave nothing behind."""
+        """Delete all notes."""
         self._draws.close()
 
     def is_open(self, move: dict[str, Any], position: Any) -> bool:
@@ -100,7 +100,7 @@ class Chance:
         return None
 
     def judge(self, seed: str, tally: Tally) -> Iterator[tuple[int, Violation]]:
-        """The numbers of the lines that show another outcome than the seed gives."""
+        """The numbers of the lines whose outcome differs from that of the seed."""
         key, clients = bytes.fromhex(seed), self._header.client_seeds
         for n, number, count, first, until in self._draws:
             right = pick(key, clients, number, count)

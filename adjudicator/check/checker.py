@@ -32,7 +32,7 @@ NO_END = End(over=False, winners=[], reason="", statistics={})
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    """A verdict, and what it takes to put it into words."""
+    """A verdict, and what is needed to put it into words."""
 
     verdict: Verdict
     quotes: dict[int, str]
@@ -46,7 +46,7 @@ class Judgement(msgspec.Struct, frozen=True):
     passages: list[Passage]
     """The lines before a move at the wrong time."""
     passed: dict[int, Any] = {}
-    """Illegal line after which play went on -> the position before it."""
+    """Illegal line after which play continued -> the position before it."""
     places: list[int] = []
     """Line of the log -> line of the file, where that is not a log itself (notation)."""
 

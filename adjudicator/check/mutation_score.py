@@ -34,7 +34,7 @@ DETECTORS = {
 
 
 class Kills(msgspec.Struct):
-    """What became of one mutation."""
+    """The result of one mutation."""
 
     mutation: str
     repaired: Annotated[bool, Meta(description="Whether the chain was made good again.")]
@@ -53,7 +53,7 @@ class Kills(msgspec.Struct):
 
 
 class Matrix(msgspec.Struct, frozen=True):
-    """The whole programme."""
+    """The results of all mutations."""
 
     seed: int
     logs: int
@@ -118,7 +118,7 @@ def _judge_repaired(
 
 
 def deciding(verdict: Verdict) -> Finding | None:
-    """The finding that decides what a log is: the first that is not a note, else a missing end."""
+    """The finding that decides the status of a log: the first that is not a note, or else a missing end."""
     for finding in verdict.findings:
         if finding.kind != "note":
             return finding

@@ -45,7 +45,7 @@ class Notes:
             yield from self._form.iter_unpack(notes)
 
     def close(self) -> None:
-        """Leave nothing behind."""
+        """Delete all notes."""
         if self._file is not None:
             self._file.close()
             self._file = None

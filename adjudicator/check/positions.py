@@ -29,7 +29,7 @@ class SaltedPositions:
         return self._notes.count
 
     def close(self) -> None:
-        """Leave nothing behind."""
+        """Delete all notes."""
         self._notes.close()
 
     def note(self, n: int, declared: str, digest: bytes) -> None:

@@ -48,9 +48,9 @@ OPEN = frozenset(
         "log.undo",
     ]
 )
-"""Clauses of the log whose findings name nothing that is secret, but for a few."""
+"""Clauses of the log whose findings name nothing secret, with a few exceptions."""
 CLOSED = frozenset(["log.decks/other-card", "log.end/digest", "log.end/position"])
-"""Those few: they name a card, or a hash of a position."""
+"""The exceptions: they name a card or a hash of a position."""
 
 
 def seen_by(judgement: Judgement, viewer: str) -> Judgement:
@@ -140,7 +140,7 @@ def _known(
 
 
 def unreadable_text() -> str:
-    """What is said of a line that cannot be read to those who may not know what stands in it."""
+    """The message about an unreadable line for those who may not know its contents."""
     return say_breach(Violation(UNTOLD, "line", {}), {}, {}, {})
 
 
@@ -180,7 +180,7 @@ class _Redaction:
                 self.rich = enriched_view(rules, self.view)
 
     def sees(self, move: dict[str, Any]) -> bool:
-        """Whether the viewer sees what a line says; never a line of which too little is known."""
+        """Whether the viewer may see a line; never a line about which too little is known."""
         judge = self.judge
         if judge is None or not isinstance(move.get("by"), str):
             return False
@@ -247,7 +247,7 @@ class _Redaction:
         return Violation(UNTOLD, "claim" if finding.kind == "claim" else "line", {})
 
     def _refusal(self, move: dict[str, Any]) -> Violation:
-        """The clause that a move breaks by what the viewer may know, or that it knows of none."""
+        """The clause that a move breaks as far as the viewer may know, if the viewer may know it."""
         judge = self.judge
         if judge is None or self.view is None or "by" not in move:
             named = {name: str(move.get(name, "")) for name in ("by", "move")}
@@ -256,7 +256,7 @@ class _Redaction:
         return _known(judge.rulebook, judge.game, views, move, self.viewer)
 
     def end(self, end: End) -> End:
-        """How the game stands, with those figures that the viewer may know."""
+        """The state of the game, with the figures that the viewer may know."""
         judge = self.judge
         if not end.statistics or judge is None or self.view is None:
             return end

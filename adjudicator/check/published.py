@@ -19,7 +19,7 @@ CLAUSE = "log.published"
 
 
 class Stub(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands in a published stream for a line that not everybody may know."""
+    """The stub in a published stream that replaces a hidden line."""
 
     by: str
     hidden: str

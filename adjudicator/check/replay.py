@@ -152,7 +152,7 @@ class Replay(ReplayState):
         return found
 
     def _is_simple(self) -> bool:
-        """Whether a move asks nothing of chance, clock and commitments."""
+        """Whether a move involves neither chance nor clock nor commitments."""
         beside = self._policy.fair or self._timed or self._secrets.promises.decks
         return self.alive and not beside and self._watcher is None
 
@@ -251,7 +251,7 @@ class Replay(ReplayState):
         if self._chain.broken and isinstance(line.get("prev"), str):
             self._link(before, line["prev"])
         if self._ending.line == self.line - 1:
-            # One finding for the first of them says it for all.
+            # One finding, for the first of them, is enough.
             self._stop("invalid", raw, {}, Violation("log.end", "after-end", {}))
 
     # --- after the last line ---------------------------------------------------------------------

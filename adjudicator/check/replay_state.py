@@ -35,14 +35,14 @@ with lazy_imports():
     from adjudicator.log.signatures import verify
 
 PASSED_OVER = 100
-"""Illegal lines of one log after which play goes on; the next one ends the replay."""
+"""Illegal lines of one log after which play continues; the next one ends the replay."""
 EXPLAINED = 5
-"""Of those, how many are told what would have been legal instead: that is dear."""
+"""How many of them list the legal alternatives, which are expensive to find."""
 TALLIES = ("prev", "after", "at", "seal", "leaf", "chance", "sig")
 
 
 class ReplayState:
-    """A replay as far as it has come, with all that tells what is wrong."""
+    """The state of a replay, with the data to explain faults."""
 
     def __init__(self, judge: Judge, header: Header, position: Any, findings: Findings) -> None:
         self.position = position

@@ -16,11 +16,11 @@ from adjudicator.wording import secrecy_of
 
 MUCH = 1_000_000
 FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What a rule may raise when it is asked about a view, where things are missing."""
+"""Exceptions that a rule may raise for a view, in which values are missing."""
 
 
 def enriched(data: Any) -> Any:
-    """The data of a view, with very much of everything of which it is hidden how much there is."""
+    """The data of a view in which every hidden number is replaced by a very large one."""
     if isinstance(data, dict):
         return {name: enriched(value) for name, value in data.items()}
     if isinstance(data, list):
@@ -29,12 +29,12 @@ def enriched(data: Any) -> Any:
 
 
 def enriched_view(rules: Rulebook, view: Any) -> Any:
-    """A view with very much of everything of which it is hidden how much there is."""
+    """A view in which every hidden number is replaced by a very large one."""
     return msgspec.convert(enriched(decode(encode(view))), rules.position_type)
 
 
 def plain_rules(rules: Rulebook) -> Rulebook:
-    """The rulebook in Python, whatever runs the rules: a view is asked what only Python survives."""
+    """The rulebook in Python, whatever engine runs the rules: only Python survives questions about a view."""
     return rulebook_of(rules.id) if rules.id in GAMES else rules
 
 

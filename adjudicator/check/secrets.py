@@ -30,7 +30,7 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """Promises as they are kept by the thousand: as small as can be."""
+    """Promises in a compact form, because thousands of them are kept."""
 
     seals: tuple[Laid, ...]
     shown: tuple[tuple[str, tuple[str, int]], ...]
@@ -38,7 +38,7 @@ class Kept(msgspec.Struct, frozen=True):
     decks: tuple[tuple[str, tuple[list[str], int]], ...]
 
     def promises(self) -> Promises:
-        """These promises again, to be gone on with."""
+        """The promises in the form in which they are updated."""
         found = Promises({}, {}, dict(self.shown), dict(self.opened), dict(self.decks))
         for seal in self.seals:
             found.lay(seal)
@@ -57,7 +57,7 @@ class Promises(msgspec.Struct):
     opened: dict[str, tuple[str, int]] = {}
     """Kind -> the step in which a seal of it was last opened, and the number of that line."""
     decks: dict[str, tuple[list[str], int]] = {}
-    """Deck whose order is bound -> its leaves, and how many of them are drawn."""
+    """Committed deck -> its leaves, and how many of them are drawn."""
 
     def kept(self, before: Kept | None = None) -> Kept:
         """What is promised now, to be kept for undos; `before` itself where that is the same."""
@@ -147,7 +147,7 @@ class Secrets:
         return []
 
     def too_late(self, line: dict[str, Any], position: Any) -> Violation | None:
-        """What forbids a move because a seal, before whose opening it is made, has been opened."""
+        """The violation of a move that must come before a seal is opened, if one has been opened."""
         secret = self._rules.before_opening.get(line["move"], "")
         step, n = self.promises.opened.get(secret, ("", 0))
         if n == 0 or step != self._rules.moment(position, ""):

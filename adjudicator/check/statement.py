@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 AFTERWARDS = {"export": "when the log was handed out", "import": "when it was imported"}
 LISTED = 12
-"""Lines that are named one by one."""
+"""The most lines that are listed individually."""
 NOTHING = "nothing that a log can prove is left out"
 
 

@@ -22,7 +22,7 @@ Style = Callable[[str, str], str]
 """Text and colour ("red", "green", "yellow", "bold", "dim") -> text to print."""
 
 DIGITS = 12
-"""Of a content hash, where a reader only has to tell two apart."""
+"""Characters of a content hash that are shown: enough to distinguish two."""
 WIDTH = 160
 """Characters of an offending line that are shown."""
 NARROWEST = 40
@@ -99,7 +99,7 @@ def _body(judgement: Judgement, name: str, style: Style, width: int) -> list[str
 
 
 def _readers(judgement: Judgement, name: str) -> str:
-    """For whom this verdict is; a warning where it tells what not everybody may know."""
+    """For whom this verdict is; a warning if it contains hidden information."""
     reader = judgement.verdict.seen_by
     if reader == PUBLIC:
         return phrase("This verdict tells what everybody may know.")
@@ -253,7 +253,7 @@ def _last(verdict: Verdict) -> list[str]:
 
 
 def _table(statistics: dict[str, dict[str, int]]) -> list[str]:
-    """A row a seat; what does not fit beside the rest stands below it."""
+    """One row for each seat; what does not fit into it is below it."""
     first = max(len(seat) for seat in statistics)
     blocks: list[list[str]] = []
     for name in {name: 0 for figures in statistics.values() for name in figures}:

@@ -18,9 +18,9 @@ from adjudicator.log.lines import (
 from adjudicator.rules.records import Violation
 
 _SAID: dict[str, type] = {"n": int, "by": str, "move": str}
-"""What a line that is none may be called by, where it is what it should be."""
+"""The fields by which an unreadable line may be named, if they are well formed."""
 LONGEST_WORD = 100
-"""Letters of such a word; a longer one is none that the log knows."""
+"""The greatest length of such a word; a log has no longer ones."""
 
 
 def move_of_unknown_kind(judge: Judge, raw: bytes) -> dict[str, Any] | None:

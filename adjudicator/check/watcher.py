@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
 
 class Watcher(Protocol):
-    """Is shown what the rules allow; it changes nothing and has no say."""
+    """Sees the legal moves; it must not change anything and does not affect the verdict."""
 
     def begin(self, judge: Judge, header: Header) -> None:
-        """The header can be used: the game begins."""
+        """The header is valid: the game begins."""
 
     def take(self, move: dict[str, Any], position: Any) -> None:
-        """A legal line is about to be carried out; the position is only to be looked at."""
+        """A legal line is about to be applied; the position must not be changed."""
 
     def take_back(self, line: dict[str, Any]) -> None:
-        """An undo that the policy allows has been followed."""
+        """An undo that the policy allows has been carried out."""
