@@ -31,35 +31,35 @@ from exporters.vassal.reading.saved.table import Table
 
 
 class _Sealed(msgspec.Struct):
-    """A secret move that waits to be opened."""
+    """A sealed move that has not been opened yet."""
 
     step: int
     phase: int
     move: dict[str, Any] | None
-    """What stood in its form; None if that was not filled in."""
+    """The contents of its form; None if it was not filled in."""
     changed: int = 0
-    """The first step in which the form said something else; 0 for none."""
+    """The first step in which the form had other contents; 0 for none."""
 
 
 class Lines:
-    """Looks at the lines of each step of a log; `found` is what it has seen."""
+    """Checks the lines of each step of a log; `found` are its findings."""
 
     def __init__(
         self, judge: Judge, names: Names, automata: Sequence[str] = (), *, named: bool = False
     ) -> None:
         self._named = named
-        """Whether the module that was played with says of each line whose program has written it."""
+        """Whether the module marks each line with the side whose program wrote it."""
         self.found: list[Unexplained] = []
         self._moves = judge.rulebook.moves
         self._names = names
         self._automata = automata
-        """The seats that nobody sits on: anybody's program tells their moves."""
+        """Seats without a player: any player's program may report their moves."""
         self._sealed: dict[Seal, list[_Sealed]] = {}
 
     def after(
         self, step: Step, table: Table, phase: int, lines: Sequence[Ruled] = (), *, began: bool
     ) -> None:
-        """Look at a step, with the table after it and the lines that came of it.
+        """Check a step, with the table after it and the lines that it produced.
 
         `began`: a move was made before it.
         """
@@ -85,7 +85,7 @@ class Lines:
                 one.changed = 0 if one.changed == undone else one.changed
 
     def _forms(self, step: Step, table: Table) -> None:
-        """Forms that say something else now than when their move was sealed."""
+        """Forms whose contents have changed since their move was sealed."""
         for command in step.commands:
             piece = table.pieces.get(command.id) if isinstance(command, Change) else None
             marks = piece.marks if piece is not None else {}
@@ -113,7 +113,7 @@ class Lines:
     # --- dice --------------------------------------------------------------------------------------
 
     def _rolls(self, step: Step) -> None:
-        """Every die that has fallen in a step, held against the line that says how."""
+        """Compare every die that was rolled in a step with the line that reports it."""
         told = [move for move in _moves_of(step) if move["by"] == TABLE]
         for command in step.commands:
             if isinstance(command, Results):
@@ -138,7 +138,7 @@ class Lines:
     # --- who says what -------------------------------------------------------------------------------
 
     def _tellers(self, step: Step, lines: Sequence[Ruled]) -> None:
-        """Lines that somebody else's program has written than that of the seat they speak for."""
+        """Lines that were not written by the program of their seat."""
         for command in step.commands:
             if not isinstance(command, Chat):
                 continue
@@ -180,7 +180,7 @@ class Lines:
             self._tell(step.number, teller or "", what, "other-words")
 
     def _nameless(self, step: Step, text: str, told: dict[str, Any] | None) -> None:
-        """A line that does not say who has written it, where all others do."""
+        """A line without its writer, if all other lines name theirs."""
         by = told["by"] if told is not None else ""
         if self._named and told is not None and by in self._names.factions:
             typed = text.startswith("<")  # that is told by itself
@@ -188,7 +188,7 @@ class Lines:
                 self._tell(step.number, "", f"{told['move']} by {by}", "nameless")
 
     def _typed(self, step: Step, *, began: bool) -> None:
-        """Lines that nobody's form has written, and headers in the middle of the game."""
+        """Lines that no form has written, and headers in the middle of the game."""
         for command in step.commands:
             if isinstance(command, Chat) and marked(command.text) >= 0:
                 typed = command.text.startswith("<")

@@ -17,16 +17,16 @@ from exporters.vassal.reading.saved.steps import Saved, continued, end_of, start
 from exporters.vassal.reading.saved.table import Table
 
 SHOWN = 5
-"""Differences that an error names."""
+"""The most differences that an error lists."""
 UNSEEN = "?"
-"""What the rules call a card that nobody can see."""
+"""The rules' name for a hidden card."""
 
 Lying = tuple[str, str]
-"""A sort of piece, and where it lies."""
+"""A sort of piece, and where it is."""
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """How many pieces of a sort lie in a place, by two accounts that do not agree."""
+    """The number of pieces of a sort in a place, in two places of record that disagree."""
 
     piece: str
     place: str
@@ -57,7 +57,7 @@ def joined(parts: Sequence[Saved]) -> Saved:
 
 
 def against(table: Table, stands: Sequence[Placement], names: Names) -> list[Difference]:
-    """Where a table (first) and the rules (second) do not agree.
+    """Differences between a table (first) and the rules (second).
 
     Of cards that the rules call "?" only the number is compared. Pieces and points without a
     meaning, and what is out of play, are nothing to the rules; sorts of which the table has no
@@ -78,7 +78,7 @@ def against(table: Table, stands: Sequence[Placement], names: Names) -> list[Dif
         if sort is not None and place is not None and not names.is_supply(place):
             face_down = (f"{sort.piece}/{UNSEEN}", place_words(place))
             key = (sort_words(sort), place_words(place))
-            # Of a pile of which one card lies open the others are only counted.
+            # If one card of a pile is open, the others are only counted.
             seen[face_down if face_down in unseen and seen[key] >= ruled[key] else key] += (
                 sort.count
             )
@@ -103,7 +103,7 @@ def _same_module(before: Saved, after: Saved) -> None:
 
 
 def _apart(before: Saved, after: Saved) -> list[Difference]:
-    """What does not lie at the beginning of a file where it lay at the end of another."""
+    """Pieces that are not in the same place at the end of one file and the start of the next."""
     return _differences(_points(end_of(before)), _points(start_of(after)))
 
 

@@ -12,18 +12,18 @@ from exporters.vassal.reading.saved.steps import Saved, start_of, take
 from exporters.vassal.reading.saved.table import Piece
 
 FORM = "form/"
-"""How the ids of what is only filled in or clicked begin."""
+"""Prefixes of the ids of things that are only filled in or clicked."""
 
 
 class Row(msgspec.Struct, frozen=True):
     """One thing of the module."""
 
     name: str
-    """What the module calls it."""
+    """Its name in the module."""
     seen: int
     """How many pieces of the sort there are, or how often something went to or from a place."""
     is_: str = msgspec.field(name="is")
-    """What it is in the content; "" for nothing."""
+    """Its id in the content; "" for nothing."""
 
 
 class Coverage(msgspec.Struct, frozen=True):

@@ -40,18 +40,18 @@ from exporters.vassal.reading.moves.deltas import (
 BACK = 1
 """Phases after which pieces that were taken somewhere without a reason may be put back."""
 QUIET = 4
-"""Steps for which a place must be as it should, to be sure that it was."""
+"""Steps for which a place must be right before it counts as right."""
 NEAREST = 64
-"""Deltas on each side of one that it is held against: what lies further off is another matter."""
+"""Deltas before and after one that it is compared with; those further away are unrelated."""
 
 T = TypeVar("T")
 
 How = Callable[[Delta, Delta], str]
-"""What becomes of two deltas that settle one another: see `Fate`."""
+"""What two deltas become that settle each other: see `Fate`."""
 
 
 class _Pair(msgspec.Struct, frozen=True):
-    """Two deltas that may settle one another, the likeliest first by `order`."""
+    """Two deltas that may settle each other, sorted by `order`, the most likely first."""
 
     order: tuple[int, bool, int, int]
     one: Delta
@@ -81,7 +81,7 @@ def settle(lines: Sequence[Change], drags: Sequence[Change]) -> None:
 
 
 def _settle_place(ruled: list[Delta], moved: list[Delta], balance: _Balance) -> None:
-    """All that happened to one sort of piece in one place."""
+    """Everything that happened to one sort of piece in one place."""
     fine: How = lambda *_: "fine"  # noqa: E731 - three words that differ only in this
     back: How = lambda *_: "back"  # noqa: E731
     late: How = lambda a, b: "fine" if balance.between(a.time.step, b.time.step) else "late"  # noqa: E731
@@ -92,7 +92,7 @@ def _settle_place(ruled: list[Delta], moved: list[Delta], balance: _Balance) -> 
     _pair(
         ruled, moved, lambda a, b: a.amount == b.amount and is_near(a, b) and _is_meant(a, b), fine
     )
-    # A part of what a line sends, or pieces put back or changed for others: the nearer is likelier.
+    # For a part of a line's pieces, pieces put back or exchanged ones, the nearer pair is more likely.
     parts = _near(ruled, moved, lambda a, b: alike(a, b) and is_timely(a, b))
     again = _near(moved, moved, lambda a, b: _is_put_back(a, b) and _is_soon(a, b))
     _meet_all([*((pair, fine) for pair in parts), *((pair, back) for pair in again)])
@@ -121,7 +121,7 @@ class _Balance:
             self._more.append((self._more[-1] if self._more else 0) + changed[step])
 
     def between(self, one: int, other: int) -> bool:
-        """Whether it was for some steps, between two, as it had been before the first of them."""
+        """Whether the place was for some steps between two as it was before the first of them."""
         first, last = min(one, other), max(one, other)
         at = bisect_left(self._steps, first)
         before = self._more[at - 1] if at else 0
@@ -135,7 +135,7 @@ class _Balance:
 
 
 def _is_meant(ruled: Delta, moved: Delta) -> bool:
-    """Whether a drag may be what a line speaks of: timely, and not a slip that was put right elsewhen.
+    """Whether a drag may belong to a line: near in time, and not a slip that was corrected at another time.
 
     What goes and comes back before the line has nothing to do with it; nor has what comes back by
     the way it went, long after the line.
@@ -242,7 +242,7 @@ def _step_of(delta: Delta) -> int:
 
 
 def _meet_all(pairs: Sequence[tuple[_Pair, How]]) -> None:
-    """Settle pairs, those that are nearest to one another first, as long as they fit."""
+    """Settle pairs that fit, the nearest first."""
     for pair, how in sorted(pairs, key=lambda one: one[0].order):
         one, other = pair.one, pair.other
         if one.amount and other.amount and pair.fits(one, other):
@@ -254,6 +254,6 @@ def _meet_all(pairs: Sequence[tuple[_Pair, How]]) -> None:
 
 
 def _nearest(sorted_ones: list[T], step: int, step_of: Callable[[T], int]) -> range:
-    """The numbers of those that happened nearest to a step."""
+    """The numbers of those nearest to a step."""
     at = bisect_left(sorted_ones, step, key=step_of)
     return range(max(0, at - NEAREST), min(len(sorted_ones), at + NEAREST))

@@ -19,27 +19,27 @@ TABLE = "table"
 
 
 class Ruled(msgspec.Struct, frozen=True):
-    """A line of the log, and what it changed for the rules."""
+    """A line of the log, and what it changed by the rules."""
 
     found: Found
     time: Time
-    """When it took effect; `step` counts from the step in which it was told."""
+    """When it took effect; `step` is the step in which it was reported."""
     changes: dict[Key, int]
     stood: Counter[Key]
     """How many stand where after it, with what the rules do not see as "?"."""
     events: list[Event] = []
-    """What happened in it."""
+    """The events of the line."""
 
 
 class Course(msgspec.Struct, frozen=True):
     """The rules' side of a whole log."""
 
     first: Counter[Key]
-    """What stands where when the table begins."""
+    """Where each piece is when the table begins."""
     start: Time
     lines: list[Ruled]
     unseen: frozenset[tuple[str, str, str]]
-    """Piece, place and owner of piles of which the rules never know more than the number."""
+    """Piece, place and owner of piles of which the rules know only the number."""
     secret: frozenset[tuple[str, str]]
     """Pieces and places where what lies there may be hidden."""
     covered: frozenset[tuple[str, str, str]] = frozenset()
@@ -47,7 +47,7 @@ class Course(msgspec.Struct, frozen=True):
     their number, for the rules do not say which of several that come together lies on top."""
 
     def is_open(self, piece: str, *places: str) -> bool:
-        """Whether all see pieces in these places; a place "" is none."""
+        """Whether everybody sees pieces in these places; "" is no place."""
         return not any((piece, place) in self.secret for place in places)
 
     def key(self, piece: str, what: str, place: str, owner: str) -> Key:
@@ -82,7 +82,7 @@ def follow(
     found: Sequence[Found],
     visit: Callable[[Ruled, Any], object] | None = None,
 ) -> Course:
-    """What the lines of a log do to the pieces; illegal ones do nothing.
+    """How the lines of a log change the pieces; illegal lines change nothing.
 
     `visit` gets each line with the position after it, which it must not keep or change.
     """
@@ -157,7 +157,7 @@ def _stood(judge: Judge, position: Any, secret: dict[tuple[str, str], bool]) -> 
 
 
 def _unseen(counted: Sequence[Counter[Key]]) -> Iterator[tuple[str, str, str]]:
-    """Piles where nothing is ever seen; of which a part is turned up in time, all is known."""
+    """Piles whose cards are never seen; if some are turned up later, all are known."""
     hidden: dict[tuple[str, str, str], bool] = {}
     known: dict[tuple[str, str, str], bool] = {}
     for stands in counted:

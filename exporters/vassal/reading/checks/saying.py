@@ -150,7 +150,7 @@ def _pattern(template: str) -> str:
 
 @cache
 def _fallen() -> tuple[re.Pattern[str], ...]:
-    """What is said of a die that has fallen, in every language."""
+    """The texts about a rolled die, in every language."""
     found = []
     for language in languages():
         with speaking(language):
@@ -160,7 +160,7 @@ def _fallen() -> tuple[re.Pattern[str], ...]:
 
 @cache
 def _titles(game: str) -> dict[str, frozenset[str]]:
-    """Title of a form in any language -> the kinds of moves that are called so."""
+    """Title of a form in any language -> the kinds of moves with that title."""
     found: dict[str, frozenset[str]] = {}
     for kind in rulebook(game).moves:
         called = {kind.replace("-", " ").capitalize()}
@@ -174,7 +174,7 @@ def _titles(game: str) -> dict[str, frozenset[str]]:
 
 @cache
 def _ids(game: str) -> dict[str, frozenset[str]]:
-    """What is shown of a thing in any language -> the ids that are called so."""
+    """Shown name in any language -> the ids with that name."""
     found: dict[str, frozenset[str]] = {}
     for language in languages():
         for name, shown in names(game, language).items():
@@ -185,7 +185,7 @@ def _ids(game: str) -> dict[str, frozenset[str]]:
 
 @cache
 def _shown(game: str) -> dict[str, frozenset[str]]:
-    """Id -> what is shown of it in any language."""
+    """Id -> its shown names in all languages."""
     found: dict[str, set[str]] = {}
     for shown, meant in _ids(game).items():
         for one in meant:

@@ -39,9 +39,9 @@ from exporters.vassal.reading.saved.steps import Saved, Step, start_of, take
 from exporters.vassal.reading.saved.table import Piece
 
 AT_ONCE = 6
-"""Steps by which somebody may look at a card before the line that lets him."""
+"""How many steps before its line a player may look at a card."""
 Lying = tuple[Sort | None, Place | None]
-"""What a piece is and where it lies; nothing for what is not in play or has no meaning."""
+"""What a piece is and where it is; nothing for pieces that are out of play or have no meaning."""
 
 
 class Drag(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class Drag(msgspec.Struct, frozen=True):
 
 
 class _Look(msgspec.Struct):
-    """A card that somebody may look at: where it lay, and where it is now."""
+    """A card that a player may look at: where it was, and where it is now."""
 
     home: Lying
     now: Lying
@@ -112,14 +112,14 @@ class _Watch:
         self._looked: dict[str, _Look] = {}
         """Pieces that are out of their pile only to be looked at."""
         self.drags: list[Drag] = []
-        # A module that writes whose program has written a line does so in every line.
+        # A module that names the writer of a line does so in every line.
         named = any(teller_of(chat) is not None for step in saved.steps for chat in step.chats)
         self.guard = TamperingWatch(
             judge, names, replay, reading.withdrawn, automata_of(judge, reading.header), named=named
         )
         self.last = replay.start
         self.kinds: dict[str, bool] = {sort.piece: True for sort, _ in self._lying.values() if sort}
-        """The sorts of pieces that the table has ever had."""
+        """All sorts of pieces that have been on the table."""
         self.lacking = self._lacking()
         """What a new game has where the table has not at first; less than 0: the other way round."""
 
@@ -219,7 +219,7 @@ class _Watch:
         return False
 
     def _return(self, *, over: bool = False) -> None:
-        """Cards that were looked at lie in their pile again; those that do not were taken."""
+        """Cards that were looked at and put back; those that are not in their pile were taken."""
         for piece_id, look in list(self._looked.items()):
             home = look.now == look.home
             if home or over or self.last.phase - look.time.phase > BEHIND:
@@ -318,7 +318,7 @@ def _names(*places: Place | None) -> list[str]:
 
 
 def _seen(drag: Drag, replay: Course) -> Unexplained | None:
-    """A card that was taken from a pile and put back: whoever took it has seen it, if it tells anything."""
+    """A card that was taken from a pile and put back: the player who took it has seen it."""
     if drag.sort.what == UNSEEN:
         return None
     for delta in drag.deltas:
@@ -378,7 +378,7 @@ def _is_long_ago(then: Time, now: Time) -> bool:
 
 
 def _owed(line: Ruled, replay: Course, wrong: Sequence[tuple[Delta, Fate]]) -> Unexplained:
-    """Pieces of one sort that a line has moved and nobody else, or only long after it."""
+    """Pieces of one sort that a line moved and no person did, or only long after it."""
     gone = next((delta for delta, _ in wrong if _was_taken(delta, line, replay)), None)
     come = next((delta for delta, _ in wrong if not _was_taken(delta, line, replay)), None)
     some = gone or come

@@ -26,7 +26,7 @@ from exporters.vassal.reading.saved.steps import Step
 from exporters.vassal.reading.saved.table import Piece, Table
 
 SHUFFLED_ALWAYS, SHUFFLE_FIELD = "Always", 5
-"""A pile of which every draw takes any card, and the field of its type that says so."""
+"""A pile from which cards are drawn at random, and the field of its type that says so."""
 PATIENCE = 1
 """Phases for which a report may still explain that a card was turned up or looked at."""
 
@@ -40,7 +40,7 @@ class _Before(msgspec.Struct, frozen=True):
     type: str
     gpid: str
     owner: str
-    """Who has masked it: nobody else sees it; "" for nobody."""
+    """The player who masked it, so that nobody else sees it; "" for nobody."""
     sort: Sort | None
     place: Place | None
     inside: str
@@ -48,7 +48,7 @@ class _Before(msgspec.Struct, frozen=True):
 
 
 class _Asked(msgspec.Struct, frozen=True):
-    """Something that a report may still explain."""
+    """An observation that a later report may still explain."""
 
     finding: Unexplained
     phase: int
@@ -60,7 +60,7 @@ class _Asked(msgspec.Struct, frozen=True):
 
 
 class TamperingWatch:
-    """Looks at each step of a log; `found` is what it has seen."""
+    """Checks each step of a log; `found` are its findings."""
 
     def __init__(
         self, judge: Judge, names: Names, replay: Course, withdrawn: dict[int, dict[str, Any]],
@@ -87,7 +87,7 @@ class TamperingWatch:
         self._withdrawn = withdrawn
 
     def before(self, step: Step, table: Table, time: Time) -> None:
-        """Remember what a step may change."""
+        """Store what a step may change."""
         self._time = time
         self._before = {}
         for command in step.commands:
@@ -118,7 +118,7 @@ class TamperingWatch:
         )  # fmt: skip
 
     def after(self, step: Step, table: Table, told: Sequence[Ruled]) -> None:
-        """Look at what a step has changed, and at the lines that came of it."""
+        """Check what a step has changed, and the lines that it produced."""
         player = player_words(table, step.users[0]) if len(step.users) == 1 else ""
         for before in self._before.values():
             piece = table.pieces.get(before.id)
@@ -138,7 +138,7 @@ class TamperingWatch:
         self._began = self._began or bool(told)
 
     def end(self, reading: Reading) -> None:
-        """The log is over: what nothing has explained is told."""
+        """The log is over: report everything that is still unexplained."""
         if self._asked:
             self._reported = [one.step for one in reading.found]
             follow(self._judge, reading.header, reading.found, self._explain)
@@ -167,7 +167,7 @@ class TamperingWatch:
         reordered = kept != [one for one in now.contents if one in kept]
         place = now.place
         assert place is not None
-        # One card laid on a pile lies on top of it; several are its discards, to be shuffled in.
+        # One card that is put on a pile is its top card; several are its discards, to be shuffled in.
         filled = len(come) > 1 or (bool(come) and not kept)
         fresh = self._fresh.get(deck.id, True) or filled
         if reordered and not fresh and not step.undoes and not _is_random(deck):
@@ -193,7 +193,7 @@ class TamperingWatch:
     # --- looks -----------------------------------------------------------------------------------
 
     def _look(self, step: Step, table: Table, before: _Before, now: _Before, player: str) -> None:
-        """A card that somebody sees now and did not before."""
+        """A card that a player sees now and did not see before."""
         if now.owner == before.owner or not now.owner or now.sort is None or now.place is None:
             return
         if now.inside and now.place != before.place:
@@ -207,7 +207,7 @@ class TamperingWatch:
         self._ask(step, seat, now, "looked-at", player, still=still)
 
     def _face(self, step: Step, before: _Before, now: _Before, player: str) -> None:
-        """A piece that shows what it is and did not before."""
+        """A piece that is face up now and was not before."""
         if before.sort is None or now.sort is None or before.sort.what != UNSEEN:
             return
         if now.sort.what != UNSEEN and now.place is not None:
@@ -244,7 +244,7 @@ class TamperingWatch:
         drawn = self._judge.rulebook.deck_moves.get(line.found.move["move"], "").partition("/")[2]
         is_drawn = bool(drawn) and line.found.move.get(drawn) == sort.what
         if is_drawn and line.changes and not self._is_unseen(place):
-            # What by the rules nobody sees, the engine shows to who draws it, all the same.
+            # The engine shows a card to the player who draws it, even if nobody may see it by the rules.
             return not any(self._sees(seat, position, key) for seat in position.sides)
         # A pile stays a pile to the rules: who is told a card that stays in it may look at that one.
         return is_drawn and self._is_unseen(place) and not line.changes
@@ -255,7 +255,7 @@ class TamperingWatch:
         return self._reported[at] if at < len(self._reported) else step
 
     def _sees(self, seat: str, position: Any, key: Key) -> bool:
-        """Whether a seat knows that something lies somewhere."""
+        """Whether a seat knows that something is in a place."""
         seen = self._judge.rulebook.view(self._judge.game, position, seat)
         return stood(self._judge, seen)[key] > 0
 
@@ -311,7 +311,7 @@ class TamperingWatch:
 
 
 def player_words(table: Table, user: str) -> str:
-    """Who a user is: name and side; "" for nobody that sits at the table."""
+    """The name and side of a user; "" for somebody without a seat."""
     seat = table.seats.get(user)
     if seat is None:
         return ""

@@ -29,7 +29,7 @@ REASONS = {
     "header": "a line says in the middle of the game by which rulings it is played",
     "typed": "the line was typed into the chat, no form has written it",
 }
-"""Why something is told -> words for it."""
+"""Reason of a finding -> its text."""
 
 ILLEGAL, INCONCLUSIVE = "illegal", "inconclusive"
 
@@ -42,20 +42,20 @@ class Unexplained(msgspec.Struct, frozen=True):
     player: str
     """Who did it, as far as the log says: name and side, or "" ."""
     piece: str
-    """What it was done to, such as "3 force/atreides"."""
+    """The pieces, such as "3 force/atreides"."""
     start: str
-    """Where that lay before; "" where it did not go anywhere."""
+    """Where they were before; "" if they were not moved."""
     end: str
     reason: str
     """One of `REASONS`."""
     verdict: str
     """ "illegal" where it was used or cannot have been a slip, else "inconclusive"."""
     until: int = 0
-    """The step in which it was put right; 0 for never."""
+    """The step in which it was corrected; 0 for never."""
     used: int = 0
     """The first step that made use of it; 0 for none that is known."""
     open: bool = False
-    """Whether all at the table could see it; what is hidden is for the referee."""
+    """Whether everybody at the table could see it; otherwise it is only for the referee."""
 
     def words(self) -> str:
         """The finding for people, in one line."""
@@ -67,6 +67,6 @@ class Unexplained(msgspec.Struct, frozen=True):
 
 
 def verdict_of(found: Sequence[Unexplained]) -> str:
-    """What they make of a log: "illegal", "inconclusive", or "" if there are none."""
+    """Their verdict on a log: "illegal", "inconclusive", or "" if there are none."""
     verdicts = {one.verdict for one in found}
     return next((word for word in (ILLEGAL, INCONCLUSIVE) if word in verdicts), "")

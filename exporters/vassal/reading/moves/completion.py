@@ -15,10 +15,10 @@ from adjudicator.rules.records import Field, Placement, Violation
 
 
 class Fitting(msgspec.Struct, frozen=True):
-    """What moved pieces mean: a move, or why none."""
+    """The meaning of moved pieces: a move, or the reason why there is none."""
 
     halves: list[dict[str, Any]]
-    """The half-made moves that the pieces fit."""
+    """The unfinished moves that fit the pieces."""
     move: dict[str, Any] | None
     """The one legal move."""
     why: str
@@ -88,7 +88,7 @@ def asking_of(judge: Judge, position: Any) -> Asking:
 
 
 def _breach(asking: Asking, half: dict[str, Any]) -> str:
-    """What kind of move a half-made one is, and the clause that it breaks, if one can be named."""
+    """The kind of an unfinished move, and the clause that it breaks, if there is one."""
     named = f"{half['move']} by {half['by']}"
     form = filled_anyhow(asking, {}, half)
     breach = asking.breach(form) if form is not None else None
@@ -98,7 +98,7 @@ def _breach(asking: Asking, half: dict[str, Any]) -> str:
 def _by_effect(
     judge: Judge, position: Any, start: Placement, end: Placement
 ) -> Iterator[dict[str, Any]]:
-    """Outcomes of chance that take just these pieces there."""
+    """Outcomes of chance that move exactly these pieces there."""
     rules = judge.rulebook
     if "table" not in rules.to_act(position):
         return

@@ -12,16 +12,16 @@ from collections.abc import Sequence
 import msgspec
 
 AHEAD = 1
-"""Phases by which pieces may go before the report that sends them."""
+"""How many phases before its report a piece may move."""
 BEHIND = 3
-"""Phases by which they may go after it; within the turn always."""
+"""How many phases after it; within the same turn always."""
 SHORTLY = 24
-"""Steps within which all of this is fine, however quickly phases pass."""
+"""Within so many steps it is allowed, however quickly phases pass."""
 LONG = 60
-"""Steps after which it is not, however slowly they pass."""
+"""After so many steps it is not allowed, however slowly phases pass."""
 
 UNSEEN = "?"
-"""What a piece is that nobody can see."""
+"""The name of a hidden piece."""
 
 Key = tuple[str, str, str, str]
 """Piece, what, place, owner."""
@@ -37,7 +37,7 @@ class Time(msgspec.Struct, frozen=True):
 
 
 class Fate(msgspec.Struct, frozen=True):
-    """What became of a part of a delta."""
+    """The result for a part of a delta."""
 
     amount: int
     step: int
@@ -48,7 +48,7 @@ class Fate(msgspec.Struct, frozen=True):
 
 
 class Delta(msgspec.Struct):
-    """What a change adds to a place, or takes from it."""
+    """The number of pieces that a change adds to a place or takes from it."""
 
     key: Key
     time: Time
@@ -78,7 +78,7 @@ class Delta(msgspec.Struct):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """One thing that moved pieces: a drag, or a line of the log."""
+    """A change of pieces: a drag, or a line of the log."""
 
     deltas: list[Delta]
 
@@ -134,7 +134,7 @@ def part_idle(ruled: list[Delta], idle: list[tuple[Delta, Delta]]) -> None:
 
 
 def _change(delta: Delta, old: Fate, new: Fate) -> None:
-    """What became of a part of a delta is something else."""
+    """Change the result for a part of a delta."""
     delta.fates.remove(old)
     delta.fates.append(new)
     if old.amount > new.amount:
@@ -197,12 +197,12 @@ def is_near(one: Delta, other: Delta) -> bool:
 
 
 def alike(one: Delta, other: Delta) -> bool:
-    """Whether both still add pieces, or both still take some."""
+    """Whether both add pieces, or both take some."""
     return one.amount * other.amount > 0
 
 
 def opposite(one: Delta, other: Delta) -> bool:
-    """Whether one still adds pieces and the other still takes some."""
+    """Whether one adds pieces and the other takes some."""
     return one.amount * other.amount < 0
 
 

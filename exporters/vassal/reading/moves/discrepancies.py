@@ -18,11 +18,11 @@ from exporters.vassal.reading.saved.mapping import Place, Sort, place_of, sort_o
 from exporters.vassal.reading.saved.steps import Moved
 
 SIGHT = Sight(open_only=False, private=[])
-"""A log says of every piece what it is."""
+"""In a log, the identity of every piece is known."""
 
 
 def _went(sort: Sort, start: Place | None, end: Place | None, count: int) -> Drag:
-    """Pieces that went from one place to another; None for a place that is none of the game's."""
+    """Pieces that moved from one place to another; None for a place outside the game."""
     start, end = start or SUPPLY, end or SUPPLY
     return Drag(
         piece=sort.piece,
@@ -64,24 +64,24 @@ def fulfil(
 def pay(
     replay: TableReplay, sort: Sort, start: Place | None, end: Place | None, count: int
 ) -> None:
-    """Pieces have gone this way: so much less is owed."""
+    """Note that pieces have moved this way, as the rules require."""
     discrepancies.pay(SIGHT, replay.ledger, _went(sort, start, end, count))
 
 
 def wait(
     replay: TableReplay, sort: Sort, start: Place | None, end: Place | None, count: int
 ) -> None:
-    """Pieces went before the report that speaks of them."""
+    """Note that pieces have moved before their report."""
     replay.ledger.ahead = [*replay.ledger.ahead, _went(sort, start, end, count)]
 
 
 def owe(replay: TableReplay) -> None:
-    """The rules have moved pieces: the table owes them."""
+    """Note that the rules have moved pieces, which the table must still move."""
     discrepancies.owe(SIGHT, replay.ledger, _stood(replay))
 
 
 def go_back(replay: TableReplay) -> None:
-    """The rules have taken moves back: no move waits for pieces any more."""
+    """Note that moves were taken back: no move waits for pieces any more."""
     discrepancies.go_back(replay.ledger, _stood(replay))
 
 
@@ -122,7 +122,7 @@ def note_lent(replay: TableReplay) -> None:
 
 
 def begin(replay: TableReplay) -> Ledger:
-    """What a new game has where the table has not, and the other way round."""
+    """Differences between the table and a new game."""
     table: list[Placement] = []
     for piece in replay.table.pieces.values():
         sort = sort_of(replay.names.mapping, piece) if piece.kind == "piece" else None
@@ -146,7 +146,7 @@ def _aside(replay: TableReplay, key: str) -> int:
 
 
 def note_beginning(replay: TableReplay) -> None:
-    """A log that goes on where another ended does not begin with a new game."""
+    """A log that continues another one does not begin with a new game."""
     sorts = [sort_of(replay.names.mapping, piece) for piece in replay.table.pieces.values()]
     seen = {sort.piece: True for sort in sorts if sort is not None}
     missing = sum(

@@ -28,13 +28,13 @@ from exporters.vassal.reading.saved.steps import Moved, Step
 from exporters.vassal.reading.saved.table import copy_of
 
 SOON = 8
-"""Reports among which one may follow pieces that went before it."""
+"""Among how many following reports the one for moved pieces may be."""
 NEAR = 3
-"""Of those, how many may be anybody's."""
+"""How many of them may be by other seats."""
 FORESEEN = 60
-"""Steps that are looked at to tell which of two meanings the log goes on with."""
+"""Steps that are examined to decide between two meanings."""
 MOST_DOUBTS = 100
-"""Times that this is done in one log."""
+"""How often this is done in one log."""
 DEEPEST = 2
 """How often this is done again while looking."""
 
@@ -82,7 +82,7 @@ def _is_accounted(replay: TableReplay, step: Step, ones: list[Moved], drag: Drag
 def fitting_of(
     replay: TableReplay, sort: Sort, start: Place, end: Place, count: int, user: str
 ) -> Fitting:
-    """What pieces that went this way may mean by the rules."""
+    """The possible meanings, by the rules, of pieces that moved this way."""
     stands = stand_at(sort, start, count), stand_at(sort, end, count)
     return fit(replay.judge, replay.reading.position, *stands, seat_of(replay, user))
 
@@ -200,7 +200,7 @@ def _foreseen(
 
 
 def _copied(replay: TableReplay) -> TableReplay:
-    """The same replay, to go on with by itself."""
+    """A copy of the replay, to continue independently."""
     found = copy.copy(replay)
     reading = replay.reading
     found.depth += 1

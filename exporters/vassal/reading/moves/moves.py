@@ -124,7 +124,7 @@ def _resting(replay: TableReplay, step: Step, moved: list[Moved]) -> list[Moved]
 
 
 def _faces(replay: TableReplay, step: Step) -> dict[str, tuple[Sort, Place]]:
-    """What the pieces are that a step may turn over, and where."""
+    """Which pieces a step may turn over, and where they are."""
     found: dict[str, tuple[Sort, Place]] = {}
     for command in step.commands:
         piece = replay.table.pieces.get(command.id) if isinstance(command, Change) else None
@@ -137,7 +137,7 @@ def _faces(replay: TableReplay, step: Step) -> dict[str, tuple[Sort, Place]]:
 
 
 def _turn(replay: TableReplay, faces: dict[str, tuple[Sort, Place]]) -> None:
-    """A piece that was turned over is gone as what it was, and has come as what it is."""
+    """A piece that was turned over: the old sort leaves, the new one arrives."""
     for piece_id, (sort, place) in faces.items():
         piece = replay.table.pieces.get(piece_id)
         now = sort_of(replay.names.mapping, piece) if piece is not None else None

@@ -68,7 +68,7 @@ def names_of(
 
 
 def game_of_module(name: str) -> str:
-    """The game of ours whose module is called so; "" if none is."""
+    """The game whose module has this name; "" if there is none."""
     for game in sorted(GAMES):
         if name.casefold() == game or _language(name, game):
             return game

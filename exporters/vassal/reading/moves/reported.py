@@ -24,7 +24,7 @@ from exporters.vassal.reading.saved.steps import Step
 
 
 def take_report(replay: TableReplay, step: Step, report: Report) -> None:
-    """A report is a line, unless it tells what is known."""
+    """A report becomes a line, unless it repeats what is known."""
     if report.fault:
         note(replay, step.number, "a report", report.fault, seen=True)
     elif report.move is not None:
@@ -48,7 +48,7 @@ def _filled(replay: TableReplay, move: dict[str, Any]) -> dict[str, Any]:
 
 
 def add_move(replay: TableReplay, step: int, how: str, move: dict[str, Any]) -> None:
-    """Write a move down as a line, and carry it out if it is legal."""
+    """Add a move as a line, and apply it if it is legal."""
     reading = replay.reading
     before = replay.judge.copy(reading.position)
     breach = breach_of(replay, move)
@@ -70,7 +70,7 @@ def add_move(replay: TableReplay, step: int, how: str, move: dict[str, Any]) -> 
 
 
 def take_seal(replay: TableReplay, step: Step, seal: Seal) -> None:
-    """A secret move was made: what it is stands in its form; if nothing does, it is waited for."""
+    """Read a secret move from its form; if the form is empty, wait for the move."""
     move = move_in_form(replay.table, seal, replay.rules.moves[seal.kind])
     if move is None:
         return
@@ -106,7 +106,7 @@ def _told_openly(replay: TableReplay, live: Live) -> None:
 
 
 def _shown_otherwise(replay: TableReplay, step: int, live: Live, move: dict[str, Any]) -> None:
-    """What counts is what all have seen; that it is another, they are told."""
+    """The move that everybody has seen counts; report that it differs from the sealed one."""
     what = f"a report of {move['move']!r} by {move['by']!r}"
     note(replay, step, what, "what is shown is not what was sealed", seen=True)
     at = replay.live.index(live)
@@ -139,7 +139,7 @@ def take_back(replay: TableReplay, step: Step) -> None:
 
 
 def _go_back(replay: TableReplay, step: int, at: int) -> None:
-    """Play goes on from before a move that counts; the log says so."""
+    """Add an undo: play continues from before a move that counted."""
     first = replay.live[at]
     to = replay.live[at - 1].line if at else replay.earlier
     replay.live = replay.live[:at]

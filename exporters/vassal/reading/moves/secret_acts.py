@@ -15,7 +15,7 @@ from exporters.vassal.reading.saved.steps import Moved, Saved, Step, start_of, t
 from exporters.vassal.reading.saved.table import Table
 
 FIELD = "field_"
-"""How the properties of a form begin that are fields of its move."""
+"""The prefix of the properties of a form that are fields of its move."""
 
 
 class Gone(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Gone(msgspec.Struct, frozen=True):
 
 
 def move_in_form(table: Table, seal: Seal, typed: type) -> dict[str, Any] | None:
-    """The move that stands in the form of a seat; None if it was not filled in."""
+    """The move in the form of a seat; None if it was not filled in."""
     wanted = ("form", seal.by, seal.kind)
     marks = next(
         (

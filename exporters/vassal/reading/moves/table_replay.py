@@ -34,7 +34,7 @@ Drag = tuple["Sort", "Place | None", "Place | None", int, str]
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A line of the log, and where it comes from."""
+    """A line of the log, and its source."""
 
     line: int
     step: int
@@ -46,18 +46,18 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Odd(msgspec.Struct, frozen=True):
-    """What could not be understood."""
+    """Something that could not be understood."""
 
     step: int
     """The step, 0 for the table before the first."""
     what: str
     why: str
     open: bool = False
-    """Whether everybody at the table could see it; else only the referee is told."""
+    """Whether everybody at the table could see it; otherwise it is only for the referee."""
 
 
 class Reading(msgspec.Struct):
-    """What was found in a log."""
+    """The result of reading a log."""
 
     header: Header
     found: list[Found]
@@ -80,7 +80,7 @@ class Live(msgspec.Struct):
 
 
 class Hooks(msgspec.Struct, frozen=True):
-    """How a reading goes on: what looks ahead does the same with a copy."""
+    """The functions that continue a reading; looking ahead calls them with a copy."""
 
     step: Callable[[TableReplay, Step], None]
     pieces: Callable[[TableReplay, Step, list[Drag]], None]
@@ -103,9 +103,9 @@ class TableReplay:
         self.earlier = len(reading.found)
         """The lines with which the table began."""
         self.ledger = Ledger(stood={}, owed={}, due=[], ahead=[])
-        """What the rules have moved and the table has not, and the other way round."""
+        """The differences between the position and the table."""
         self.departed: list[Gone] | None = None
-        """Cards that left a pile in the dark; None until they are asked for."""
+        """Cards that left a pile unseen; None until they are needed."""
         self.looked: dict[str, bool] = {}
         """A card that is only looked at -> whether it has left its pile."""
         self.brought: dict[tuple[int, str], bool] = {}
@@ -120,13 +120,13 @@ class TableReplay:
         self.doubts = [0]
         """How often two meanings were compared, also by those that look ahead."""
         self.depth = 0
-        """How many comparisons this one looks ahead for."""
+        """For how many comparisons this replay looks ahead."""
         self.secret = [
             stand
             for stand in self.rules.pieces(judge.game, reading.position)
             if stand.hidden or stand.what == "?"
         ]
-        """What nobody, or not everybody, sees when the game begins."""
+        """The pieces that are hidden when the game begins."""
         self.masked = {
             sort.piece
             for piece in self.table.pieces.values()
@@ -212,7 +212,7 @@ def breach_of(replay: TableReplay, move: dict[str, Any]) -> Violation | str | No
 
 
 def end_of(replay: TableReplay, moved: Moved, *, start: bool) -> Place | None:
-    """Where a moved piece was before, or is now; None for no place of the game."""
+    """Where a moved piece was before, or is now; None for a place outside the game."""
     spot = moved.start if start else moved.end
     if spot is None or spot.map == "":
         return None
