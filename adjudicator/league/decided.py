@@ -10,7 +10,7 @@ from adjudicator.league.season import Decision, Described
 def decisions_of(
     described: Described, games: list[Game]
 ) -> tuple[dict[str, Decision], list[Notice]]:
-    """Log -> what the referee has decided of it; and what is wrong with decisions."""
+    """Log -> the referee's decision about it; and the faults of decisions."""
     decided: dict[str, Decision] = {}
     found: list[Notice] = []
     for decision in described.season.decisions:
@@ -21,7 +21,7 @@ def decisions_of(
             paths = ", ".join(game.file for game in about)
             found.append(Notice("", "ambiguous-decision", decision.log, text=paths))
         else:
-            # Of copies to the byte, the first stands for all where they count.
+            # Of identical copies, the first represents all.
             for game in about[:1] if decision.counts else about:
                 decided[game.file] = decision
                 found.append(Notice(game.file, "decided", text=decision.why))

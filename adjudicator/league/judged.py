@@ -37,10 +37,10 @@ NUMBER = re.compile(r"(\d+)")
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A log of the season and what came of it."""
+    """A log of the season and its verdict."""
 
     file: str
-    """Its name as seen from the season's folder."""
+    """Its path relative to the season's folder."""
     path: Path
     sha: str
     """SHA-256 of the file's bytes."""
@@ -49,7 +49,7 @@ class Game(msgspec.Struct, frozen=True):
     complaint: str
     """Why it could not."""
     header: str
-    """What says which game it is: SHA-256 of name, seats, options and rulings; "" without a header."""
+    """Identifies the game: SHA-256 of name, seats, options and rulings; "" without a header."""
     moves: list[str]
     """The beginning of the SHA-256 of the moves up to each one that was not taken back; seals, times,
     hashes and signatures are none."""
@@ -122,7 +122,7 @@ def judged_games(
 
 
 def other_files(described: Described) -> list[tuple[str, Literal["import", "unpack"]]]:
-    """The files of the season that are no logs but may hold games, as seen from its folder.
+    """The files of the season that are no logs but may contain games, relative to its folder.
 
     Each with what is to be done: "import" or "unpack".
     """
@@ -177,7 +177,7 @@ class Identity(msgspec.Struct):
 
 
 def _identity(log: str, overlays: Sequence[Path]) -> Identity:
-    """What a log says of itself; nothing for what is not a log."""
+    """The data of a log's header; nothing for a file that is not a log."""
     data = read_whole(log)
     if Path(log).suffix.lower() == NOTATION:
         data = read(data, log, overlays).data

@@ -39,7 +39,7 @@ class SeasonResult(msgspec.Struct, frozen=True):
 
 
 def our_speech() -> Speech:
-    """What these modules say in the language that is spoken now."""
+    """The translated texts of these modules."""
     return speech(PACKAGE, spoken_language())
 
 
@@ -68,7 +68,7 @@ def number(value: Fraction | float) -> str:
 
 
 def factions_of(row: Row, game_names: dict[str, str]) -> str:
-    """What a player has played: "Atreides 2/5" for two wins in five games."""
+    """The factions of a player: "Atreides 2/5" for two wins in five games."""
     return ", ".join(
         f"{game_names.get(faction, faction)} {record.won}/{record.played}"
         for faction, record in sorted(row.factions.items())

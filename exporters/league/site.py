@@ -43,7 +43,7 @@ with lazy_imports():
 
 AUDIT = "audit.html"
 KEPT = "pages.json"
-"""What says of which logs the reports are that lie there."""
+"""The file that lists the existing reports and their logs."""
 UNSAFE = re.compile(r"[^A-Za-z0-9]+")
 
 
@@ -51,7 +51,7 @@ class Page(msgspec.Struct, frozen=True):
     """A report that was written."""
 
     of: str
-    """SHA-256 of all that it depends on."""
+    """SHA-256 of all its inputs."""
     data: str
     """SHA-256 of its bytes."""
 
@@ -59,7 +59,7 @@ class Page(msgspec.Struct, frozen=True):
 def write_site(
     told: SeasonResult, folder: Path, language: str, *, jobs: int = 0, cached: bool = True
 ) -> None:
-    """Write or bring up to date the pages of a season; reports of logs that have not changed stay.
+    """Write or update the pages of a season; reports of unchanged logs are kept.
 
     The page on dice and deals is there where the season wants it. Of two runs at once, the second
     waits for the first.
@@ -140,7 +140,7 @@ def _put(path: Path, data: bytes) -> None:
 
 
 def _kept(folder: Path) -> dict[str, Page]:
-    """The reports that are there; names that lead elsewhere are none of ours."""
+    """The existing reports; names that lead outside the folder are ignored."""
     try:
         found = msgspec.json.decode((folder / KEPT).read_bytes(), type=dict[str, Page])
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
@@ -165,7 +165,7 @@ def _reported(told: SeasonResult, one: Result) -> bool:
 def _report(
     told: SeasonResult, one: Result, path: Path, kept: Page | None, language: str
 ) -> Page | None:
-    """Write a log's report where it has changed; None where there can be none."""
+    """Write a log's report if it has changed; None if there can be no report."""
     verdict = one.game.verdict
     everything = told.described.season.site.reports == "all" and verdict and verdict.end.over
     viewer = TABLE if everything else EVERYBODY
@@ -269,7 +269,7 @@ def _player_file(row: Row) -> str:
 
 
 def _player(told: SeasonResult, row: Row, reports: Mapping[str, str]) -> str:
-    """A player's page: games, factions, and whom one has met."""
+    """A player's page: games, factions, and opponents."""
     say, called = our_speech(), faction_names(told)
     games: list[list[Cell]] = []
     for one in told.settled.results:

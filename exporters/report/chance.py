@@ -13,17 +13,17 @@ from adjudicator.rules.secrecy import UNKNOWN
 from adjudicator.wording import may_see
 
 Value = int | str
-"""What stands for something hidden in a view."""
+"""Represents something hidden in a view."""
 
 
 class Source(msgspec.Struct):
-    """A field by which the table says what chance gave."""
+    """A field in which the table records an outcome of chance."""
 
     kind: str
     """Of move."""
     field: str
     to: str
-    """For whom it was thrown; "" where nobody is named, and for cards."""
+    """The seat for which it was thrown; "" for nobody, and for cards."""
     draws: int
     seen: dict[Value, int]
     expected: dict[Value, float]
@@ -31,7 +31,7 @@ class Source(msgspec.Struct):
 
 
 class Draws:
-    """Gathers the draws of a game that a viewer sees."""
+    """Collects the draws of a game that a viewer may see."""
 
     def __init__(self, rules: Rulebook, game: Any, viewer: str) -> None:
         self._rules, self._game, self._viewer = rules, game, viewer
@@ -71,7 +71,7 @@ class Draws:
                 break
 
     def _field(self, view: Any, form: dict[str, Any]) -> Field | None:
-        """The next field of a draw as the viewer sees it; None where that is more than it knows."""
+        """The next field of a draw as the viewer sees it; None if the viewer may not know it."""
         try:
             return self._rules.next_field(self._game, view, form)
         except FAULTS:

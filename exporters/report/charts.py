@@ -13,9 +13,9 @@ from exporters.report.replay import Figures, Frame
 WIDTH, HEIGHT = 400, 150
 LEFT, TOP, FOOT = 30, 8, 18
 PLOT = WIDTH - LEFT - 6
-"""How wide the lines run, in units of a chart."""
+"""The width of the area with the lines, in units of a chart."""
 DASHES = ("", "6 3", "2 2", "9 3 2 3", "1 3", "12 4")
-"""How the sides' lines differ where colours do not."""
+"""Dash patterns, which distinguish the sides' lines without colour."""
 PAPER, GRID, LETTERS = "#fffdf8", "#d8c9b2", "#4a3b2c"
 PLAIN = ("#4a3b2c", "#1f6f8b", "#a4481a", "#6b4a9c", "#2e7d4f", "#b58900")
 """Colours of lines that are no side's, and of sides without one."""
@@ -113,7 +113,7 @@ def _y(n: int, rise: float) -> float:
 
 
 def _steps(points: Sequence[str]) -> list[str]:
-    """A line that holds its height until it changes; points on one height between others are left out."""
+    """A step line; points between two others of the same height are left out."""
     found: list[str] = []
     for at, point in enumerate(points):
         x, y = point.split(",")
@@ -127,7 +127,7 @@ def _steps(points: Sequence[str]) -> list[str]:
 
 
 def _turns(frames: Sequence[Frame]) -> list[tuple[str, int]]:
-    """Where the turns begin, with their numbers as far as there is room; 0 where there is none."""
+    """Where the turns begin, with their numbers if there is room, or else 0."""
     last = max(len(frames) - 1, 1)
     begins = {frame.turn: at for at, frame in reversed(list(enumerate(frames))) if frame.turn}
     found, free = [], float(LEFT)

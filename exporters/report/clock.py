@@ -36,7 +36,7 @@ def used(followed: Followed) -> dict[str, tuple[int, int, int]]:
 
 
 def times(followed: Followed, called: Mapping[str, str], say: Speech) -> list[Markup]:
-    """The table of times; nothing for a log without them."""
+    """The table of times; nothing for a log without times."""
     told = used(followed)
     if not told:
         return []

@@ -15,20 +15,20 @@ from exporters.vassal.module.files import width_of
 BADGE = 17
 """Half the height of a stack's number, in units of the page."""
 LITTLE, LITTLE_BADGE = 80, 0.75
-"""On pictures less high than this the number is smaller by so much and stands at their side."""
+"""On lower pictures the number is smaller by this factor, and at their side."""
 
 
 class Pictures(msgspec.Struct, frozen=True):
-    """All the pictures of a page, drawn."""
+    """All pictures of a page."""
 
     drawn: dict[str, Pixels]
     ids: dict[str, str]
     """Picture of the art -> id in the page."""
     grounds: frozenset[str]
-    """Those that lie under the pieces."""
+    """Pictures under the pieces."""
 
     def defs(self, form: Literal["webp", "png"] = "webp") -> str:
-        """Every picture once, its middle at the origin; the grounds' with their corner there."""
+        """Every picture once, centred at the origin; backgrounds have their corner there."""
         found = []
         for name, one in self.drawn.items():
             x, y = (0, 0) if name in self.grounds else (-one.width / 2, -one.height / 2)

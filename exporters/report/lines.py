@@ -28,7 +28,7 @@ def when(frame: Frame) -> str:
 def lines(
     followed: Followed, played: Played, called: Names, viewer: str, cited: dict[str, None]
 ) -> Markup:
-    """Every move that stands and that the viewer sees, with its line's number, and what happened by which clause.
+    """Every visible move that was not taken back, with its line number, its events and their clauses.
 
     The clauses are noted in `cited`.
     """
@@ -53,7 +53,7 @@ def lines(
 
 
 def _clause(event: Event, followed: Followed, cited: dict[str, None]) -> str:
-    """The clause by which something happened, which is noted; "" for none of the game's."""
+    """The clause that caused an event, which is noted; "" if it is not one of the game."""
     if event.clause not in followed.content.clauses:
         return ""
     cited[event.clause] = None

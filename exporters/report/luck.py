@@ -12,13 +12,13 @@ from exporters.pages import render
 from exporters.report.chance import Source
 
 MOST_OUTCOMES = 12
-"""Of a source of chance: with more nothing is told."""
+"""The most outcomes of a source that is shown."""
 
 Names = Mapping[str, str]
 
 
 def luck(sources: Sequence[Source], called: Names, say: Speech) -> list[Markup]:
-    """What the dice and the decks gave, beside what was to be expected."""
+    """The results of dice and decks, with the expected numbers."""
     shown = [
         {"what": _what(one, called), "draws": one.draws, "rows": _rows(one, called)}
         for one in sources

@@ -53,10 +53,10 @@ SIGNS = {
     ("turn", 1): "M12 5v14l10-7zM2 5v14l10-7z",
     ("last", 0): "M17.5 5H20v14h-2.5zM5 5v14l11-7z",
 }
-"""What is drawn on the buttons, in a square of 24."""
+"""The icons of the buttons, in a square of 24 units."""
 
 PACES = ((1500, "½×"), (700, "1×"), (350, "2×"), (120, "6×"))
-"""Milliseconds that a line is shown, and what the pace is called."""
+"""Milliseconds for each line, and the name of the speed."""
 
 Names = Mapping[str, str]
 
@@ -126,7 +126,7 @@ def _for_whom(viewer: str, say: Speech) -> str:
 
 
 def _game(followed: Followed, say: Speech, viewer: str) -> list[Markup]:
-    """All of the page that is about the game itself."""
+    """The part of the page about the game itself."""
     called = names(followed.header.game, spoken_language())
     table = table_of(followed.content, spoken_language())
     played = play_through(followed, table, called, viewer)
@@ -154,7 +154,7 @@ def _colours(followed: Followed) -> dict[str, str]:
 
 
 def _header(followed: Followed, called: Names, say: Speech) -> Markup:
-    """Who sat where, and by what the game was played."""
+    """The seats, and the rulings and options of the game."""
     header = followed.header
     facts = [
         (say("Game"), str(followed.content.data["game"]["title"])),
@@ -199,7 +199,7 @@ def _policy(followed: Followed, called: Names) -> str:
 
 
 def _replay(played: Played, table: Table, called: Names, say: Speech, lines: Markup) -> Markup:
-    """The board and the table with the pieces of the last position, and what plays the rest."""
+    """The board and the table with the pieces of the last position, and the controls of the replay."""
     looks: dict[str, None] = {}
 
     def picture(key: Key, count: int) -> str:

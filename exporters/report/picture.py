@@ -14,7 +14,7 @@ from exporters.report.drawing import BADGE, Pictures, badge_at, badge_width, dra
 from exporters.report.table import Ground, Stack, key_of, table_of
 
 GAP, HEAD, LETTERS = 20, 40, 26
-"""Between grounds, above a window, and of its name, in units of the page."""
+"""Gap between backgrounds, space above a window, and size of its name, in units of the page."""
 PAPER, INK = "#faf6ee", "#2a1d12"
 MOST_PX = 8000
 

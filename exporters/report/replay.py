@@ -21,7 +21,7 @@ MOST_FIGURES = 600
 
 
 class Frame(msgspec.Struct):
-    """Where the game stands after a line."""
+    """The state of the game after a line."""
 
     n: int
     """The line's number in the log; 0 before the first."""
@@ -30,11 +30,11 @@ class Frame(msgspec.Struct):
     phase: str
     """The phase in words."""
     changed: dict[Key, Stack | None]
-    """What lies otherwise than after the line before; None for what lies there no more."""
+    """The stacks that differ from the line before; None for a stack that is gone."""
 
 
 class Figures(msgspec.Struct):
-    """One number of each side over the game: what a column of the moderator's table says."""
+    """One number of each side over the game, from a column of the moderator's table."""
 
     name: str
     lines: list[int]
@@ -49,7 +49,7 @@ class Played(msgspec.Struct):
     frames: list[Frame]
     grounds: list[Ground]
     last: dict[Key, Stack]
-    """What lies where in the end."""
+    """Where each stack is at the end."""
     figures: list[Figures]
     chance: list[Source]
 
@@ -108,7 +108,7 @@ class _Columns:
         self._columns: dict[str, Figures] = {}
 
     def take(self, at: int) -> None:
-        """Take what the post says after the frame `at`."""
+        """Add the numbers of the post after the frame `at`."""
         rules = self._now.rulebook
         view = rules.view(self._now.game, self._now.position, self._viewer)
         for block in post_of(rules.id).state(self._now, view, self._called):

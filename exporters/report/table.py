@@ -44,11 +44,11 @@ SMALL = 120
 """Pictures of pieces up to this width are not made smaller, in px."""
 
 Key = tuple[str, str, str, str]
-"""Place, owner, sort of piece and what it is: what makes a stack."""
+"""Place, owner, sort and identity of pieces: the key of a stack."""
 
 
 class Stack(msgspec.Struct, frozen=True):
-    """Where a stack lies: on which ground, its middle there in units of the page, and how many it has."""
+    """The place of a stack: its background, its centre in units of the page, and its number of pieces."""
 
     ground: int
     x: int
@@ -197,7 +197,7 @@ class Table:
         return lies(self.plan.table, key[2], key[0], key[1]) in self.plan.spots
 
     def shape(self, key: Key, count: int) -> Shape | None:
-        """What a stack looks like: a token of the worth that fits; None if no piece is that."""
+        """The picture of a stack: a token of a fitting value; None if there is no such piece."""
         place, owner, piece, what = key
         known = (place if what == UNSEEN else owner, piece, what, count)
         if known not in self._shapes:

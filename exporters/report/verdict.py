@@ -23,7 +23,7 @@ SIGNS = {
     "unsupported": "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.5",
     "inconclusive": "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.5",
 }
-"""Status -> what is drawn beside it, in a square of 24."""
+"""Status -> its icon, in a square of 24 units."""
 FIGURES = {
     "advisors": later("Advisors"),
     "captives": later("Captives"),
@@ -50,9 +50,9 @@ FIGURES = {
     "turns": later("Turns"),
     "vanished": later("Vanished"),
 }
-"""Figure of a verdict -> what it is called."""
+"""Figure of a verdict -> its name."""
 WON = "won"
-"""The figure that the winners tell already."""
+"""The figure that repeats the winners."""
 
 
 def verdict(judgement: Judgement, name: str, say: Speech) -> Markup:

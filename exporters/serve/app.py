@@ -44,7 +44,7 @@ SITE_KINDS = frozenset(
     {".html", ".css", ".js", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".ico", ".woff2"}
     | {".csv", ".json", ".txt", ".xml"}
 )
-"""What a season's folder gives away; whatever else lies there stays there, logs of games among it."""
+"""The kinds of files that are served from a season's folder; others, such as logs, are not."""
 FIELDS = 8
 """Fields of a form."""
 SENDING = 60.0
@@ -54,13 +54,13 @@ SEAT = re.compile(r"[a-z0-9-]{1,40}")
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How the server is to be."""
+    """The settings of the server."""
 
     limits: Limits = Limits()
     at_once: int = 2
-    """Reports that are made at the same time."""
+    """How many reports are made at the same time."""
     seconds: int = 120
-    """That a report may take."""
+    """Seconds that a report may take."""
     site: Path | None = None
     """A season's folder."""
 
@@ -159,7 +159,7 @@ async def _form(request: Request) -> tuple[str, bytes, str, str] | None:
 
 
 def _viewer(sent: Any) -> str | None:
-    """Who wants the report; None for nobody that there is."""
+    """The reader of the report; None if there is no such seat."""
     match sent.get("viewer", "referee"):
         case "referee":
             return TABLE

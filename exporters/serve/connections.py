@@ -32,7 +32,7 @@ class Connection(H11Protocol):
         self._look()
 
     def data_received(self, data: bytes) -> None:
-        """Take what has come; stop the clock if it is a whole request."""
+        """Handle received bytes; stop the clock if they complete a request."""
         super().data_received(data)
         self._look()
 

@@ -19,7 +19,7 @@ POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
-"""What our own pages may do: be seen, and send their form to us."""
+"""The policy of our own pages: they may be shown, and send their form to us."""
 HEADERS = {
     "cache-control": "no-store",
     "content-security-policy": POLICY,
@@ -31,15 +31,15 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-"""What every answer says, unless it says otherwise itself."""
+"""The headers of every answer, unless it sets its own."""
 
 
 class TooLargeError(Exception):
-    """More is sent than may be."""
+    """The request is larger than allowed."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What is answered."""
+    """The limits of requests."""
 
     hosts: tuple[str, ...] = LOOPBACK
     """Names by which the server may be called."""
@@ -48,7 +48,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class RequestLimits:
-    """The application behind limits."""
+    """The application with limits for its requests."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app = app

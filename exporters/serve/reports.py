@@ -17,7 +17,7 @@ import msgspec
 from exporters.serve.work import ASK, PAGE, Ask, Said
 
 WAITING = 8
-"""How many may wait for each that is at work."""
+"""How many requests may wait for each report that is being made."""
 ENDINGS = re.compile(r"\.(?:jsonl|kyn|json|vlog|vsav|vmod|txt)$", re.IGNORECASE)
 LONGEST = 60
 """Letters of a file's name that are kept."""
@@ -32,7 +32,7 @@ class TooSlowError(Exception):
 
 
 class ReportError(Exception):
-    """There is no report, for a reason in words."""
+    """There is no report; the message says why."""
 
     def __init__(self, said: str, *, fault: bool, seat: bool = False) -> None:
         super().__init__(said)
@@ -44,7 +44,7 @@ class ReportError(Exception):
 
 
 class Reports:
-    """Makes reports in a temporary folder, and leaves nothing in it."""
+    """Makes reports in a temporary folder, and removes all files."""
 
     def __init__(self, at_once: int, seconds: int) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="kynes-serve-"))
@@ -55,7 +55,7 @@ class Reports:
 
     @property
     def folder(self) -> Path:
-        """All that is written is in it."""
+        """The folder for all files."""
         return self._folder
 
     def close(self) -> None:

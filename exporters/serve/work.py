@@ -34,15 +34,15 @@ PAGE = ".page.html"
 LOG = ".jsonl"
 MODULE = ".vmod"
 LARGEST = 64_000_000
-"""Bytes of a file, whatever the server allows."""
+"""The largest file in bytes, whatever the server allows."""
 MEMORY = 3 << 30
-"""Bytes of memory that a report may take, all that is mapped included."""
+"""Bytes of memory that a report may use, including mapped memory."""
 WRITTEN = 256 << 20
 """Bytes of a file that may be written."""
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """What report is wanted."""
+    """The request for a report."""
 
     file: str
     """The name of the file in the folder."""
@@ -54,7 +54,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """Why there is no page."""
+    """The reason why there is no page."""
 
     said: str
     fault: bool
@@ -113,7 +113,7 @@ def _called(path: Path, suffix: str) -> Path:
 
 
 def limit(seconds: int) -> None:
-    """Let this process have no more than so much of the machine, where the system can."""
+    """Limit the resources of this process, where the system supports it."""
     try:
         import resource  # noqa: PLC0415 - not on every system
     except ImportError:
