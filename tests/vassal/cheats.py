@@ -127,6 +127,14 @@ def taken(kind: str, start: str, end: str, count: int = 1, *, other: bool = Fals
     return way
 
 
+WITH_STARS: dict[str, Way] = {
+    "a starred force more on the board": taken("starred", "*.reserves", "@"),
+    "a starred force walks over": taken("starred", "@", "@"),
+    "a starred force of the board dies for no reason": taken("starred", "@", "tleilaxu-tanks"),
+    "a starred force comes back from the dead": taken("starred", "tleilaxu-tanks", "*.reserves"),
+    "the Kwisatz Haderach is put away": taken("kwisatz-haderach", "*.leaders", "supply"),
+}
+"""Ways to cheat in a game of classic Dune that has starred forces and the Kwisatz Haderach."""
 WAYS: dict[str, dict[str, Way]] = {
     GAME: {
         "a force more on the board": taken("force", "*.reserves", "@"),

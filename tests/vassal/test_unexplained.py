@@ -26,8 +26,9 @@ from exporters.vassal.reading.moves.deltas import Change, Delta, Time
 from exporters.vassal.reading.moves.naming import names_of
 from exporters.vassal.reading.saved.places import Places, places_of_module
 from exporters.vassal.reading.saved.steps import read_saved
-from tests.support.replay import line_kinds, read_lines, table_logs
+from tests.support.replay import folder_of, line_kinds, read_lines, table_logs
 from tests.vassal.cheats import (
+    WITH_STARS,
     Chance,
     Cheated,
     cheated,
@@ -372,6 +373,20 @@ def said(game: str, side: str, move: dict[str, Any]) -> str:
     fields = [name for name in shape_of(rulebook(game).moves[move["move"]]) if name in move]
     told = ", ".join(f"{name}: {move[name]}" for name in fields)
     return f"{side}: {title_of(game, move['move'])}{': ' if told else ''}{told}"
+
+
+@pytest.mark.one_in(5)
+@pytest.mark.parametrize("name", sorted(WITH_STARS))
+def test_a_cheat_with_starred_forces_or_the_kwisatz_haderach_is_found(name: str) -> None:
+    neat = played(folder_of(GAME) / "golden" / "preset-landsraad-advanced-seed-600557.jsonl")
+    assert neat is not None
+    for begin in (0.4, 0.6, 0.2, 0.8):
+        done = cheated(neat, WITH_STARS[name], chance(f"{name} {begin}"), begin)
+        found = None if done is None else imported(neat, done.data)
+        if done is not None and found is not None and not is_legal(found, done):
+            assert is_found(found, done)
+            return
+    pytest.fail("no chance for it in this game")
 
 
 @pytest.mark.one_in(5)
