@@ -140,9 +140,7 @@ class Laying:
         self._guids = guids
         self._surface, self._loose = heights
         lua: Any = make_runtime(DEFAULT)
-        modules, found, _ = script.partition(MAIN)
-        assert found
-        self._lua = lua.execute("unpack = unpack or table.unpack\n" + modules + HOOK)
+        self._lua = lua.execute(program(script))
         self._made = 0
         self.homes: dict[str, Any] = {}
         """Where the pieces lay at first, as the table's script keeps it."""
@@ -152,10 +150,10 @@ class Laying:
     def lay(self, seats: Sequence[dict[str, Any]], stands: Sequence[Placement]) -> None:
         """Bring everything to its place; ContentError if the table has no room or no piece for something."""
         told = msgspec.json.encode([msgspec.to_builtins(one) for one in stands]).decode()
-        homes = self._lua.begin(self._rows(), msgspec.json.encode(seats).decode(), told)
+        homes = self._lua.begin(rows_of(self.objects), msgspec.json.encode(seats).decode(), told)
         self.homes = msgspec.json.decode(homes) or {}
         for _ in range(ROUNDS):
-            plan = msgspec.json.decode(self._lua.plan(self._rows()), type=_Plan)
+            plan = msgspec.json.decode(self._lua.plan(rows_of(self.objects)), type=_Plan)
             if plan.lost:
                 raise ContentError(
                     f"the table has no piece or no room for {', '.join(sorted(set(plan.lost)))}"
@@ -165,9 +163,6 @@ class Laying:
             for thing in plan.todo:
                 self._do(thing)
         raise ContentError("the pieces of the table do not come to rest")
-
-    def _rows(self) -> str:
-        return msgspec.json.encode([_row(one) for one in self.objects]).decode()
 
     def _do(self, thing: Thing) -> None:
         if thing.act == "coin":
@@ -238,6 +233,18 @@ class Laying:
             if len(held) == 1:
                 self.objects[self.objects.index(holder)] = alone(holder)
         return one
+
+
+def program(script: str) -> str:
+    """The table's modules without what the program calls, and what looks at rows by them."""
+    modules, found, _ = script.partition(MAIN)
+    assert found
+    return f"unpack = unpack or table.unpack\n{modules}{HOOK}"
+
+
+def rows_of(objects: Sequence[ObjectState]) -> str:
+    """The objects of a save as the program takes them."""
+    return msgspec.json.encode([_row(one) for one in objects]).decode()
 
 
 def alone(pile: ObjectState) -> ObjectState:

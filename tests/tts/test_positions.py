@@ -6,21 +6,28 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from adjudicator.errors import InputError
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.positions import PositionHasher
 from exporters.continued import Continued, continued
+from exporters.lua.compiler.writer import quoted
+from exporters.lua.engines import host_lines, run_on_host
+from exporters.tts.format.records import Save
+from exporters.tts.laying import program, rows_of
 from exporters.tts.log import log_of_save
 from exporters.tts.positions import saved_position
 from exporters.vassal.positions import saved_position as vassal_save
 from exporters.vassal.reading.importer import import_bytes
+from tests.lua.test_luaj import luaj
 from tests.support.positions import AFTER, all_lines, chosen, judged, secret_pairs
 from tests.support.replay import golden_logs, moves_of, read_header
 from tests.tts.stand_in import assets
 from tests.tts.table_driver import PLAYER, Table
 
+__all__ = ["luaj"]
 DAWN = "dawn-of-the-fremen"
 GAMES = ["dune-classic", DAWN, "conquest-and-diplomacy", "dune-messiah", "war-for-arrakis"]
 SUITE = [
@@ -143,3 +150,21 @@ def test_a_save_for_a_seat_has_no_log() -> None:
 def test_every_25th_position_of_a_golden_game_comes_back(log: Path) -> None:
     for line in all_lines(log):
         comes_back(log, line)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", GAMES)
+def test_luaj_finds_every_piece_where_the_save_has_it(game: str, luaj: str) -> None:
+    log, line = chosen(game, "luaj")[0]
+    found = continued(log, line)
+    save = msgspec.json.decode(saved_position(found, assets(game), BASE), type=Save)
+    stands = [msgspec.to_builtins(one) for one in found.rules.pieces(found.game, found.position)]
+    seats = json.loads(save.lua_script_state)["state"]["seats"]
+    rows = quoted(rows_of(save.object_states))
+    given = f"{rows}, {quoted(json.dumps(seats))}, {quoted(json.dumps(stands))}"
+    text = (
+        f"os = os or {{}}\nlocal laying = (function()\n{program(save.lua_script)}\nend)()\n"
+        f"laying.begin({given})\nprint(laying.plan({rows}))\nprint('@done')\n"
+    )
+    (plan,) = host_lines(run_on_host(luaj, text, 600))
+    assert json.loads(plan) == {"later": False, "lost": [], "todo": []}
