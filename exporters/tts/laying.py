@@ -17,7 +17,7 @@ import msgspec
 from adjudicator.errors import ContentError
 from adjudicator.rules.records import Placement
 from exporters.lua.engines import DEFAULT, make_runtime
-from exporters.tts.format.objects import rounded
+from exporters.tts.format.objects import UPRIGHT, rounded, turned
 from exporters.tts.format.records import ObjectState
 
 ROUNDS = 12
@@ -28,6 +28,8 @@ HAND, BAG = 2.5, 4.0
 """Height above the table of what comes into a hand, or into a bag."""
 FINE = 1000
 """Parts of a unit, or of a degree, in which lengths and angles are told to Lua."""
+BESIDE = 0.6
+"""From one card of a hand to the next, in units of the table."""
 OVER = 180.0
 """Degrees about its length of what lies face down."""
 MAIN = '\nlocal Guard = use("errors")'
@@ -144,8 +146,8 @@ class Laying:
         self._made = 0
         self.homes: dict[str, Any] = {}
         """Where the pieces lay at first, as the table's script keeps it."""
-        self.in_hands: set[str] = set()
-        """The GUIDs of what was brought into hands."""
+        self.in_hands: dict[str, tuple[int, int]] = {}
+        """The GUIDs of what was brought into hands, with the middle of the hand."""
 
     def lay(self, seats: Sequence[dict[str, Any]], stands: Sequence[Placement]) -> None:
         """Bring everything to its place; ContentError if the table has no room or no piece for something."""
@@ -196,7 +198,12 @@ class Laying:
         zone = self._lua.zone(thing.place)
         at.pos_y = rounded(self._loose + thing.level / FINE * STEP, 3)
         if zone == "hand":
-            self.in_hands.add(one.guid)
+            # Cards of a hand lie side by side, from its middle to both sides in turn.
+            number = sum(1 for middle in self.in_hands.values() if middle == (thing.x, thing.z))
+            self.in_hands[one.guid] = (thing.x, thing.z)
+            aside = BESIDE * ((number + 1) // 2) * (-1) ** number
+            right, ahead = turned(aside, 0.0, at.rot_y - UPRIGHT)
+            at.pos_x, at.pos_z = rounded(at.pos_x + right, 3), rounded(at.pos_z + ahead, 3)
             at.pos_y, at.rot_z = rounded(self._surface + HAND, 3), 0.0
         elif zone == "bag":
             at.pos_y = rounded(self._surface + BAG, 3)

@@ -34,6 +34,13 @@ SUITE = [
     for game in GAMES
     for log, line in chosen(game, "vassal")
 ]
+LATER = [
+    pytest.param(
+        *one.values, id=one.id, marks=[pytest.mark.campaign] if one.values[0] == ARRAKIS else []
+    )
+    for one in SUITE[1::2]
+]
+"""Those that are played on; a long game of War takes longest."""
 
 
 def comes_back(game: str, log: Path, line: int) -> Saved:
@@ -81,7 +88,7 @@ def test_a_position_of_a_log_lies_in_the_save_and_comes_back(
     comes_back(game, log, line)
 
 
-@pytest.mark.parametrize(("game", "log", "line"), SUITE[1::2])
+@pytest.mark.parametrize(("game", "log", "line"), LATER)
 def test_what_is_played_from_a_position_goes_on_with_its_log(
     game: str, log: Path, line: int
 ) -> None:
@@ -197,7 +204,7 @@ def told(saved: Saved, game: str) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("game", [GAME, ARRAKIS])
+@pytest.mark.parametrize("game", [GAME, pytest.param(ARRAKIS, marks=pytest.mark.campaign)])
 def test_the_referee_goes_on_with_the_log_in_the_save(game: str) -> None:
     log, line = chosen(game, "vassal")[0]
     saved = read_saved(saved_position(continued(log, line)), "a save")
