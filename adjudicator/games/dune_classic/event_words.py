@@ -210,7 +210,12 @@ TOLD_EVENTS = frozenset({"spice-pledged"})
 
 SECRET_REASONS = frozenset(
     {
+        "battle.ally-spice/no-pledge",
+        "battle.ally-spice/not-said",
+        "battle.ally-spice/too-much",
         "battle.kwisatz/asleep",
+        "battle.prescience-answer/no-such-dial",
+        "battle.spice/too-poor",
         "bidding.ally-share/too-much",
         "bidding.bonus-card/not-next",
         "bidding.deal/not-next",
