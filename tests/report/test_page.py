@@ -65,6 +65,7 @@ def standing(data: dict[str, Any], at: int) -> dict[str, list[int]]:
     return {data["keys"][key]: place for key, place in now.items()}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_page_shows_verdict_lines_and_every_stack(game: str) -> None:
     log = shortest(game)
@@ -122,6 +123,7 @@ def test_the_replay_stands_after_every_line_as_the_rules_say(game: str, viewer: 
             assert 0 <= picture < len(data["pictures"])
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_turn_begins_where_the_game_counts_it_and_charts_end_where_the_post_does(
     game: str,
@@ -144,6 +146,7 @@ def test_a_turn_begins_where_the_game_counts_it_and_charts_end_where_the_post_do
         }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_what_came_and_what_was_expected_are_both_as_many_as_the_draws(game: str) -> None:
     followed = follow(shortest(game))
@@ -231,6 +234,7 @@ def test_a_log_that_is_not_there_is_said(tmp_path: Path) -> None:
         page.report(tmp_path / "nothing.jsonl")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_all_that_stands_in_a_game_has_a_spot_and_a_picture(game: str) -> None:
     followed = follow(shortest(game))

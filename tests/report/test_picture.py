@@ -21,6 +21,7 @@ from tests.support.commands import kynes
 SVG = "{http://www.w3.org/2000/svg}"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", sorted(GAMES))
 @pytest.mark.parametrize("viewer", [TABLE, EVERYBODY])
 def test_a_drawing_has_every_stack_once_and_needs_nothing_else(game: str, viewer: str) -> None:

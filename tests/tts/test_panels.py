@@ -913,7 +913,7 @@ def test_a_picture_of_the_panels_is_drawn_the_same_every_time() -> None:
     assert png == panel_pictures.draw(xml, "Grey")
 
 
-@both_games
+@pytest.mark.parametrize("game", [GAME, pytest.param(DAWN, marks=pytest.mark.campaign)])
 def test_the_pictures_of_the_documentation_show_every_kind_of_panel(game: str) -> None:
     found = panel_pictures.shots(game)
     assert set(found) - {"move-amount"} == {

@@ -324,7 +324,7 @@ def test_there_are_many_ways_to_cheat() -> None:
 SUITE_CHEATS = [
     (GAME, "a piece is cloned"),
     (DAWN, "a card in a pile is made another"),
-    (CONQUEST, "a piece is said to be worth more"),
+    (CONQUEST, "three forces more on the board"),
     (MESSIAH, "an extra card is drawn"),
     (ARRAKIS, "a drag is taken back alone"),
 ]
