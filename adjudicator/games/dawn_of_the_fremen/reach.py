@@ -38,7 +38,7 @@ def target_violation(game: Game, position: Position, by: str, territory: str) ->
         return found
     if others_suffice(game, position, by, territory):
         return None
-    if territory in brought(game, position, by):
+    if territory in brought(game, position, by, territory):
         return None
     needed = ruling(game, position, "own-strength") == "needed"
     where: dict[str, int | str] = {"by": by, "territory": territory}
@@ -92,29 +92,36 @@ def targets(game: Game, position: Position, by: str) -> list[str]:
     }
     if len(borne) == len(allowed):
         return allowed
-    far = brought(game, position, by)
+    far = brought(game, position, by, "")
     return [territory for territory in allowed if territory in borne or territory in far]
 
 
 # --- what can be brought there --------------------------------------------------------------------
 
 
-def brought(game: Game, position: Position, by: str) -> dict[str, bool]:
-    """The territories to which a tribe can bring strength from any of its own."""
+def brought(game: Game, position: Position, by: str, goal: str) -> dict[str, bool]:
+    """The territories to which a tribe can bring strength from any of its own.
+
+    The search ends where `goal` is found, if that is the name of a territory.
+    """
     cards = ["", "fremkit"] if holds(position, by, "fremkit") else [""]
     found: dict[str, bool] = {}
     for start, land in position.lands.items():
         if land.owner != by:
             continue
-        for token in land.tokens:
+        for at, token in enumerate(land.tokens):
+            if token in land.tokens[:at]:
+                continue
             for card in cards:
-                for end in goals(game, position, begun(game, by, start, token, card)):
+                for end in goals(game, position, begun(game, by, start, token, card), goal):
                     found[end] = True
+                if goal in found:
+                    return found
     return found
 
 
-def goals(game: Game, position: Position, freight: Freight) -> list[str]:
-    """The territories that a group can enter, border by border, before its reach is used up.
+def goals(game: Game, position: Position, freight: Freight, goal: str) -> list[str]:
+    """The territories that a group can enter, border by border, before its reach is used up, or until `goal`.
 
     On its way it takes along what carries it over rock or further, and pays for passage.
     """
@@ -128,12 +135,18 @@ def goals(game: Game, position: Position, freight: Freight) -> list[str]:
             for end in open_borders(game, position, group):
                 if end in position.lands:
                     found[end] = True
+                    if end == goal:
+                        return [end]
                 if not passes(game, position, group, end):
                     continue
-                onward = across(game, position, group, end)
-                key = f"{end}/{'+'.join(onward.cargo)}/{'+'.join(onward.paid)}"
+                paid = paid_beyond(game, position, group, end)
+                key = f"{end}/{'+'.join(group.cargo)}/{'+'.join(paid)}"
                 if key not in seen:
                     seen[key] = True
+                    onward = copied(group)
+                    onward.at = end
+                    onward.crossed += 1
+                    onward.paid = paid
                     beyond.append(onward)
         frontier = beyond
     return [*found]
@@ -161,16 +174,13 @@ def passes(game: Game, position: Position, group: Freight, territory: str) -> bo
     return affordable(game, position, group.by, group.paid, owner)
 
 
-def across(game: Game, position: Position, group: Freight, end: str) -> Freight:
-    """A group one border further on, with the water debt that the territory costs it."""
-    onward = copied(group)
-    onward.at = end
-    onward.crossed += 1
+def paid_beyond(game: Game, position: Position, group: Freight, end: str) -> list[str]:
+    """The water debts of a group one border further on, with that which the territory costs it."""
     if end in position.lands and not passes_all(game, group):
         owner = position.lands[end].owner
         if owner not in ["", group.by] and not allied(position, group.by, owner):
-            onward.paid = put(onward.paid, owner)
-    return onward
+            return put(group.paid, owner)
+    return group.paid
 
 
 def open_borders(game: Game, position: Position, group: Freight) -> list[str]:

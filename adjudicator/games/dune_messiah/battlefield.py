@@ -8,7 +8,7 @@ from adjudicator.games.dune_messiah.turn import SISTERS
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune import battlefield
 from adjudicator.rules.dune.battlefield import answer_of, fighters, order_to
-from adjudicator.rules.dune.board import fighters_in, forces_in, joined_parts, parts_held
+from adjudicator.rules.dune.board import contested, fighters_in, forces_in, joined_parts, parts_held
 from adjudicator.rules.dune.plans import Combatant
 from adjudicator.rules.dune.reach import HAVEN
 from adjudicator.rules.records import Violation
@@ -37,11 +37,13 @@ def battle_of(position: Position) -> Battle:
 
 
 def friends(game: Game, position: Position, seat: str) -> list[str]:
-    """Whom a seat does not fight, "territory/seat": where one of the two is hidden."""
+    """Whom a seat meets and does not fight, "territory/seat": where one of the two is hidden."""
     found: list[str] = []
     for part in parts_held(position, seat):
         territory = game.parts[part].territory
-        for other in position.order:
+        if not contested(game, position, territory, seat):
+            continue
+        for other in sorted(fighters_in(game, position, territory)):
             entry = f"{territory}/{other}"
             if other == seat or entry in found:
                 continue
@@ -57,9 +59,9 @@ def places_of(game: Game, position: Position, seat: str) -> list[str]:
 
 def battle_closed(game: Game, position: Position, seat: str) -> Violation | None:
     """Why a seat has no battle (battle.aggressor, battle.storm, battle.all-battles), or nothing."""
-    if len(places_of(game, position, seat)) > 0:
-        return None
     peace = friends(game, position, seat)
+    if len(battlefield.places_of(game, position, seat, peace, False)) > 0:
+        return None
     beside = False
     for part in parts_held(position, seat):
         territory = game.parts[part].territory

@@ -174,7 +174,9 @@ def may_collect(game: Game, position: Position, seat: str) -> bool:
 
 def begin_thefts(game: Game, position: Position) -> list[Event]:
     """All have collected: a die for each territory in which the Guild steals, or half of it."""
-    places = [name for name in game.territory_ids if len(robbed(game, position, name)) > 0]
+    places: list[str] = []
+    if len(position.taken) > 0:
+        places = [name for name in game.territory_ids if len(robbed(game, position, name)) > 0]
     if ruling(game, position, "theft") == "table":
         position.thefts = places
         return go_on(game, position)
@@ -202,6 +204,8 @@ def taken_in(game: Game, position: Position, territory: str, seat: str) -> int:
 
 def robbed(game: Game, position: Position, territory: str) -> list[str]:
     """Those from whom the Guild steals in a territory, in player order: who has collected there."""
+    if not present(game, position, territory, GUILD):
+        return []
     return [
         seat
         for seat in position.order

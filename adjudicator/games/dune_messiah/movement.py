@@ -22,9 +22,10 @@ from adjudicator.games.dune_messiah.ways import (
     other_ends,
     standing,
     walked,
+    walks_to,
 )
 from adjudicator.rules.dune.board import add_forces, forces_at, remove_forces
-from adjudicator.rules.dune.reach import reach
+from adjudicator.rules.dune.reach import reaches
 from adjudicator.rules.dune.travel import barred, no_such_part
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import more
@@ -93,13 +94,13 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
             return Violation("movement.ornithopter", "walked", {"by": by})
         if joins and not travel.flying:
             return Violation("movement.ornithopter", "group-walks", {"by": by, "end": end})
-        if end in flown(game, position, by, start):
-            return None
         way = way_of(position, game.numbers.flight_range, "")
+        if reaches(game, position, by, start, end, way):
+            return None
         return barred(game, position, by, start, end, way)
     if not may_walk(game, position, joins, forces):
         return crowded(game, position, by, joins, forces)
-    if end in walked(game, position, by, start):
+    if walks_to(game, position, by, start, end):
         return None
     way = way_of(position, game.numbers.walk_range, "")
     return barred(game, position, by, start, end, way)
@@ -127,8 +128,8 @@ def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
         travel.walks = [*travel.walks[:last], travel.walks[last] + move["forces"]]
     else:
         travel.walks = [*travel.walks, move["forces"]]
-    steps = reach(game, position, by, start, way_of(position, game.numbers.walk_range, ""))
-    if not flies and end not in steps:
+    on_foot = way_of(position, game.numbers.walk_range, "")
+    if not flies and not reaches(game, position, by, start, end, on_foot):
         clause = "movement.ridden"
     travel.group = group_of(game, start, end)
     travel.flying = flies

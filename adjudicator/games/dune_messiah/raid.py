@@ -79,8 +79,8 @@ def sees(game: Game, position: Position, territory: str, what: str, by: str) -> 
 def unguarded(game: Game, position: Position, territory: str, by: str) -> list[str]:
     """What a seat can raid in a territory (sorted), "faction/what"."""
     found: list[str] = []
-    for other in position.order:
-        if other == by or present(game, position, territory, other):
+    for other in standing(game, position, territory, by):
+        if present(game, position, territory, other):
             continue
         stands = owner(position, territory) == other and working(position, territory)
         if stands and (other != GUILD or sees(game, position, territory, "hideout", by)):
@@ -129,16 +129,15 @@ def check_raid(game: Game, position: Position, move: Move) -> Violation | None:
 
 def standing(game: Game, position: Position, territory: str, by: str) -> list[str]:
     """The others (sorted) who have something in a territory that could be raided."""
-    return sorted(
-        other
-        for other in position.order
-        if other != by
-        and (
-            (owner(position, territory) == other and working(position, territory))
-            or units_in(game, position, ORNITHOPTER, territory, other) > 0
-            or units_in(game, position, HARVESTER, territory, other) > 0
-        )
-    )
+    found: dict[str, bool] = {}
+    if working(position, territory):
+        found[owner(position, territory)] = True
+    for part in game.territories[territory].parts:
+        for pieces in [position.ornithopters, position.harvesters]:
+            if part in pieces:
+                for seat in pieces[part]:
+                    found[seat] = True
+    return sorted(seat for seat in found if seat != by and seat in position.order)
 
 
 def apply_raid(game: Game, position: Position, move: Move) -> list[Event]:

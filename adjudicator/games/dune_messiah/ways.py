@@ -12,7 +12,7 @@ from adjudicator.games.dune_messiah.travel import travel_of
 from adjudicator.games.dune_messiah.turn import FREMEN
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import forces_at, parts_held
-from adjudicator.rules.dune.reach import reach
+from adjudicator.rules.dune.reach import reach, reaches
 from adjudicator.rules.records import Violation
 
 MOST_WALKS = 2
@@ -111,6 +111,14 @@ def walked(game: Game, position: Position, seat: str, start: str) -> dict[str, i
         ride = reach(game, position, seat, start, way_of(position, game.numbers.ride_range, "sand"))
         found = {**found, **ride}
     return found
+
+
+def walks_to(game: Game, position: Position, seat: str, start: str, end: str) -> bool:
+    """Whether a part is one of those that `walked` finds; no further looked than needed."""
+    if reaches(game, position, seat, start, end, way_of(position, game.numbers.walk_range, "")):
+        return True
+    ride = way_of(position, game.numbers.ride_range, "sand")
+    return seat == FREMEN and reaches(game, position, seat, start, end, ride)
 
 
 def flown(game: Game, position: Position, seat: str, start: str) -> dict[str, int]:
