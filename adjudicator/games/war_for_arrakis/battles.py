@@ -34,7 +34,14 @@ from adjudicator.games.war_for_arrakis.tasks import (
     push,
     task,
 )
-from adjudicator.games.war_for_arrakis.ways import ON_FOOT, flights, rode, targets, transported
+from adjudicator.games.war_for_arrakis.ways import (
+    ON_FOOT,
+    flights,
+    has_target,
+    rode,
+    targets,
+    transported,
+)
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import more, put, take
@@ -45,16 +52,23 @@ from adjudicator.rules.records import Event, Field, choice
 
 def attackers(game: Game, position: Position, found: Task) -> list[str]:
     """The areas (sorted) with Legions that can attack."""
-    op = op_of(game, found)
-    starts: list[str] = []
-    for area in fitting(game, position, found.by, op.legion):
-        if side_at(position, area) != found.by or held_back(position, position.legions[area]):
-            continue
-        if not travels(game, op, position.legions[area]):
-            continue
-        if len(targets(game, position, found.by, area)) > 0:
-            starts.append(area)
-    return starts
+    fit = fitting(game, position, found.by, op_of(game, found).legion)
+    return [area for area in fit if can_attack(game, position, found, area)]
+
+
+def can_attack(game: Game, position: Position, found: Task, area: str) -> bool:
+    """Whether a Legion in an area that fits a task can attack."""
+    if side_at(position, area) != found.by or held_back(position, position.legions[area]):
+        return False
+    if not travels(game, op_of(game, found), position.legions[area]):
+        return False
+    return has_target(game, position, found.by, area)
+
+
+def somebody_attacks(game: Game, position: Position, found: Task, seat: str) -> bool:
+    """Whether `attackers` names a Legion."""
+    fit = fitting(game, position, found.by, op_of(game, found).legion)
+    return any(can_attack(game, position, found, area) for area in fit)
 
 
 def attack_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
@@ -387,5 +401,5 @@ RULES: dict[str, Rule] = {
     "lead": Rule("battle.leaders", lead_field, lead),
 }
 """Deeds of a battle -> how they are done."""
-READY = {"boost": asks_for_cards}
+READY = {"attack": somebody_attacks, "boost": asks_for_cards}
 PASSES = ["attack", "boost"]

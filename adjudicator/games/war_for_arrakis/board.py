@@ -33,8 +33,10 @@ def enemy(side: str) -> str:
 
 def once(names: list[str]) -> list[str]:
     """Names (sorted), each once."""
-    ordered = sorted(names)
-    return [name for at, name in enumerate(ordered) if name not in ordered[:at]]
+    found: dict[str, bool] = {}
+    for name in names:
+        found[name] = True
+    return sorted(found)
 
 
 # --- Legions -------------------------------------------------------------------------------------
@@ -223,9 +225,11 @@ def flown_among(position: Position, area: str, group: Legion) -> Legion:
 
 def on_board(position: Position, side: str, rank: str) -> int:
     """How many units of a rank a side has on the board."""
-    return sum(
-        legion.units.get(rank, 0) for legion in position.legions.values() if legion.side == side
-    )
+    found = 0
+    for legion in position.legions.values():
+        if legion.side == side:
+            found += legion.units.get(rank, 0)
+    return found
 
 
 def supply(game: Game, position: Position, side: str, rank: str) -> int:
@@ -359,27 +363,22 @@ def beside(game: Game, position: Position, area: str) -> list[str]:
 
 def zones_at(game: Game, position: Position, area: str) -> list[str]:
     """The air zones (sorted) connected to an area: by sectors, or (by a ruling) where circles touch it."""
-    if ruling(game, position, "air-zones") == "touching":
-        return [zone for zone in sorted(game.zones) if area in game.touches[zone]]
-    found: list[str] = []
-    for zone in sorted(game.zones):
-        if area == game.pole or any(
-            sector in game.zones[zone] for sector in game.areas[area].sectors
-        ):
-            found.append(zone)
-    return found
+    return [zone for zone in sorted(game.zones) if connected(game, position, zone, area)]
 
 
 def connected(game: Game, position: Position, zone: str, area: str) -> bool:
     """Whether an air zone is connected to an area."""
-    return zone in zones_at(game, position, area)
+    if ruling(game, position, "air-zones") == "touching":
+        return area in game.touches[zone]
+    return area == game.pole or any(
+        sector in game.zones[zone] for sector in game.areas[area].sectors
+    )
 
 
 def flown_by(game: Game, position: Position, area: str, kind: str) -> list[str]:
     """Air zones (sorted) connected to an area in which a vehicle of a kind stands."""
-    return [
-        zone for zone in zones_at(game, position, area) if position.flyers.get(zone, "") == kind
-    ]
+    zones = sorted(zone for zone, flyer in position.flyers.items() if flyer == kind)
+    return [zone for zone in zones if connected(game, position, zone, area)]
 
 
 def within(game: Game, start: str, steps: int) -> list[str]:

@@ -8,6 +8,7 @@ from adjudicator.games.war_for_arrakis.groups import size
 from adjudicator.games.war_for_arrakis.ops_pieces import raised
 from adjudicator.games.war_for_arrakis.ops_place import (
     SUPPLY,
+    grounds,
     placeable,
     sources,
     spots,
@@ -57,8 +58,9 @@ def figures(game: Game, position: Position, found: Task, pieces: list[str]) -> l
     """Every way to place one of some figures: units where there is room, from the supply if they can."""
     moves: list[Move] = []
     most = stacking(game, position, HARKONNEN)
+    areas = grounds(game, position, found)
     for piece in pieces:
-        for area in spots(game, position, found, piece):
+        for area in spots(game, position, found, piece, areas):
             if piece in RANKS and full(position, area, most):
                 continue
             starts = sources(game, position, found, piece, area)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.war_for_arrakis.battles import attackers
+from adjudicator.games.war_for_arrakis.battles import somebody_attacks
 from adjudicator.games.war_for_arrakis.filters import holds
 from adjudicator.games.war_for_arrakis.marching import nobody_moves
 from adjudicator.games.war_for_arrakis.ops_desert import (
+    a_worm_attacks,
+    a_worm_moves,
     can_sign,
-    worm_attack_field,
-    worm_move_field,
 )
-from adjudicator.games.war_for_arrakis.ops_pieces import replace_field
+from adjudicator.games.war_for_arrakis.ops_pieces import upgradable
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
@@ -42,28 +42,28 @@ def can_do(game: Game, position: Position, by: str, op: str) -> bool:
     made = task(game.ops[op].name, by)
     made.op = op
     made.left = max(1, game.ops[op].count)
-    if made.name == "attack":
-        return len(attackers(game, position, made)) > 0
     if made.name == "move":
         before = position.moved
         position.moved = {}
         able = not nobody_moves(game, position, made)
         position.moved = before
         return able
-    if made.name == "place-wormsigns":
-        return can_sign(game, position, made, made.by)
-    if made.name in ASKED:
-        field = ASKED[made.name](game, position, made, {"by": by, "move": made.name})
-        return field is not None and len(field.options) > 0
-    return True
+    return made.name not in ASKED or ASKED[made.name](game, position, made, by)
 
 
-ASKED: dict[str, Callable[[Game, Position, Task, Move], Field | None]] = {
-    "move-worms": worm_move_field,
-    "replace": replace_field,
-    "worm-attack": worm_attack_field,
+def can_replace(game: Game, position: Position, found: Task, seat: str) -> bool:
+    """Whether there is a unit that can be replaced."""
+    return found.left > 0 and len(upgradable(game, position, found)) > 0
+
+
+ASKED: dict[str, Callable[[Game, Position, Task, str], bool]] = {
+    "attack": somebody_attacks,
+    "move-worms": a_worm_moves,
+    "place-wormsigns": can_sign,
+    "replace": can_replace,
+    "worm-attack": a_worm_attacks,
 }
-"""Operations of which the first field shows whether they can do anything."""
+"""Operations -> whether they can do anything."""
 
 
 def choose(game: Game, position: Position, found: Task, move: Move) -> list[Event]:

@@ -135,6 +135,8 @@ def place_worm(game: Game, position: Position, found: Task, move: Move) -> list[
 
 def worms_that(game: Game, position: Position, found: Task, op: Op) -> list[str]:
     """The areas (sorted) of the sandworms that an effect may still use."""
+    if found.left <= 0:
+        return []
     return [
         area
         for area in sorted(position.worms)
@@ -146,16 +148,24 @@ def worm_move_field(game: Game, position: Position, found: Task, partial: Move) 
     """A sandworm that has not moved, and where it goes."""
     op = op_of(game, found)
     if "start" not in partial:
-        left = found.left
         starts = [
             area
             for area in worms_that(game, position, found, op)
             if len(worm_ends(game, position, area, op.number)) > 0
         ]
-        return choice("start", starts if left > 0 else [], False)
+        return choice("start", starts, False)
     if "area" not in partial:
         return choice("area", worm_ends(game, position, partial["start"], op.number), True)
     return None
+
+
+def a_worm_moves(game: Game, position: Position, found: Task, seat: str) -> bool:
+    """Whether a sandworm that has not moved can go anywhere."""
+    op = op_of(game, found)
+    return any(
+        len(worm_ends(game, position, area, op.number)) > 0
+        for area in worms_that(game, position, found, op)
+    )
 
 
 def move_worm(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -182,6 +192,15 @@ def worm_attack_field(game: Game, position: Position, found: Task, partial: Move
     if "area" not in partial:
         return choice("area", worm_targets(game, position, partial["start"], op.number), True)
     return None
+
+
+def a_worm_attacks(game: Game, position: Position, found: Task, seat: str) -> bool:
+    """Whether a sandworm has anything to attack."""
+    op = op_of(game, found)
+    return any(
+        len(worm_targets(game, position, area, op.number)) > 0
+        for area in worms_that(game, position, found, op)
+    )
 
 
 def worm_attack(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -282,7 +301,11 @@ RULES: dict[str, Rule] = {
     "worm-attack": Rule("worms.attack", worm_attack_field, worm_attack),
 }
 """Operations that ask -> how they are done."""
-READY = {"place-wormsigns": can_sign}
+READY = {
+    "move-worms": a_worm_moves,
+    "place-wormsigns": can_sign,
+    "worm-attack": a_worm_attacks,
+}
 """Operations whose choices are many -> whether there is any, found sooner than all of them."""
 PASSES = [
     "erase-sign",

@@ -21,7 +21,7 @@ from adjudicator.games.war_for_arrakis.board import (
 )
 from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_tokens
 from adjudicator.games.war_for_arrakis.effects import Filter
-from adjudicator.games.war_for_arrakis.filters import fits, fitting
+from adjudicator.games.war_for_arrakis.filters import fitting
 from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
 from adjudicator.games.war_for_arrakis.groups import no_legion
 from adjudicator.games.war_for_arrakis.prescience import named_at, units_at
@@ -160,8 +160,8 @@ def ends_for(
     position.here = start
     ends = [
         area
-        for area in game.area_ids
-        if area != start and fits(game, position, by, rules, area) and is_free(position, side, area)
+        for area in fitting(game, position, by, rules)
+        if area != start and is_free(position, side, area)
     ]
     position.here = before
     return ends

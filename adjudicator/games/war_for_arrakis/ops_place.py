@@ -73,8 +73,8 @@ def waits_for_unit(position: Position, found: Task) -> bool:
     return side_at(position, area) == found.by and size(position.legions[area]) == 0
 
 
-def spots(game: Game, position: Position, found: Task, piece: str) -> list[str]:
-    """The areas (sorted) in which a piece of an effect can be placed next."""
+def grounds(game: Game, position: Position, found: Task) -> list[str]:
+    """The areas (sorted) in which an effect can place something next, whatever the piece."""
     op = op_of(game, found)
     if found.area != "" and (op.text == "one" or waits_for_unit(position, found)):
         areas = [found.area]
@@ -86,6 +86,15 @@ def spots(game: Game, position: Position, found: Task, piece: str) -> list[str]:
         ]
     if op.text == "apart":
         areas = [area for area in areas if area not in found.used]
+    return areas
+
+
+def spots(
+    game: Game, position: Position, found: Task, piece: str, grounds_of: list[str]
+) -> list[str]:
+    """Those of the `grounds` of an effect (sorted) in which a piece can be placed next."""
+    op = op_of(game, found)
+    areas = grounds_of
     if op.text == "each":
         areas = [area for area in areas if due_for(game, found, piece, area) != ""]
     if piece not in RANKS:
@@ -184,27 +193,33 @@ def from_supply(game: Game, position: Position, by: str, piece: str) -> bool:
     return available(game, position, by, piece)
 
 
-def places_of(game: Game, position: Position, found: Task, piece: str) -> list[str]:
-    """The areas (sorted) in which a piece can be placed next, from wherever it comes."""
-    areas = spots(game, position, found, piece)
+def places_of(
+    game: Game, position: Position, found: Task, piece: str, grounds_of: list[str]
+) -> list[str]:
+    """Those of the `grounds` of an effect (sorted) in which a piece can be placed next, from wherever it comes."""
     if from_supply(game, position, found.by, piece):
-        return areas
-    return [area for area in areas if len(sources(game, position, found, piece, area)) > 0]
+        return spots(game, position, found, piece, grounds_of)
+    starts = sources(game, position, found, piece, "")
+    if len(starts) == 0:
+        return []
+    return [area for area in spots(game, position, found, piece, grounds_of) if starts != [area]]
 
 
 def placeable(game: Game, position: Position, found: Task) -> list[str]:
     """The pieces (sorted) that can be placed somewhere now."""
+    areas = grounds(game, position, found)
     return [
         piece
         for piece in pieces_due(game, position, found)
-        if len(places_of(game, position, found, piece)) > 0
+        if len(places_of(game, position, found, piece, areas)) > 0
     ]
 
 
 def can_place(game: Game, position: Position, found: Task) -> bool:
     """Whether any piece can be placed: whether `placeable` names one."""
+    areas = grounds(game, position, found)
     return any(
-        len(places_of(game, position, found, piece)) > 0
+        len(places_of(game, position, found, piece, areas)) > 0
         for piece in pieces_due(game, position, found)
     )
 
@@ -215,7 +230,7 @@ def place_field(game: Game, position: Position, found: Task, partial: Move) -> F
         return choice("piece", placeable(game, position, found), False)
     piece = partial["piece"]
     if "area" not in partial:
-        areas = places_of(game, position, found, piece)
+        areas = places_of(game, position, found, piece, grounds(game, position, found))
         return choice("area", areas, not relocates(game, position, found, piece))
     starts = sources(game, position, found, piece, partial["area"])
     if "start" not in partial and starts != [SUPPLY]:

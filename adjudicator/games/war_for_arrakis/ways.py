@@ -63,9 +63,9 @@ def on_foot(game: Game, position: Position, side: str, start: str) -> list[str]:
 
 def by_air(game: Game, position: Position, side: str, start: str, group: Legion) -> list[str]:
     """The areas (sorted) that a troop-transport reaches with a group: two steps away, over any border."""
-    if side != HARKONNEN or figures_of(flown_among(position, start, group)) > 0:
+    if side != HARKONNEN or len(flown_by(game, position, start, "ornithopter")) == 0:
         return []
-    if len(flown_by(game, position, start, "ornithopter")) == 0:
+    if figures_of(flown_among(position, start, group)) > 0:
         return []
     found: dict[str, bool] = {start: True}
     edge = [start]
@@ -108,22 +108,30 @@ def goes_somewhere(game: Game, position: Position, side: str, start: str) -> boo
 
 def targets(game: Game, position: Position, side: str, start: str) -> list[str]:
     """The areas (sorted) that a Legion can attack: an enemy Legion or settlement, no sandworm."""
-    foe = enemy(side)
     near = on_foot(game, position, side, start)
     near = once([*near, *by_air(game, position, side, start, position.legions[start])])
+    return [area for area in near if is_target(game, position, side, start, area)]
+
+
+def has_target(game: Game, position: Position, side: str, start: str) -> bool:
+    """Whether `targets` names an area: one beside the Legion, mostly."""
+    near = beside(game, position, start)
+    if any(is_target(game, position, side, start, area) for area in near):
+        return True
+    return len(targets(game, position, side, start)) > 0
+
+
+def is_target(game: Game, position: Position, side: str, start: str, area: str) -> bool:
+    """Whether what stands in an area within reach can be attacked from another area."""
+    if area in position.worms:
+        return False
+    foe = enemy(side)
+    if side_at(position, area) == foe:
+        return True
+    if settled_by(position, area) != foe:
+        return False
     anywhere = ruling(game, position, "undefended") == "any-reach"
-    return [
-        area
-        for area in near
-        if area not in position.worms
-        and (
-            side_at(position, area) == foe
-            or (
-                settled_by(position, area) == foe
-                and (anywhere or area in beside(game, position, start))
-            )
-        )
-    ]
+    return anywhere or area in beside(game, position, start)
 
 
 def transports(

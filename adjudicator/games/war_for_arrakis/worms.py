@@ -303,13 +303,13 @@ def reach(game: Game, position: Position, start: str, steps: int) -> list[str]:
     """The areas (sorted) that a sandworm reaches: all but the last step over desert."""
     found: dict[str, bool] = {}
     edge = [start]
-    for _ in range(steps):
+    for step in range(steps):
         reached: list[str] = []
         for area in edge:
             for other in beside_worm(game, position, area):
                 if other not in found and other != start:
                     found[other] = True
-                    if is_desert(game, position, other):
+                    if step + 1 < steps and is_desert(game, position, other):
                         reached.append(other)
         edge = reached
     return sorted(found)
