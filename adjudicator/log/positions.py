@@ -22,6 +22,8 @@ from adjudicator.log.lines import decode, encode
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Section
 
+_UNKNOWN = object()
+"""Stands for the copy of an entry that has not been hashed: nothing equals it."""
 _Copy = Callable[[Any], Any]
 _Write = Callable[[Any], bytes]
 
@@ -163,11 +165,14 @@ class _Entries:
     def begin(self, entries: dict[str, Any]) -> bytes:
         """Hash what has changed in another dict, which may well be like the last; the digest."""
         if self._names != [*entries]:
-            self._names = [*entries]
-            ordered = sorted(entries)
-            self._places = [ordered.index(name) for name in entries]
-            self.copies = [None] * len(entries)
-            self._digests = [b""] * len(entries)
+            known = {
+                name: (copied, self._digests[at])
+                for name, copied, at in zip(self._names, self.copies, self._places, strict=True)
+            }
+            places = {name: at for at, name in enumerate(sorted(entries))}
+            self._names, self._places = [*entries], [places[name] for name in entries]
+            self.copies = [known[name][0] if name in known else _UNKNOWN for name in entries]
+            self._digests = [known[name][1] if name in known else b"" for name in places]
         self.entries, self.live = entries, [*entries.values()]
         return self.renew()
 

@@ -114,7 +114,7 @@ class Legion(msgspec.Struct):
     """Deployment tokens that lie face down (sorted), by the names of `Position.tokens`."""
 
 
-class Sietch(msgspec.Struct):
+class Sietch(msgspec.Struct, frozen=True):
     """A sietch token on the board."""
 
     token: str
