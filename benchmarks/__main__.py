@@ -39,9 +39,10 @@ PARTS = {
     "memory": "benchmarks.memory:measure",
     "builds": "benchmarks.builds:measure",
     "moonsharp": "benchmarks.moonsharp:measure",
+    "engines": "benchmarks.engines:measure",
 }
 """Part -> "module:function" that measures it, a game's with the game before its settings."""
-SLOW = {"builds", "moonsharp"}
+SLOW = {"builds", "engines", "moonsharp"}
 """Parts that are measured only when they are asked for."""
 
 
@@ -76,6 +77,12 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--starts", type=int, default=15, help="starts of which the best counts")
     parser.add_argument("--lines", type=int, default=100_000, help="lines of each long log")
     parser.add_argument("--lua-host", default="", metavar="COMMAND", help="a host of MoonSharp")
+    parser.add_argument(
+        "--open-spiel", default="", metavar="PYTHON", help="a Python with open_spiel"
+    )
+    parser.add_argument(
+        "--boardgame", default="", metavar="FOLDER", help="a folder with boardgame.io"
+    )
     parser.add_argument("--profile", action="store_true", help="where the time of a check goes")
     parser.add_argument("--json", action="store_true", help="print JSON, a figure a line")
     given = parser.parse_args(words)
@@ -111,6 +118,8 @@ def main(words: list[str]) -> int:
             starts=given.starts,
             lines=given.lines,
             lua_host=given.lua_host,
+            open_spiel=given.open_spiel,
+            boardgame=given.boardgame,
         )
         for name, figure in measured(given.parts, settings):
             print(as_json(name, figure) if given.json else row(figure), flush=True)

@@ -33,6 +33,10 @@ class Settings(msgspec.Struct, frozen=True):
     """Lines of each long log."""
     lua_host: str = ""
     """The command that runs a file of Lua in MoonSharp; "" for none."""
+    open_spiel: str = ""
+    """A Python that has open_spiel; "" for none."""
+    boardgame: str = ""
+    """A folder that has boardgame.io in its node_modules; "" for none."""
 
 
 class Figure(msgspec.Struct, frozen=True):

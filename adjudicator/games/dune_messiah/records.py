@@ -185,7 +185,7 @@ class Side(records.Side):
     """Spice harvesters in reserve."""
 
 
-class Hideout(msgspec.Struct):
+class Hideout(msgspec.Struct, frozen=True):
     """A hideout of the Spacing Guild."""
 
     stash: int
@@ -193,7 +193,7 @@ class Hideout(msgspec.Struct):
     sabotaged: bool
 
 
-class Terraformer(msgspec.Struct):
+class Terraformer(msgspec.Struct, frozen=True):
     """A terraformer of the Emperor."""
 
     left: int

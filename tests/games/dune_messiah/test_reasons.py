@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from adjudicator.games.dune_messiah import rulebook
@@ -201,7 +202,8 @@ def test_each_reason_why_nothing_is_built_or_rebuilt_is_named() -> None:
         assert broken(position, {**rebuild, "territory": territory}) == f"purchase.rebuild/{code}"
     stash = {"by": GUILD, "move": "stash", "spice": 1}
     assert broken(position, {**stash, "territory": "arsunt"}) == "purchase.stash/no-hideout"
-    position.hideouts["false-wall-west"].sabotaged = True
+    whole = position.hideouts["false-wall-west"]
+    position.hideouts["false-wall-west"] = msgspec.structs.replace(whole, sabotaged=True)
     assert broken(position, {**stash, "territory": "false-wall-west"}) == "purchase.stash/sabotaged"
 
 

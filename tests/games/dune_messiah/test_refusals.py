@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from adjudicator.games.dune_messiah import rulebook, ways
 from tests.games.dune_messiah.script import (
     CARTHAG,
@@ -156,7 +158,8 @@ def test_what_is_used_up_cannot_be_bought() -> None:
 
 def test_nothing_is_rebuilt_under_the_eyes_of_others_or_on_credit() -> None:
     position = scene("purchase", order="GEB", forces={WEST: {"E": 1}})
-    position.hideouts["false-wall-west"].sabotaged = True
+    whole = position.hideouts["false-wall-west"]
+    position.hideouts["false-wall-west"] = msgspec.structs.replace(whole, sabotaged=True)
     rebuild = {"by": NAMES["G"], "move": "rebuild", "territory": "false-wall-west"}
     assert broken(position, rebuild) == "purchase.rebuild/occupied"
     position.forces = {}

@@ -30,7 +30,7 @@ def with_other_secrets(position: Position, seat: str) -> Position:
         covered = [area for area in sorted(copy.sietches) if not copy.sietches[area].shown]
         ranks = sorted(copy.sietches[area].token for area in covered)
         for area, token in zip(covered, [*ranks[3:], *ranks[:3]], strict=True):
-            copy.sietches[area].token = token
+            copy.sietches[area] = msgspec.structs.replace(copy.sietches[area], token=token)
         names = sorted(copy.tokens)
         pools = {"token": "token_pool", "start": "start_pool"}
         for kind, pool in pools.items():

@@ -360,10 +360,8 @@ def scene(
 
 def hideout(position: Position, stash: int, sabotaged: bool) -> Any:
     """A hideout as the set-up makes one, with another stash and state."""
-    made = copy.deepcopy(new_game(THREE).hideouts["false-wall-west"])
-    made.stash = stash
-    made.sabotaged = sabotaged
-    return made
+    made = new_game(THREE).hideouts["false-wall-west"]
+    return msgspec.structs.replace(made, stash=stash, sabotaged=sabotaged)
 
 
 def terraformer(left: int) -> Any:
@@ -372,6 +370,4 @@ def terraformer(left: int) -> Any:
     until(position, "build", E)
     position.sides[E].spice = 5
     do(position, E, "build", what="terraformer", territory="gara-kulon")
-    made = position.terraformers["gara-kulon"]
-    made.left = left
-    return made
+    return msgspec.structs.replace(position.terraformers["gara-kulon"], left=left)

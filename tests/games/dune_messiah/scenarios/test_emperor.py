@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from tests.games.dune_messiah.scenarios.duels import plan, planned
 from tests.games.dune_messiah.scenarios.table import (
     ARRAKEEN,
@@ -282,7 +284,8 @@ def test_the_emperor_rebuilds_it_legal_half_of_five_rounded_up_three() -> None:
     Source: 003 L167
     """
     position = building(3, forces={ARRAKEEN: {E: 5}}, terraformers={"red-chasm": 4})
-    position.terraformers["red-chasm"].sabotaged = True
+    whole = position.terraformers["red-chasm"]
+    position.terraformers["red-chasm"] = msgspec.structs.replace(whole, sabotaged=True)
     after = legal(position, E, "rebuild", territory="red-chasm")
     assert not after.terraformers["red-chasm"].sabotaged
     assert after.sides[E].spice == 0

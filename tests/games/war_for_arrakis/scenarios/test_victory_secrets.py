@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from adjudicator.games.war_for_arrakis.records import Position
 from tests.games.war_for_arrakis.scenarios.fights import dealt, give
 from tests.games.war_for_arrakis.scenarios.table import (
@@ -125,7 +127,7 @@ def test_sietch_secret_illegal_only_the_atreides_may_look_scouting_or_attack_ope
     """
     position = covered()
     assert shown_to(position, H) == [HIDDEN]
-    position.sietches["windgap"].shown = True
+    position.sietches["windgap"] = msgspec.structs.replace(position.sietches["windgap"], shown=True)
     assert shown_to(position, H) == ["rank-2"]
 
 
