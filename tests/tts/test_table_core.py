@@ -269,6 +269,15 @@ def test_a_preset_chooses_all_its_rulings_and_the_header_equals_it() -> None:
     assert_legal(table)
 
 
+def test_starred_forces_and_the_kwisatz_haderach_follow_the_game() -> None:
+    table = started(["emperor", "fremen", "atreides"], preset="landsraad-advanced", seed="stars")
+    table.play_on(110, 3)
+    table.until_still()
+    assert table.lua("return #state.position.advanced.starred") > 0
+    assert table.lua("return pieces.differences()") == []
+    table.assert_no_errors()
+
+
 def test_a_click_chooses_the_next_preset_and_after_the_last_the_first() -> None:
     table = Table()
     table.seat("Green")
