@@ -43,7 +43,7 @@ def planted() -> Position:
     position.storm_next = 2001
     position.storm_seen = True
     position.prediction = Prediction("foretold-faction", 2002)
-    position.pledges = {"emperor": 2003}
+    position.pledges = {"emperor": 903}
     position.auction = Auction(
         cards=1,
         number=1,
@@ -82,7 +82,7 @@ SECRETS: dict[str, list[str]] = {
     "2001": ["fremen"],
     "foretold-faction": ["bene-gesserit"],
     "2002": ["bene-gesserit"],
-    "2003": ["emperor", "fremen"],
+    "903": ["emperor", "fremen"],
     "answered-card": ["atreides", "harkonnen"],
     "planned-leader": ["harkonnen"],
     "2004": ["harkonnen"],
