@@ -132,6 +132,19 @@ def test_a_game_is_set_up_and_played_to_its_end_by_clicks_alone(
     assert_over(table, factions)
 
 
+@pytest.mark.campaign
+def test_a_game_of_a_tournament_is_played_to_its_end_by_clicks_alone() -> None:
+    factions = ["atreides", "harkonnen", "spacing-guild"]
+    table = Table(GAME)
+    table.step(2)
+    table.begin(factions, preset="landsraad-advanced", turns=2)
+    table.until_asked()
+    for _ in clicks(table, factions, Chance("k")):
+        pass
+    assert '"move":"allow"' in table.log_text()
+    assert_over(table, factions)
+
+
 def party_at_table(party: str) -> tuple[Table, list[str]]:
     """A game of War for Arrakis that has begun, and the seats that people play."""
     factions, options = PARTIES[party]

@@ -82,6 +82,8 @@ OF_DAWN = [log for log in by_size(DAWN) if len(line_kinds(log)) > 100]
 OF_CONQUEST = by_size(CONQUEST)
 OF_MESSIAH = by_size(MESSIAH)
 SHORT = BY_SIZE[:3]
+STOPPED = next(log for log in BY_SIZE if log.stem.startswith("karama"))
+"""A game in which moves wait for who may stop them with a Karama card."""
 MIDDLE = BY_SIZE[18:20]
 """Games of some 230 lines."""
 LONG = [pytest.param(log, marks=pytest.mark.campaign) for log in BY_SIZE[-3:]]
@@ -145,7 +147,9 @@ def game_of(log: Path) -> str:
 
 
 @pytest.mark.one_in(3)
-@pytest.mark.parametrize("log", [*SHORT, OF_DAWN[0], OF_DAWN[-1]], ids=lambda log: log.stem)
+@pytest.mark.parametrize(
+    "log", [*SHORT, STOPPED, OF_DAWN[0], OF_DAWN[-1]], ids=lambda log: log.stem
+)
 def test_a_game_told_by_reports_is_the_log_of_that_game(log: Path) -> None:
     found = imported(log, [reported(move) for move in moves_of(log)])
     assert found.odd == []

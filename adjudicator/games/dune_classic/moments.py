@@ -17,8 +17,10 @@ from adjudicator.games.dune_classic.karama import (
 )
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.ruled_records import Moment
+from adjudicator.games.dune_classic.spice_blow import worm_comes
 from adjudicator.games.dune_classic.travel import GUILD, ask_next
 from adjudicator.games.dune_classic.uses import AUTOMATIC, HALT, uses_of
+from adjudicator.games.dune_classic.worms import draw_worm
 from adjudicator.rules.course import begin_step, finish
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
@@ -52,13 +54,19 @@ def asked(game: Game, position: Position, uses: list[str]) -> list[str]:
 
 
 def hold_up(game: Game, position: Position, move: Move) -> list[Event]:
-    """Let a move wait for those who may stop what it uses; without any, nothing happens."""
+    """Let a move wait for those who may stop what it uses; without any, nothing happens.
+
+    A worm is turned up before anybody is asked.
+    """
     uses = uses_of(game, position, move)
     if len(uses) == 0:
         return []
     seats = asked(game, position, uses)
     if len(seats) == 0:
         return []
+    events: list[Event] = []
+    if move["move"] == "reveal-spice":
+        events = draw_worm(game, position, move["card"])
     waits = Moment(
         move={name: value for name, value in move.items() if name not in BESIDE},
         uses=uses,
@@ -66,7 +74,7 @@ def hold_up(game: Game, position: Position, move: Move) -> list[Event]:
     )
     karama_of(position).moments = [*karama_of(position).moments, waits]
     begin_step(position, ASKING, seats)
-    return [use_event(game, move, use) for use in uses]
+    return events + [use_event(game, move, use) for use in uses]
 
 
 def use_event(game: Game, move: Move, use: str) -> Event:
@@ -130,6 +138,11 @@ def cancel(game: Game, position: Position, advantage: str) -> list[Event]:
     return events + stop_at_once(game, position, advantage)
 
 
+def apply_drawn_worm(game: Game, position: Position, move: Move) -> list[Event]:
+    """The worm that was turned up comes (spice-blow.reveal)."""
+    return worm_comes(game, position)
+
+
 # --- allow ---------------------------------------------------------------------------------------
 
 
@@ -174,3 +187,10 @@ KINDS: dict[str, Kind] = {
     ),
 }
 """The kind of move by which a seat lets a move pass."""
+
+DRAWN: dict[str, Kind] = {
+    "reveal-spice": Kind(
+        clause="spice-blow.reveal", steps=["reveal-spice"], apply=apply_drawn_worm
+    ),
+}
+"""What comes of a card that was turned up and had to wait."""

@@ -127,27 +127,28 @@ def apply(game: Game, position: Position, move: Move) -> list[Event]:
     Where a Karama card may stop what it uses, it waits until nobody does (ruling `karama-moment`).
     """
     if position.karama is None:
-        return carry_out(game, position, move)
+        return carry_out(KINDS, game, position, move)
     events = moments.hold_up(game, position, move)
     if len(events) > 0:
         return events
-    events = carry_out(game, position, move)
+    events = carry_out(KINDS, game, position, move)
     karama = karama_of(position)
     while len(karama.ready) > 0:
         waited = karama.ready
         karama.ready = {}
-        events = events + carry_out(game, position, waited)
+        kinds_made = moments.DRAWN if waited["move"] in moments.DRAWN else KINDS
+        events = events + carry_out(kinds_made, game, position, waited)
     if position.battle is None or position.step not in ["plans", *PAUSES]:
         karama.shown = None
     return events
 
 
-def carry_out(game: Game, position: Position, move: Move) -> list[Event]:
+def carry_out(made: dict[str, Kind], game: Game, position: Position, move: Move) -> list[Event]:
     """Carry out a move that nobody stops."""
     forces = position.forces
     before = position.advisors
     fallen = -1 if position.advanced is None else kwisatz.dead_forces(position)
-    events = judging.apply(KINDS, FOLLOW, game, position, move)
+    events = judging.apply(made, FOLLOW, game, position, move)
     if position.advanced is not None and position.forces is not forces:
         kwisatz.count_losses(game, position, fallen)
         events = events + lose_starred(position)

@@ -25,7 +25,7 @@ from adjudicator.games.dune_classic.turn import (
     stopped_event,
     use_up_stop,
 )
-from adjudicator.games.dune_classic.worms import count_worm, sands, stands_in
+from adjudicator.games.dune_classic.worms import discard_worm, sands, stands_in
 from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.dune.board import (
     add_forces,
@@ -171,9 +171,13 @@ def turn_up_worm(game: Game, position: Position, card: str) -> list[Event]:
         blow.shelved += 1
         begin_step(position, "reveal-spice", ["table"])
         return [Event("worm-set-aside", "spice-blow.first-turn", {"worms": blow.shelved})]
-    position.spice_discard = put(position.spice_discard, card)
-    blow.worms += 1
-    count_worm(position)
+    discard_worm(position, card)
+    return worm_comes(game, position)
+
+
+def worm_comes(game: Game, position: Position) -> list[Event]:
+    """The first worm of a blow strikes where spice blew last, the Fremen choose for each further one."""
+    blow = blow_of(position)
     if blow.worms == 1 or ruling(game, position, "later-worms") == "same-territory":
         part = position.last_blow[blow.number - 1]
         return strike(game, position, game.parts[part].territory)

@@ -193,6 +193,8 @@ def test_a_worm_devours_fremen_whose_immunity_is_stopped_after_it_has_appeared()
     position.last_blow = ["cielago-north-s2"]
     do(position, "table", "reveal-spice", card="shai-hulud")
     assert position.step == "karama"
+    assert position.spice_discard == ["shai-hulud"]
+    assert position.sides["fremen"].tanks == 0
     events = do(position, "harkonnen", "karama", card="karama", advantage="worm-immunity")
     assert "spice-blow.devoured" in clauses(events)
     assert position.sides["fremen"].tanks == 3
