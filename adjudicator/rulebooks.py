@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 
 from adjudicator.rules.course import no_automata
+from adjudicator.rules.domains import Domain
+from adjudicator.rules.kinds import Kind
 from adjudicator.rules.records import Event, Field, Placement, Result, Section, Setup, Violation
 
 
@@ -58,6 +60,12 @@ class Rulebook(msgspec.Struct, frozen=True):
     automata: Callable[[Any, Any], list[str]] = no_automata
     """The seats that nobody sits on: what the rules leave of their moves is made by the table, and where
     they leave a choice, by those who play."""
+    rules_of: dict[str, Kind] = {}
+    """Kind of move -> who makes it, in which phase, and how it is judged."""
+    domains: dict[str, Domain] = {}
+    """Domain -> what the text fields of moves that name it are chosen from."""
+    topics: list[str] = []
+    """The topics of kinds of moves, in the order in which their forms stand in a phase."""
     before_opening: dict[str, str] = {}
     """Kind of move -> the secret kind of which no seal may have been opened in the same step."""
     deck_moves: dict[str, str] = {}

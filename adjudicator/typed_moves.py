@@ -13,6 +13,8 @@ from typing import Any, Literal, NotRequired, get_args, get_origin, get_type_hin
 
 from msgspec import Meta
 
+from adjudicator.rules.domains import Of
+
 LITERAL = re.compile(r"""Literal\[(["'])([a-z]+(-[a-z]+)*)\1\]""")
 """The annotation of a field `move`; its second group is the kind."""
 SHARED = "adjudicator.rules."
@@ -81,3 +83,15 @@ def texts_of(kind: type) -> list[str]:
             for meta in getattr(inner, "__metadata__", ())
         )
     ]
+
+
+@cache
+def domains_of(kind: type) -> dict[str, str]:
+    """Field of a kind of move -> the domain that it is chosen from, of the fields that name one."""
+    return {
+        name: meta.domain
+        for name, hint in get_type_hints(kind, include_extras=True).items()
+        for inner in [get_args(hint)[0] if get_origin(hint) is NotRequired else hint]
+        for meta in getattr(inner, "__metadata__", ())
+        if isinstance(meta, Of)
+    }

@@ -52,6 +52,10 @@ class Kind(msgspec.Struct, frozen=True):
     what everybody may know, too. `instead` gives the clause that says what is done in a step that is not
     the kind's own, or "" for `clause`. What a kind leaves out is the plainest: an awaited seat,
     nothing else to be wrong, no fields, always open.
+
+    `by` lists the seats that ever make it, or "table" for chance (none: every seat may). `phases` lists the
+    phases of the turn in which it is made (none: in several, and no form of it stands below one of them);
+    `topic` says what it is about, in a phase with many kinds. Every form is derived from these three.
     """
 
     clause: str
@@ -64,3 +68,28 @@ class Kind(msgspec.Struct, frozen=True):
     elsewhere: Callable[[Any, Any, Any], Violation | None] = no_violation
     waits: bool = True
     instead: Callable[[Any], str] = own_clause
+    by: list[str] = []
+    phases: list[str] = []
+    topic: str = ""
+
+
+def in_phases(phases: list[str], known: dict[str, Kind]) -> dict[str, Kind]:
+    """The kinds of moves of a module, all of which are made in these phases."""
+    return {
+        name: Kind(
+            clause=kind.clause,
+            steps=kind.steps,
+            apply=kind.apply,
+            check=kind.check,
+            field=kind.field,
+            open=kind.open,
+            closed=kind.closed,
+            elsewhere=kind.elsewhere,
+            waits=kind.waits,
+            instead=kind.instead,
+            by=kind.by,
+            phases=phases,
+            topic=kind.topic,
+        )
+        for name, kind in known.items()
+    }

@@ -5,6 +5,8 @@ from __future__ import annotations
 import types
 from typing import Annotated, Any, Literal, NotRequired, get_args, get_origin, get_type_hints
 
+from msgspec import Meta
+
 
 def shape_of(kind: type) -> dict[str, dict[str, Any]]:
     """Field of a kind of move -> its type ("int", "str" or "bool"), bounds or words allowed.
@@ -24,7 +26,7 @@ def _field(hint: Any) -> dict[str, Any]:
         return {**_field(*get_args(hint)), "optional": True}
     while get_origin(hint) is Annotated:
         hint, *metas = get_args(hint)
-        for meta in metas:
+        for meta in (one for one in metas if isinstance(one, Meta)):
             bounds = {
                 "least": meta.ge,
                 "most": meta.le,

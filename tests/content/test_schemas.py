@@ -16,7 +16,8 @@ from adjudicator.content.folder import FILES
 from adjudicator.content.places import schema_file, shipped
 from adjudicator.content.records import Clause, Option, Preset, Ruling, Source
 from adjudicator.games.dune_classic.moves import MOVES
-from adjudicator.registry import GAMES
+from adjudicator.registry import GAMES, rulebook
+from tests.support.replay import golden_logs, steps
 
 OWN = sorted(
     (path.parent.name, path.name.partition(".")[0])
@@ -120,7 +121,11 @@ def test_a_generated_schema_is_as_committed(path: Any) -> None:
 def test_the_moves_schema_knows_every_kind_of_move() -> None:
     schema = move_schema("dune-classic")
     Draft202012Validator.check_schema(schema)
-    kinds = [entry["properties"]["move"]["enum"] for entry in schema["$defs"].values()]
+    kinds = [
+        entry["properties"]["move"]["enum"]
+        for entry in schema["$defs"].values()
+        if "properties" in entry
+    ]
     assert sorted(kinds) == sorted([name] for name in MOVES)
 
 
@@ -135,7 +140,20 @@ def test_the_moves_schema_knows_every_kind_of_move() -> None:
         ({"by": "fremen", "move": "bidd", "spice": 3}, False),
         ({"move": "bid", "spice": 3}, False),
         ({"by": "table", "move": "move-storm"}, True),
+        ({"by": "fremen", "move": "accept-alliance", "of": "atreides"}, True),
+        ({"by": "fremen", "move": "accept-alliance", "of": "sandworm"}, False),
     ],
 )
 def test_the_moves_schema_accepts_moves_and_nothing_else(move: dict[str, Any], valid: bool) -> None:
     assert Draft202012Validator(read("dune-classic.moves")).is_valid(move) == valid
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_moves_schema_accepts_the_moves_of_a_golden_game(game: str) -> None:
+    known = move_schema(game)["$defs"]
+    rows = rulebook(game).moves
+    made = [step.move for log in golden_logs(game)[:2] for step in steps(log)][::3]
+    for move in made:
+        row = rows[move["move"]].__name__
+        schema = {"$defs": known, "$ref": f"#/$defs/{row}"}
+        assert Draft202012Validator(schema).is_valid(move), move

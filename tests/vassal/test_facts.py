@@ -19,7 +19,6 @@ from exporters.art.geometry.cells import Cells
 from exporters.vassal.format.components import walk
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.traits import expanded
-from exporters.vassal.module.controls.forms import FormFacts, load_facts
 from exporters.vassal.module.game_facts import facts as facts_module
 from exporters.vassal.module.game_facts.board_facts import AsideFacts, BoardFacts, Box, Grid, Row
 from exporters.vassal.module.game_facts.facts import FOLDER, entries, load_table_facts
@@ -56,10 +55,8 @@ def test_schemas_are_what_the_files_are_read_as() -> None:
 def test_the_files_of_every_game_are_valid(game_id: str) -> None:
     schemas = {path.name: json.loads(data) for path, data in generated_schemas().items()}
     assert isinstance(load_table_facts(game_id), TableFacts)
-    assert isinstance(load_facts(game_id), FormFacts)
-    for name in ("table", "forms"):
-        data = json.loads((FOLDER / game_id / f"{name}.json").read_text())
-        jsonschema.validate(data, schemas[f"vassal-{name}.schema.json"])
+    data = json.loads((FOLDER / game_id / "table.json").read_text())
+    jsonschema.validate(data, schemas["vassal-table.schema.json"])
 
 
 @pytest.mark.parametrize(

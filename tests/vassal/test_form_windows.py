@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.content import load_content
 from adjudicator.registry import rulebook
-from exporters.vassal.module.controls.forms import HEIGHT, WIDTH, load_facts
+from exporters.vassal.module.controls.forms import HEIGHT, TABLE, WIDTH
 from exporters.vassal.module.side_windows import HEADING
 from tests.support.replay import golden_logs, load, read_header, steps
 from tests.vassal.modules import GAMES, plan
@@ -18,13 +18,13 @@ both = pytest.mark.parametrize("game", GAMES)
 def misplaced(game: str, count: int | None) -> list[tuple[str, str]]:
     """Kinds of moves of golden games, each with a phase in which it is made and does not stand."""
     phases = [phase["id"] for phase in load_content(game).data["game"]["phases"]]
-    where = {kind: group.phases for group in load_facts(game).phases for kind in group.kinds}
+    where = {name: kind.phases or phases for name, kind in rulebook(game).rules_of.items()}
     made = {
         (step.move["move"], step.position.phase)
         for log in golden_logs(game)[:count]
         for step in steps(log)
     }
-    return [(kind, phase) for kind, phase in sorted(made) if phase not in where.get(kind, phases)]
+    return [(kind, phase) for kind, phase in sorted(made) if phase not in where[kind]]
 
 
 @both
@@ -65,10 +65,12 @@ def test_every_move_of_all_games_has_a_form_in_its_sides_window(game: str) -> No
 
 @both
 def test_moves_of_one_side_alone_have_no_form_in_other_windows(game: str) -> None:
-    facts, module = load_facts(game), plan(game)
-    only = {kind: group.sides for group in facts.sides for kind in group.kinds}
-    assert len(only) == sum(len(group.kinds) for group in facts.sides)
-    assert only.keys() <= rulebook(game).moves.keys() - {*facts.table}
+    module = plan(game)
+    only = {
+        name: kind.by
+        for name, kind in rulebook(game).rules_of.items()
+        if kind.by not in ([], [TABLE])
+    }
     for kind, sides in only.items():
         assert {*sides} <= module.sides.keys()
         has = {side for side in module.sides if f"form/{side}/{kind}" in module.slots}
@@ -76,14 +78,13 @@ def test_moves_of_one_side_alone_have_no_form_in_other_windows(game: str) -> Non
 
 
 @both
-def test_forms_stand_below_the_phases_in_which_such_moves_are_made(game: str) -> None:
-    facts = load_facts(game)
+def test_kinds_name_phases_and_topics_that_the_game_has(game: str) -> None:
     phases = [phase["id"] for phase in load_content(game).data["game"]["phases"]]
-    in_order = [phases.index(group.phases[0]) for group in facts.phases]
-    assert in_order == sorted(in_order)
-    listed = [kind for group in facts.phases for kind in group.kinds]
-    assert len(listed) == len(set(listed))
-    assert set(listed) <= rulebook(game).moves.keys()
+    rules = rulebook(game)
+    assert rules.rules_of.keys() == rules.moves.keys()
+    for name, kind in rules.rules_of.items():
+        assert {*kind.phases} <= {*phases}, name
+        assert kind.topic in ["", *rules.topics], name
 
 
 @both

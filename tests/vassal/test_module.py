@@ -19,7 +19,7 @@ from exporters.vassal.format.archive import read_zip, traits_of
 from exporters.vassal.format.chat_lines import MARK, move_of
 from exporters.vassal.format.components import walk
 from exporters.vassal.format.sequence import ESC, decode
-from exporters.vassal.module.controls.forms import load_facts
+from exporters.vassal.module.controls.forms import TABLE
 from exporters.vassal.module.files import module_files, zipped
 from exporters.vassal.module.game_facts.gpids import Gpids, load_gpids
 from exporters.vassal.module.game_facts.secrecy import secret_draws
@@ -240,10 +240,9 @@ def test_every_side_has_a_form_for_every_move_it_can_make(game: str) -> None:
     for faction in plan(game).sides:
         own = {key.rpartition("/")[2] for key in keys if key.startswith(f"form/{faction}/")}
         others = {
-            kind
-            for group in load_facts(game).sides
-            if faction not in group.sides
-            for kind in group.kinds
+            name
+            for name, kind in rulebook(game).rules_of.items()
+            if kind.by not in ([], [TABLE]) and faction not in kind.by
         }
         assert own | table | others == set(rulebook(game).moves)
         assert not own & (table | others)

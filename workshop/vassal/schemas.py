@@ -9,7 +9,6 @@ import msgspec
 
 from adjudicator.atomic import write_atomically
 from adjudicator.content.places import schema_file
-from exporters.vassal.module.controls.forms import forms_schema
 from exporters.vassal.module.game_facts.facts import facts_schema
 from exporters.vassal.reading.saved.mapping import mapping_schema
 
@@ -18,7 +17,6 @@ def generated_schemas() -> dict[Path, bytes]:
     """File -> bytes of each of them."""
     found = {
         "vassal-table": facts_schema(),
-        "vassal-forms": forms_schema(),
         "vassal-mapping": mapping_schema(),
     }
     return {

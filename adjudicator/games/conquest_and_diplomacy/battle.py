@@ -185,6 +185,8 @@ def unspoken(game: Game, position: Position, seat: str) -> str:
 
 
 CUSTOMS = Customs(
+    orderers=["imperium", "harkonnen-imperium"],
+    askers=["atreides", "atreides-fremen"],
     friends=friends,
     truce=truce,
     bar_battle=bar_battle,

@@ -277,11 +277,13 @@ KINDS: dict[str, Kind] = {
         clause="collection.paid",
         steps=["pay-out"],
         apply=apply_pay_out,
+        by=["table"],
     ),
     "end-turn": Kind(
         clause="victory.check",
         steps=["end-turn"],
         apply=apply_end_turn,
+        by=["table"],
     ),
 }
 """The kinds of move of this phase."""

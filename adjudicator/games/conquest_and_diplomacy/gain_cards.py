@@ -222,6 +222,7 @@ KINDS: dict[str, Kind] = {
         check=check_deal_battle,
         apply=apply_deal_battle,
         field=deal_battle_field,
+        by=["table"],
     ),
     "buy": Kind(
         clause="gain.turn",
@@ -237,6 +238,7 @@ KINDS: dict[str, Kind] = {
         check=check_deal_market,
         apply=apply_deal_market,
         field=deal_market_field,
+        by=["table"],
     ),
 }
 """The kinds of move of this phase."""

@@ -10,6 +10,7 @@ from adjudicator.games.conquest_and_diplomacy import (
     setup,
     view,
 )
+from adjudicator.games.conquest_and_diplomacy.domains import DOMAINS
 from adjudicator.games.conquest_and_diplomacy.link import link
 from adjudicator.games.conquest_and_diplomacy.moves import MOVES
 from adjudicator.games.conquest_and_diplomacy.records import SECTIONS, Position
@@ -22,6 +23,8 @@ RULEBOOK = Rulebook(
     position_type=Position,
     sections=SECTIONS,
     moves=MOVES,
+    rules_of=rulebook.KINDS,
+    domains=DOMAINS,
     secret_moves=["keep-traitor", "plan"],
     timeout_moves=[],
     link=link,

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta
 
+from adjudicator.rules.domains import Of
 from adjudicator.rules.dune import moves as shared
 from adjudicator.rules.dune.moves import Amount, Forces
 from adjudicator.typed_moves import moves_of
@@ -14,7 +15,7 @@ class RollCover(TypedDict):
 
     by: str
     move: Literal["roll-cover"]
-    face: Annotated[str, Meta(description="The face of the storm die.")]
+    face: Annotated[str, Of("faces"), Meta(description="The face of the storm die.")]
 
 
 class Cover(TypedDict):
@@ -22,7 +23,7 @@ class Cover(TypedDict):
 
     by: str
     move: Literal["cover"]
-    territory: Annotated[str, Meta(description="The stronghold.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The stronghold.")]
 
 
 class DrawLeader(TypedDict):
@@ -30,8 +31,8 @@ class DrawLeader(TypedDict):
 
     by: str
     move: Literal["draw-leader"]
-    to: Annotated[str, Meta(description="The double faction that gets it.")]
-    leader: Annotated[str, Meta(description="The leader drawn.")]
+    to: Annotated[str, Of("factions"), Meta(description="The double faction that gets it.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="The leader drawn.")]
 
 
 DealTraitor = shared.DealTraitor
@@ -43,8 +44,8 @@ class RollFirst(TypedDict):
 
     by: str
     move: Literal["roll-first"]
-    to: Annotated[str, Meta(description="The seat that rolls.")]
-    face: Annotated[str, Meta(description="The face of the storm die.")]
+    to: Annotated[str, Of("factions"), Meta(description="The seat that rolls.")]
+    face: Annotated[str, Of("faces"), Meta(description="The face of the storm die.")]
 
 
 class RollStorm(TypedDict):
@@ -52,7 +53,7 @@ class RollStorm(TypedDict):
 
     by: str
     move: Literal["roll-storm"]
-    face: Annotated[str, Meta(description="The face of the storm die.")]
+    face: Annotated[str, Of("faces"), Meta(description="The face of the storm die.")]
 
 
 SteerStorm = shared.SteerStorm
@@ -63,7 +64,7 @@ class ControlStorm(TypedDict):
 
     by: str
     move: Literal["control-storm"]
-    card: Annotated[str, Meta(description="The market card played.")]
+    card: Annotated[str, Of("market"), Meta(description="The market card played.")]
     sectors: Annotated[Amount, Meta(description="How many sectors.")]
 
 
@@ -72,8 +73,8 @@ class Shelter(TypedDict):
 
     by: str
     move: Literal["shelter"]
-    card: Annotated[str, Meta(description="The market card played.")]
-    territory: Annotated[str, Meta(description="The territory.")]
+    card: Annotated[str, Of("market"), Meta(description="The market card played.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The territory.")]
 
 
 MoveStorm = shared.MoveStorm
@@ -86,8 +87,8 @@ class DealBattle(TypedDict):
 
     by: str
     move: Literal["deal-battle"]
-    to: Annotated[str, Meta(description="The faction that gets it.")]
-    card: Annotated[str, Meta(description="The card.")]
+    to: Annotated[str, Of("factions"), Meta(description="The faction that gets it.")]
+    card: Annotated[str, Of("battle"), Meta(description="The card.")]
 
 
 class Buy(TypedDict):
@@ -103,8 +104,8 @@ class DealMarket(TypedDict):
 
     by: str
     move: Literal["deal-market"]
-    to: Annotated[str, Meta(description="The faction that gets it.")]
-    card: Annotated[str, Meta(description="The card.")]
+    to: Annotated[str, Of("factions"), Meta(description="The faction that gets it.")]
+    card: Annotated[str, Of("market"), Meta(description="The card.")]
 
 
 Revive = shared.Revive
@@ -116,8 +117,8 @@ class GholaLeader(TypedDict):
 
     by: str
     move: Literal["ghola-leader"]
-    card: Annotated[str, Meta(description="The market card played.")]
-    leader: Annotated[str, Meta(description="The leader.")]
+    card: Annotated[str, Of("market"), Meta(description="The market card played.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="The leader.")]
 
 
 class GholaForces(TypedDict):
@@ -125,7 +126,7 @@ class GholaForces(TypedDict):
 
     by: str
     move: Literal["ghola-forces"]
-    card: Annotated[str, Meta(description="The market card played.")]
+    card: Annotated[str, Of("market"), Meta(description="The market card played.")]
     forces: Annotated[Forces, Meta(description="How many.")]
 
 
@@ -134,7 +135,7 @@ class Ship(TypedDict):
 
     by: str
     move: Literal["ship"]
-    end: Annotated[str, Meta(description="The part they land in.")]
+    end: Annotated[str, Of("parts"), Meta(description="The part they land in.")]
     forces: Annotated[Forces, Meta(description="How many.")]
 
 
@@ -143,8 +144,8 @@ class Move(TypedDict):
 
     by: str
     move: Literal["move"]
-    start: Annotated[str, Meta(description="The part they leave.")]
-    end: Annotated[str, Meta(description="The part they reach.")]
+    start: Annotated[str, Of("parts"), Meta(description="The part they leave.")]
+    end: Annotated[str, Of("parts"), Meta(description="The part they reach.")]
     forces: Annotated[Forces, Meta(description="How many.")]
 
 
@@ -160,8 +161,8 @@ class DrawTraitor(TypedDict):
 
     by: str
     move: Literal["draw-traitor"]
-    to: Annotated[str, Meta(description="The faction that gets it.")]
-    leader: Annotated[str, Meta(description="The leader on the card.")]
+    to: Annotated[str, Of("factions"), Meta(description="The faction that gets it.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="The leader on the card.")]
 
 
 class ReturnTraitor(TypedDict):
@@ -169,7 +170,7 @@ class ReturnTraitor(TypedDict):
 
     by: str
     move: Literal["return-traitor"]
-    leader: Annotated[str, Meta(description="The leader on the card.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="The leader on the card.")]
 
 
 class ChooseBattle(shared.ChooseBattle):
@@ -181,8 +182,10 @@ class UseVoice(TypedDict):
 
     by: str
     move: Literal["voice"]
-    order: Annotated[str, Meta(description="'play' or 'refuse'.")]
-    what: Annotated[str, Meta(description="The kind of weapon, or by a ruling the weapon.")]
+    order: Annotated[str, Of("orders"), Meta(description="'play' or 'refuse'.")]
+    what: Annotated[
+        str, Of("voiced"), Meta(description="The kind of weapon, or by a ruling the weapon.")
+    ]
 
 
 Ask = shared.Ask
@@ -194,10 +197,10 @@ class MakePlan(TypedDict):
 
     by: str
     move: Literal["plan"]
-    leader: Annotated[str, Meta(description="A leader or 'none'.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="A leader or 'none'.")]
     number: Annotated[Amount, Meta(description="The forces dialled.")]
-    weapon: Annotated[str, Meta(description="A card or 'none'.")]
-    defense: Annotated[str, Meta(description="A card or 'none'.")]
+    weapon: Annotated[str, Of("battle"), Meta(description="A card or 'none'.")]
+    defense: Annotated[str, Of("battle"), Meta(description="A card or 'none'.")]
 
 
 CallTraitor = shared.CallTraitor
@@ -208,7 +211,7 @@ class PlayCard(TypedDict):
 
     by: str
     move: Literal["play-card"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("market"), Meta(description="The card.")]
 
 
 Lose = shared.Lose
@@ -221,7 +224,7 @@ class CollectSome(TypedDict):
 
     by: str
     move: Literal["collect-some"]
-    part: Annotated[str, Meta(description="Where.")]
+    part: Annotated[str, Of("parts"), Meta(description="Where.")]
     spice: Annotated[int, Meta(ge=1, le=60, description="How much.")]
 
 

@@ -22,19 +22,19 @@ from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.rules import judging
 from adjudicator.rules.bound import bound
 from adjudicator.rules.course import BEGUN
-from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.kinds import Kind, Move, in_phases
 from adjudicator.rules.records import Event, Field, Violation
 
 KINDS: dict[str, Kind] = {
-    **setup.KINDS,
+    **in_phases(["setup"], setup.KINDS),
     **storm.KINDS,
-    **spice_blow.KINDS,
-    **gain_cards.KINDS,
-    **revival.KINDS,
-    **shipment.KINDS,
-    **movement.KINDS,
-    **battle.KINDS,
-    **collection.KINDS,
+    **in_phases(["spice-blow"], spice_blow.KINDS),
+    **in_phases(["gain-cards"], gain_cards.KINDS),
+    **in_phases(["revival"], revival.KINDS),
+    **in_phases(["shipment-and-movement"], shipment.KINDS),
+    **in_phases(["shipment-and-movement"], movement.KINDS),
+    **in_phases(["battle"], battle.KINDS),
+    **in_phases(["spice-collection"], collection.KINDS),
     **playing.KINDS,
     **passing.KINDS,
 }

@@ -303,6 +303,7 @@ KINDS: dict[str, Kind] = {
         check=check_roll_cover,
         apply=apply_roll_cover,
         field=face_field,
+        by=["table"],
     ),
     "cover": Kind(
         clause="setup.cover",
@@ -317,6 +318,7 @@ KINDS: dict[str, Kind] = {
         check=check_draw_leader,
         apply=apply_draw_leader,
         field=draw_leader_field,
+        by=["table"],
     ),
     "roll-first": Kind(
         clause="setup.first-roll",
@@ -324,6 +326,7 @@ KINDS: dict[str, Kind] = {
         check=check_roll_first,
         apply=apply_roll_first,
         field=roll_first_field,
+        by=["table"],
     ),
 }
 """The kinds of move of the set-up."""

@@ -214,6 +214,7 @@ KINDS: dict[str, Kind] = {
         check=check_spice,
         apply=apply_reveal,
         field=one_of("card", spice_next),
+        by=["table"],
     ),
     "ride": Kind(
         clause="spice-blow.ride",
@@ -222,6 +223,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_ride,
         field=ride_field,
         open=may_ride,
+        by=["fremen", "atreides-fremen"],
     ),
 }
 """The kinds of move of this phase."""

@@ -236,6 +236,8 @@ KINDS: dict[str, Kind] = {
         check=check_roll,
         apply=apply_roll,
         field=face_field,
+        by=["table"],
+        phases=["storm"],
     ),
     "steer-storm": Kind(
         clause="storm.icon",
@@ -243,6 +245,7 @@ KINDS: dict[str, Kind] = {
         check=check_steer,
         apply=apply_steer,
         field=steer_field,
+        phases=["storm"],
     ),
     "control-storm": Kind(
         clause="market.weather-control",
@@ -252,6 +255,7 @@ KINDS: dict[str, Kind] = {
         field=control_field,
         open=may_control,
         closed=cards_closed,
+        phases=["storm"],
     ),
     "shelter": Kind(
         clause="market.nexus",
@@ -266,6 +270,8 @@ KINDS: dict[str, Kind] = {
         clause="storm.move",
         steps=["move-storm"],
         apply=apply_move_storm,
+        by=["table"],
+        phases=["storm"],
     ),
 }
 """The kinds of move of this phase."""

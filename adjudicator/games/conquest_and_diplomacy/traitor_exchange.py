@@ -84,6 +84,7 @@ KINDS: dict[str, Kind] = {
         clause="battle.traitor-draw",
         steps=["exchange"],
         apply=apply_exchange,
+        by=["harkonnen", "harkonnen-imperium"],
     ),
     "draw-traitor": Kind(
         clause="battle.traitor-draw",
@@ -91,6 +92,7 @@ KINDS: dict[str, Kind] = {
         check=check_draw,
         apply=apply_draw,
         field=draw_field,
+        by=["table"],
     ),
     "return-traitor": Kind(
         clause="battle.traitor-return",
@@ -98,6 +100,7 @@ KINDS: dict[str, Kind] = {
         check=check_return,
         apply=apply_return,
         field=return_field,
+        by=["harkonnen", "harkonnen-imperium"],
     ),
 }
 """The kinds of move of an exchange."""

@@ -191,6 +191,7 @@ KINDS: dict[str, Kind] = {
         check=check_deal,
         apply=apply_deal,
         field=deal_field,
+        by=["table"],
     ),
     "keep-traitor": Kind(
         clause="setup.keep-traitor",

@@ -184,6 +184,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_draw,
         field=draw_field,
         elsewhere=not_begun,
+        by=["table"],
     ),
     "place-find": Kind(
         clause="scavenge.placement",

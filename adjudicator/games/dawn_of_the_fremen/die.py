@@ -116,6 +116,7 @@ KINDS: dict[str, Kind] = {
         check=check_roll,
         apply=apply_roll,
         field=roll_field,
+        by=["table"],
     ),
     "decide": Kind(
         clause="die.lead-decides",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen import council, decks, pieces, rulebook, setup, view
+from adjudicator.games.dawn_of_the_fremen.domains import DOMAINS
 from adjudicator.games.dawn_of_the_fremen.link import link
 from adjudicator.games.dawn_of_the_fremen.moves import MOVES
 from adjudicator.games.dawn_of_the_fremen.records import SECTIONS, Position
@@ -15,6 +16,8 @@ RULEBOOK = Rulebook(
     position_type=Position,
     sections=SECTIONS,
     moves=MOVES,
+    rules_of=rulebook.KINDS,
+    domains=DOMAINS,
     secret_moves=["thumper", "vote"],
     timeout_moves=[],
     link=link,

@@ -341,6 +341,7 @@ KINDS: dict[str, Kind] = {
         check=check_roll_order,
         apply=apply_roll_order,
         field=roll_order_field,
+        by=["table"],
     ),
     "roll-rocks": Kind(
         clause="harj.rock-count",
@@ -348,6 +349,7 @@ KINDS: dict[str, Kind] = {
         check=check_roll_rocks,
         apply=apply_roll_rocks,
         field=roll_rocks_field,
+        by=["table"],
     ),
     "place-rock": Kind(
         clause="harj.rocks",
@@ -362,6 +364,7 @@ KINDS: dict[str, Kind] = {
         check=check_return_site,
         apply=apply_return_site,
         field=return_site_field,
+        by=["table"],
     ),
     "place-site": Kind(
         clause="harj.sites",
@@ -376,6 +379,7 @@ KINDS: dict[str, Kind] = {
         check=check_reveal_site,
         apply=apply_reveal_site,
         field=reveal_site_field,
+        by=["table"],
     ),
     "settle": Kind(
         clause="harj.settlement",

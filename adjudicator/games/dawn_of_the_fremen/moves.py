@@ -4,6 +4,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import Meta
 
+from adjudicator.rules.domains import Of
 from adjudicator.typed_moves import moves_of
 
 Number = Annotated[int, Meta(ge=0, le=99)]
@@ -15,7 +16,7 @@ class RollOrder(TypedDict):
 
     by: str
     move: Literal["roll-order"]
-    to: Annotated[str, Meta(description="The tribe.")]
+    to: Annotated[str, Of("tribes"), Meta(description="The tribe.")]
     number: Annotated[Number, Meta(description="What comes up.")]
 
 
@@ -32,8 +33,8 @@ class PlaceRock(TypedDict):
 
     by: str
     move: Literal["place-rock"]
-    start: Annotated[str, Meta(description="One territory of the border.")]
-    end: Annotated[str, Meta(description="The other.")]
+    start: Annotated[str, Of("territories"), Meta(description="One territory of the border.")]
+    end: Annotated[str, Of("territories"), Meta(description="The other.")]
 
 
 class ReturnSite(TypedDict):
@@ -41,7 +42,7 @@ class ReturnSite(TypedDict):
 
     by: str
     move: Literal["return-site"]
-    site: Annotated[str, Meta(description="The sort of site.")]
+    site: Annotated[str, Of("sites"), Meta(description="The sort of site.")]
 
 
 class PlaceSite(TypedDict):
@@ -49,7 +50,7 @@ class PlaceSite(TypedDict):
 
     by: str
     move: Literal["place-site"]
-    territory: Annotated[str, Meta(description="The territory.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The territory.")]
 
 
 class RevealSite(TypedDict):
@@ -57,8 +58,8 @@ class RevealSite(TypedDict):
 
     by: str
     move: Literal["reveal-site"]
-    territory: Annotated[str, Meta(description="The territory.")]
-    site: Annotated[str, Meta(description="The sort of site.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The territory.")]
+    site: Annotated[str, Of("sites"), Meta(description="The sort of site.")]
 
 
 class Settle(TypedDict):
@@ -66,7 +67,7 @@ class Settle(TypedDict):
 
     by: str
     move: Literal["settle"]
-    territory: Annotated[str, Meta(description="The territory.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The territory.")]
 
 
 class FirstWorm(TypedDict):
@@ -74,7 +75,7 @@ class FirstWorm(TypedDict):
 
     by: str
     move: Literal["first-worm"]
-    territory: Annotated[str, Meta(description="The territory.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The territory.")]
 
 
 class Build(TypedDict):
@@ -82,8 +83,8 @@ class Build(TypedDict):
 
     by: str
     move: Literal["build"]
-    territory: Annotated[str, Meta(description="The territory.")]
-    token: Annotated[str, Meta(description="What is built.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The territory.")]
+    token: Annotated[str, Of("built"), Meta(description="What is built.")]
 
 
 class ExchangeDebts(TypedDict):
@@ -91,9 +92,9 @@ class ExchangeDebts(TypedDict):
 
     by: str
     move: Literal["exchange-debts"]
-    tribe: Annotated[str, Meta(description="Whose water debts.")]
-    resource: Annotated[str, Meta(description="The resource.")]
-    territory: Annotated[str, Meta(description="Where it is put.")]
+    tribe: Annotated[str, Of("tribes"), Meta(description="Whose water debts.")]
+    resource: Annotated[str, Of("resources"), Meta(description="The resource.")]
+    territory: Annotated[str, Of("territories"), Meta(description="Where it is put.")]
 
 
 class PlayDiscovery(TypedDict):
@@ -101,8 +102,8 @@ class PlayDiscovery(TypedDict):
 
     by: str
     move: Literal["play-discovery"]
-    resource: Annotated[str, Meta(description="The resource.")]
-    territory: Annotated[str, Meta(description="Where it is put.")]
+    resource: Annotated[str, Of("resources"), Meta(description="The resource.")]
+    territory: Annotated[str, Of("territories"), Meta(description="Where it is put.")]
 
 
 class PlayMarketplace(TypedDict):
@@ -110,9 +111,9 @@ class PlayMarketplace(TypedDict):
 
     by: str
     move: Literal["play-marketplace"]
-    territory: Annotated[str, Meta(description="The territory.")]
-    resource: Annotated[str, Meta(description="The resource there.")]
-    wanted: Annotated[str, Meta(description="What it becomes.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The territory.")]
+    resource: Annotated[str, Of("resources"), Meta(description="The resource there.")]
+    wanted: Annotated[str, Of("resources"), Meta(description="What it becomes.")]
 
 
 class PlayRaid(TypedDict):
@@ -120,9 +121,9 @@ class PlayRaid(TypedDict):
 
     by: str
     move: Literal["play-raid"]
-    start: Annotated[str, Meta(description="The neighbour's territory.")]
-    resource: Annotated[str, Meta(description="The resource.")]
-    end: Annotated[str, Meta(description="The own territory it comes to.")]
+    start: Annotated[str, Of("territories"), Meta(description="The neighbour's territory.")]
+    resource: Annotated[str, Of("resources"), Meta(description="The resource.")]
+    end: Annotated[str, Of("territories"), Meta(description="The own territory it comes to.")]
 
 
 class PlayWaterOfLife(TypedDict):
@@ -130,7 +131,7 @@ class PlayWaterOfLife(TypedDict):
 
     by: str
     move: Literal["play-water-of-life"]
-    territory: Annotated[str, Meta(description="The territory.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The territory.")]
 
 
 class PlaySand(TypedDict):
@@ -138,8 +139,8 @@ class PlaySand(TypedDict):
 
     by: str
     move: Literal["play-sand"]
-    start: Annotated[str, Meta(description="One territory of its border.")]
-    end: Annotated[str, Meta(description="The other.")]
+    start: Annotated[str, Of("territories"), Meta(description="One territory of its border.")]
+    end: Annotated[str, Of("territories"), Meta(description="The other.")]
 
 
 class PlayShiftingSands(TypedDict):
@@ -147,10 +148,12 @@ class PlayShiftingSands(TypedDict):
 
     by: str
     move: Literal["play-shifting-sands"]
-    start: Annotated[str, Meta(description="One territory of its border.")]
-    end: Annotated[str, Meta(description="The other.")]
-    to_start: Annotated[str, Meta(description="One territory of the new border.")]
-    to_end: Annotated[str, Meta(description="The other.")]
+    start: Annotated[str, Of("territories"), Meta(description="One territory of its border.")]
+    end: Annotated[str, Of("territories"), Meta(description="The other.")]
+    to_start: Annotated[
+        str, Of("territories"), Meta(description="One territory of the new border.")
+    ]
+    to_end: Annotated[str, Of("territories"), Meta(description="The other.")]
 
 
 class Thumper(TypedDict):
@@ -158,7 +161,7 @@ class Thumper(TypedDict):
 
     by: str
     move: Literal["thumper"]
-    side: Annotated[str, Meta(description="The side that lies up.")]
+    side: Annotated[str, Of("moons"), Meta(description="The side that lies up.")]
 
 
 class Roll(TypedDict):
@@ -166,7 +169,7 @@ class Roll(TypedDict):
 
     by: str
     move: Literal["roll"]
-    face: Annotated[str, Meta(description="The face that comes up.")]
+    face: Annotated[str, Of("faces"), Meta(description="The face that comes up.")]
 
 
 class Decide(TypedDict):
@@ -190,7 +193,7 @@ class CallWorm(TypedDict):
 
     by: str
     move: Literal["call-worm"]
-    territory: Annotated[str, Meta(description="The territory.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The territory.")]
 
 
 class PromoteWorm(TypedDict):
@@ -198,7 +201,7 @@ class PromoteWorm(TypedDict):
 
     by: str
     move: Literal["promote-worm"]
-    territory: Annotated[str, Meta(description="The territory.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The territory.")]
 
 
 class RemoveWorm(TypedDict):
@@ -206,7 +209,7 @@ class RemoveWorm(TypedDict):
 
     by: str
     move: Literal["remove-worm"]
-    territory: Annotated[str, Meta(description="The territory.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The territory.")]
 
 
 class Offer(TypedDict):
@@ -214,14 +217,20 @@ class Offer(TypedDict):
 
     by: str
     move: Literal["offer"]
-    to: Annotated[str, Meta(description="The tribe asked.")]
-    give: Annotated[str, Meta(description="The sort of thing given.")]
-    given: Annotated[str, Meta(description="The thing given.")]
-    start: NotRequired[Annotated[str, Meta(description="The territory a given resource leaves.")]]
-    get: Annotated[str, Meta(description="The sort of thing wanted.")]
-    gotten: Annotated[str, Meta(description="The thing wanted.")]
+    to: Annotated[str, Of("tribes"), Meta(description="The tribe asked.")]
+    give: Annotated[str, Of("things"), Meta(description="The sort of thing given.")]
+    given: Annotated[str, Of("given"), Meta(description="The thing given.")]
+    start: NotRequired[
+        Annotated[
+            str, Of("territories"), Meta(description="The territory a given resource leaves.")
+        ]
+    ]
+    get: Annotated[str, Of("things"), Meta(description="The sort of thing wanted.")]
+    gotten: Annotated[str, Of("given"), Meta(description="The thing wanted.")]
     end: NotRequired[
-        Annotated[str, Meta(description="The territory a received resource comes to.")]
+        Annotated[
+            str, Of("territories"), Meta(description="The territory a received resource comes to.")
+        ]
     ]
 
 
@@ -230,9 +239,15 @@ class Accept(TypedDict):
 
     by: str
     move: Literal["accept"]
-    start: NotRequired[Annotated[str, Meta(description="The territory its resource leaves.")]]
+    start: NotRequired[
+        Annotated[str, Of("territories"), Meta(description="The territory its resource leaves.")]
+    ]
     end: NotRequired[
-        Annotated[str, Meta(description="The territory the received resource comes to.")]
+        Annotated[
+            str,
+            Of("territories"),
+            Meta(description="The territory the received resource comes to."),
+        ]
     ]
 
 
@@ -248,9 +263,11 @@ class Ship(TypedDict):
 
     by: str
     move: Literal["ship"]
-    territory: Annotated[str, Meta(description="Where it begins.")]
-    token: Annotated[str, Meta(description="The starting token.")]
-    card: NotRequired[Annotated[str, Meta(description="A card played with it, or none.")]]
+    territory: Annotated[str, Of("territories"), Meta(description="Where it begins.")]
+    token: Annotated[str, Of("items"), Meta(description="The starting token.")]
+    card: NotRequired[
+        Annotated[str, Of("cards"), Meta(description="A card played with it, or none.")]
+    ]
 
 
 class Load(TypedDict):
@@ -258,7 +275,7 @@ class Load(TypedDict):
 
     by: str
     move: Literal["load"]
-    item: Annotated[str, Meta(description="What.")]
+    item: Annotated[str, Of("items"), Meta(description="What.")]
 
 
 class Unload(TypedDict):
@@ -266,7 +283,7 @@ class Unload(TypedDict):
 
     by: str
     move: Literal["unload"]
-    item: Annotated[str, Meta(description="What.")]
+    item: Annotated[str, Of("items"), Meta(description="What.")]
 
 
 class Cross(TypedDict):
@@ -274,7 +291,7 @@ class Cross(TypedDict):
 
     by: str
     move: Literal["cross"]
-    territory: Annotated[str, Meta(description="The territory it enters.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The territory it enters.")]
 
 
 class Permit(TypedDict):
@@ -304,7 +321,7 @@ class Draw(TypedDict):
 
     by: str
     move: Literal["draw"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("scavenge"), Meta(description="The card.")]
 
 
 class PlaceFind(TypedDict):
@@ -312,7 +329,7 @@ class PlaceFind(TypedDict):
 
     by: str
     move: Literal["place-find"]
-    territory: Annotated[str, Meta(description="The territory.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The territory.")]
 
 
 class Attack(TypedDict):
@@ -320,7 +337,7 @@ class Attack(TypedDict):
 
     by: str
     move: Literal["attack"]
-    territory: Annotated[str, Meta(description="The target.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The target.")]
 
 
 class Declare(TypedDict):
@@ -328,7 +345,7 @@ class Declare(TypedDict):
 
     by: str
     move: Literal["declare"]
-    side: Annotated[str, Meta(description="attack, defense or neutral.")]
+    side: Annotated[str, Of("stances"), Meta(description="attack, defense or neutral.")]
 
 
 class Bring(TypedDict):
@@ -336,9 +353,11 @@ class Bring(TypedDict):
 
     by: str
     move: Literal["bring"]
-    territory: Annotated[str, Meta(description="Where it begins.")]
-    token: Annotated[str, Meta(description="The starting token.")]
-    card: NotRequired[Annotated[str, Meta(description="A card played with it, or none.")]]
+    territory: Annotated[str, Of("territories"), Meta(description="Where it begins.")]
+    token: Annotated[str, Of("items"), Meta(description="The starting token.")]
+    card: NotRequired[
+        Annotated[str, Of("cards"), Meta(description="A card played with it, or none.")]
+    ]
 
 
 class Carry(TypedDict):
@@ -346,7 +365,7 @@ class Carry(TypedDict):
 
     by: str
     move: Literal["carry"]
-    territory: Annotated[str, Meta(description="The territory it enters.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The territory it enters.")]
 
 
 class Strike(TypedDict):
@@ -361,8 +380,8 @@ class Stop(TypedDict):
 
     by: str
     move: Literal["stop"]
-    tribe: Annotated[str, Meta(description="The tribe.")]
-    how: Annotated[str, Meta(description="debts or karama.")]
+    tribe: Annotated[str, Of("tribes"), Meta(description="The tribe.")]
+    how: Annotated[str, Of("stops"), Meta(description="debts or karama.")]
 
 
 class ProposeAlliance(TypedDict):
@@ -370,8 +389,8 @@ class ProposeAlliance(TypedDict):
 
     by: str
     move: Literal["propose-alliance"]
-    tribe: Annotated[str, Meta(description="One tribe.")]
-    ally: Annotated[str, Meta(description="The other.")]
+    tribe: Annotated[str, Of("tribes"), Meta(description="One tribe.")]
+    ally: Annotated[str, Of("tribes"), Meta(description="The other.")]
     usual: Annotated[bool, Meta(description="Whether it wins with the usual number.")]
     sietches: NotRequired[Annotated[Number, Meta(description="Or with how many sietches.")]]
 
@@ -381,7 +400,7 @@ class ProposeNumber(TypedDict):
 
     by: str
     move: Literal["propose-number"]
-    tribe: Annotated[str, Meta(description="For which tribe and its allies.")]
+    tribe: Annotated[str, Of("tribes"), Meta(description="For which tribe and its allies.")]
     sietches: Annotated[Number, Meta(description="The sietches with which it wins.")]
 
 
@@ -390,7 +409,7 @@ class ProposeWinner(TypedDict):
 
     by: str
     move: Literal["propose-winner"]
-    tribe: Annotated[str, Meta(description="Who has won, with its allies.")]
+    tribe: Annotated[str, Of("tribes"), Meta(description="Who has won, with its allies.")]
 
 
 class PutToVote(TypedDict):

@@ -23,21 +23,21 @@ from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.rules import judging
 from adjudicator.rules.bound import bound
 from adjudicator.rules.course import BEGUN
-from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.kinds import Kind, Move, in_phases
 from adjudicator.rules.records import Event, Field, Violation
 
 KINDS: dict[str, Kind] = {
-    **harj.KINDS,
-    **development.KINDS,
-    **cards.KINDS,
+    **in_phases(["harj"], harj.KINDS),
+    **in_phases(["development"], development.KINDS),
+    **in_phases(["development", "action"], cards.KINDS),
     **die.KINDS,
-    **production.KINDS,
-    **trade.KINDS,
-    **shipment.KINDS,
-    **action.KINDS,
-    **attack.KINDS,
-    **proposals.KINDS,
-    **council.KINDS,
+    **in_phases(["production"], production.KINDS),
+    **in_phases(["trade"], trade.KINDS),
+    **in_phases(["shipment", "action"], shipment.KINDS),
+    **in_phases(["action"], action.KINDS),
+    **in_phases(["action"], attack.KINDS),
+    **in_phases(["council"], proposals.KINDS),
+    **in_phases(["council"], council.KINDS),
     **vanishing.KINDS,
     **passing.KINDS,
 }

@@ -309,6 +309,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_announce,
         field=announce_field,
         open=may_announce,
+        by=["bene-gesserit"],
     ),
     "accompany": Kind(
         clause="advisors.follow",
@@ -317,6 +318,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_accompany,
         field=accompany_field,
         open=may_accompany,
+        by=["bene-gesserit"],
     ),
     "flip": Kind(
         clause="advisors.intrusion",
@@ -325,6 +327,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_flip,
         field=flip_field,
         open=may_flip,
+        by=["bene-gesserit"],
     ),
 }
 """The kinds of move that concern advisors, and them alone."""

@@ -139,6 +139,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_pay_revival,
         field=pay_revival_field,
         open=may_pay_revival,
+        by=["emperor"],
     ),
     "grant-revival": Kind(
         clause="revival.fremen-grant",
@@ -146,6 +147,7 @@ KINDS: dict[str, Kind] = {
         check=check_grant_revival,
         apply=apply_grant_revival,
         open=open_grant_revival,
+        by=["fremen"],
     ),
 }
 """The kinds of move by which allies help each other to revive forces."""

@@ -119,6 +119,8 @@ def takes_part(position: Position, seat: str) -> bool:
 
 
 CUSTOMS = Customs(
+    orderers=["bene-gesserit"],
+    askers=["atreides"],
     friends=friends,
     truce=truce,
     bar_battle=bar_battle,

@@ -166,6 +166,7 @@ KINDS: dict[str, Kind] = {
         check=check_capture,
         apply=apply_capture,
         field=capture_field,
+        by=["table"],
     ),
     "captive": Kind(
         clause="battle.captive",
@@ -173,6 +174,7 @@ KINDS: dict[str, Kind] = {
         check=check_captive,
         apply=apply_captive,
         field=captive_field,
+        by=["harkonnen"],
     ),
 }
 """The kinds of move once the plans are open."""

@@ -287,6 +287,7 @@ KINDS: dict[str, Kind] = {
         check=check_deal_auction,
         apply=apply_deal_auction,
         field=deal_auction_field,
+        by=["table"],
     ),
     "bid": Kind(
         clause="bidding.turn",
@@ -305,6 +306,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_auto_pass,
         field=auto_pass_field,
         open=may_auto_pass,
+        by=["table"],
     ),
 }
 """The kinds of move of this phase until a card is won (`winning`)."""

@@ -126,5 +126,6 @@ KINDS: dict[str, Kind] = {
         clause="charity.payment",
         steps=["charity"],
         apply=apply_charity,
+        by=["table"],
     ),
 }

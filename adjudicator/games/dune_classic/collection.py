@@ -86,6 +86,7 @@ KINDS: dict[str, Kind] = {
         clause="collection.collect",
         steps=["collect"],
         apply=apply_collect,
+        by=["table"],
     ),
 }
 """The kinds of move of this phase."""

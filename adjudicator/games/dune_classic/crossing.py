@@ -351,6 +351,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_retreat,
         field=retreat_field,
         open=may_retreat,
+        by=["spacing-guild"],
     ),
 }
 """The kinds of move by which forces are shipped off the board."""

@@ -262,6 +262,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_give,
         field=give_field,
         open=may_give,
+        by=["emperor"],
     ),
     "pledge": Kind(
         clause="deals.pledge",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic import beginning, decks, mentat, pieces, rulebook, view
+from adjudicator.games.dune_classic.domains import DOMAINS
 from adjudicator.games.dune_classic.link import link
 from adjudicator.games.dune_classic.moves import MOVES
 from adjudicator.games.dune_classic.records import SECTIONS, Position
@@ -14,6 +15,8 @@ RULEBOOK = Rulebook(
     position_type=Position,
     sections=SECTIONS,
     moves=MOVES,
+    rules_of=rulebook.KINDS,
+    domains=DOMAINS,
     secret_moves=["dial", "keep-traitor", "plan", "predict"],
     timeout_moves=["auto-pass"],
     link=link,

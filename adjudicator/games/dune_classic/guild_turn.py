@@ -29,6 +29,7 @@ KINDS: dict[str, Kind] = {
         clause="shipment.guild-turn",
         steps=["guild-move", "guild-ship"],
         apply=apply_take_turn,
+        by=["spacing-guild"],
     ),
 }
 """The kind of move by which the Guild takes its turn out of order."""

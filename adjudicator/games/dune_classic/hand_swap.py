@@ -126,6 +126,8 @@ KINDS: dict[str, Kind] = {
         apply=apply_take_hand,
         field=take_hand_field,
         open=may_take_hand,
+        by=["harkonnen"],
+        phases=["bidding"],
     ),
     "return-card": Kind(
         clause="cards.power-return",
@@ -133,6 +135,8 @@ KINDS: dict[str, Kind] = {
         check=check_return_card,
         apply=apply_return_card,
         field=return_card_field,
+        by=["harkonnen"],
+        phases=["bidding"],
     ),
 }
 """The kinds of move by which the Harkonnen exchange a hand."""

@@ -55,6 +55,7 @@ KINDS: dict[str, Kind] = {
         clause="mentat.end-turn",
         steps=["end-turn"],
         apply=apply_end_turn,
+        by=["table"],
     ),
 }
 """The kinds of move of this phase."""

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import Meta
 
+from adjudicator.rules.domains import Of
 from adjudicator.rules.dune import moves as shared
 from adjudicator.rules.dune.moves import Amount, Forces
 from adjudicator.typed_moves import moves_of
@@ -23,7 +24,7 @@ class Predict(TypedDict):
 
     by: str
     move: Literal["predict"]
-    faction: Annotated[str, Meta(description="The faction foretold to win.")]
+    faction: Annotated[str, Of("factions"), Meta(description="The faction foretold to win.")]
     turn: Annotated[Amount, Meta(description="The turn of its win.")]
 
 
@@ -43,7 +44,7 @@ class Place(TypedDict):
 
     by: str
     move: Literal["place"]
-    part: Annotated[str, Meta(description="Where they stand.")]
+    part: Annotated[str, Of("parts"), Meta(description="Where they stand.")]
     forces: Annotated[Forces, Meta(description="How many.")]
     starred: NotRequired[Starred]
 
@@ -53,8 +54,8 @@ class DealCard(TypedDict):
 
     by: str
     move: Literal["deal-card"]
-    to: Annotated[str, Meta(description="The faction that gets it.")]
-    card: Annotated[str, Meta(description="The card.")]
+    to: Annotated[str, Of("factions"), Meta(description="The faction that gets it.")]
+    card: Annotated[str, Of("treachery"), Meta(description="The card.")]
 
 
 class Dial(TypedDict):
@@ -114,7 +115,7 @@ class OfferAlliance(TypedDict):
 
     by: str
     move: Literal["offer-alliance"]
-    to: Annotated[str, Meta(description="The faction asked.")]
+    to: Annotated[str, Of("factions"), Meta(description="The faction asked.")]
 
 
 class AcceptAlliance(TypedDict):
@@ -122,7 +123,7 @@ class AcceptAlliance(TypedDict):
 
     by: str
     move: Literal["accept-alliance"]
-    of: Annotated[str, Meta(description="The faction that offered it.")]
+    of: Annotated[str, Of("factions"), Meta(description="The faction that offered it.")]
 
 
 class BreakAlliance(TypedDict):
@@ -137,7 +138,7 @@ class PlaceWorm(TypedDict):
 
     by: str
     move: Literal["place-worm"]
-    territory: Annotated[str, Meta(description="The sand territory struck.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The sand territory struck.")]
 
 
 class Ride(shared.Ride):
@@ -162,7 +163,7 @@ class DealAuction(TypedDict):
 
     by: str
     move: Literal["deal-auction"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("treachery"), Meta(description="The card.")]
 
 
 class Bid(TypedDict):
@@ -178,7 +179,7 @@ class AutoPass(TypedDict):
 
     by: str
     move: Literal["auto-pass"]
-    seat: Annotated[str, Meta(description="The seat.")]
+    seat: Annotated[str, Of("factions"), Meta(description="The seat.")]
 
 
 class Pay(TypedDict):
@@ -186,7 +187,9 @@ class Pay(TypedDict):
 
     by: str
     move: Literal["pay"]
-    karama: Annotated[str, Meta(description="The card that makes it free, or 'none'.")]
+    karama: Annotated[
+        str, Of("treachery"), Meta(description="The card that makes it free, or 'none'.")
+    ]
     ally: Annotated[Amount, Meta(description="How much of it the ally pays.")]
 
 
@@ -195,7 +198,7 @@ class DealBonus(TypedDict):
 
     by: str
     move: Literal["deal-bonus"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("treachery"), Meta(description="The card.")]
 
 
 class Revive(shared.Revive):
@@ -228,7 +231,7 @@ class PeekSpice(TypedDict):
 
     by: str
     move: Literal["peek-spice"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("spice"), Meta(description="The card.")]
 
 
 class Announce(TypedDict):
@@ -236,7 +239,7 @@ class Announce(TypedDict):
 
     by: str
     move: Literal["announce"]
-    territory: Annotated[str, Meta(description="Where.")]
+    territory: Annotated[str, Of("territories"), Meta(description="Where.")]
 
 
 class TakeTurn(TypedDict):
@@ -251,10 +254,12 @@ class Ship(TypedDict):
 
     by: str
     move: Literal["ship"]
-    end: Annotated[str, Meta(description="The part they land in.")]
+    end: Annotated[str, Of("parts"), Meta(description="The part they land in.")]
     forces: Annotated[Forces, Meta(description="How many.")]
     starred: NotRequired[Starred]
-    karama: Annotated[str, Meta(description="The card that halves the price, or 'none'.")]
+    karama: Annotated[
+        str, Of("treachery"), Meta(description="The card that halves the price, or 'none'.")
+    ]
     ally: Annotated[Amount, Meta(description="How much of the price the ally pays.")]
 
 
@@ -263,11 +268,13 @@ class CrossShip(TypedDict):
 
     by: str
     move: Literal["cross-ship"]
-    start: Annotated[str, Meta(description="The part they leave.")]
-    end: Annotated[str, Meta(description="The part they land in.")]
+    start: Annotated[str, Of("parts"), Meta(description="The part they leave.")]
+    end: Annotated[str, Of("parts"), Meta(description="The part they land in.")]
     forces: Annotated[Forces, Meta(description="How many.")]
     starred: NotRequired[Starred]
-    karama: Annotated[str, Meta(description="The card that halves the price, or 'none'.")]
+    karama: Annotated[
+        str, Of("treachery"), Meta(description="The card that halves the price, or 'none'.")
+    ]
     ally: Annotated[Amount, Meta(description="How much of the price the ally pays.")]
 
 
@@ -276,7 +283,7 @@ class Retreat(TypedDict):
 
     by: str
     move: Literal["retreat"]
-    start: Annotated[str, Meta(description="The part they leave.")]
+    start: Annotated[str, Of("parts"), Meta(description="The part they leave.")]
     forces: Annotated[Forces, Meta(description="How many.")]
 
 
@@ -285,7 +292,7 @@ class Accompany(TypedDict):
 
     by: str
     move: Literal["accompany"]
-    end: Annotated[str, Meta(description="The part it lands in.")]
+    end: Annotated[str, Of("parts"), Meta(description="The part it lands in.")]
 
 
 class Move(TypedDict):
@@ -293,16 +300,19 @@ class Move(TypedDict):
 
     by: str
     move: Literal["move"]
-    start: Annotated[str, Meta(description="The part they leave.")]
-    end: Annotated[str, Meta(description="The part they reach.")]
+    start: Annotated[str, Of("parts"), Meta(description="The part they leave.")]
+    end: Annotated[str, Of("parts"), Meta(description="The part they reach.")]
     forces: Annotated[Forces, Meta(description="How many.")]
     side: Annotated[
         str,
+        Of("sides"),
         Meta(
             description="'fighters', or for the Bene Gesserit 'advisors': what they are when they set out."
         ),
     ]
-    arrive: Annotated[str, Meta(description="'fighters' or 'advisors': what they are on arrival.")]
+    arrive: Annotated[
+        str, Of("sides"), Meta(description="'fighters' or 'advisors': what they are on arrival.")
+    ]
     hajr: Annotated[bool, Meta(description="Whether a Hajr card is played for this move.")]
     starred: NotRequired[Starred]
 
@@ -312,7 +322,7 @@ class Flip(TypedDict):
 
     by: str
     move: Literal["flip"]
-    territory: Annotated[str, Meta(description="Where.")]
+    territory: Annotated[str, Of("territories"), Meta(description="Where.")]
 
 
 ChooseBattle = shared.ChooseBattle
@@ -323,8 +333,8 @@ class UseVoice(TypedDict):
 
     by: str
     move: Literal["voice"]
-    order: Annotated[str, Meta(description="'play' or 'refuse'.")]
-    what: Annotated[str, Meta(description="The kind of card.")]
+    order: Annotated[str, Of("orders"), Meta(description="'play' or 'refuse'.")]
+    what: Annotated[str, Of("voiced"), Meta(description="The kind of card.")]
 
 
 class Ask(shared.Ask):
@@ -339,7 +349,7 @@ class MakePlan(TypedDict):
 
     by: str
     move: Literal["plan"]
-    leader: Annotated[str, Meta(description="A leader, 'cheap-hero' or 'none'.")]
+    leader: Annotated[str, Of("battlers"), Meta(description="A leader, 'cheap-hero' or 'none'.")]
     number: Annotated[Amount, Meta(description="The forces dialled.")]
     starred: NotRequired[Starred]
     spice: NotRequired[
@@ -352,8 +362,8 @@ class MakePlan(TypedDict):
             Amount, Meta(description="How much of that the ally pays, if it has pledged any.")
         ]
     ]
-    weapon: Annotated[str, Meta(description="A card or 'none'.")]
-    defense: Annotated[str, Meta(description="A card or 'none'.")]
+    weapon: Annotated[str, Of("treachery"), Meta(description="A card or 'none'.")]
+    defense: Annotated[str, Of("treachery"), Meta(description="A card or 'none'.")]
     kwisatz: NotRequired[
         Annotated[bool, Meta(description="Whether the Kwisatz Haderach fights beside the leader.")]
     ]
@@ -376,7 +386,7 @@ class Capture(TypedDict):
 
     by: str
     move: Literal["capture"]
-    leader: Annotated[str, Meta(description="The leader.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="The leader.")]
 
 
 class Captive(TypedDict):
@@ -384,7 +394,7 @@ class Captive(TypedDict):
 
     by: str
     move: Literal["captive"]
-    fate: Annotated[str, Meta(description="'kill', 'keep' or, by ruling, 'decline'.")]
+    fate: Annotated[str, Of("fates"), Meta(description="'kill', 'keep' or, by ruling, 'decline'.")]
 
 
 class Collect(shared.Collect):
@@ -403,8 +413,8 @@ class Karama(TypedDict):
 
     by: str
     move: Literal["karama"]
-    card: Annotated[str, Meta(description="The card played.")]
-    advantage: Annotated[str, Meta(description="The advantage stopped.")]
+    card: Annotated[str, Of("treachery"), Meta(description="The card played.")]
+    advantage: Annotated[str, Of("advantages"), Meta(description="The advantage stopped.")]
 
 
 class Allow(TypedDict):
@@ -413,7 +423,9 @@ class Allow(TypedDict):
     by: str
     move: Literal["allow"]
     extent: Annotated[
-        str, Meta(description="'use' for this move, or every use of the 'phase' or of the 'turn'.")
+        str,
+        Of("extents"),
+        Meta(description="'use' for this move, or every use of the 'phase' or of the 'turn'."),
     ]
 
 
@@ -422,8 +434,8 @@ class FreeRevival(TypedDict):
 
     by: str
     move: Literal["free-revival"]
-    card: Annotated[str, Meta(description="The card played.")]
-    leader: Annotated[str, Meta(description="The leader, or 'none' for forces.")]
+    card: Annotated[str, Of("treachery"), Meta(description="The card played.")]
+    leader: Annotated[str, Of("battlers"), Meta(description="The leader, or 'none' for forces.")]
     forces: Annotated[int, Meta(ge=0, le=20, description="How many forces, 0 with a leader.")]
     starred: NotRequired[Starred]
 
@@ -433,8 +445,8 @@ class SummonWorm(TypedDict):
 
     by: str
     move: Literal["summon-worm"]
-    card: Annotated[str, Meta(description="The card played.")]
-    territory: Annotated[str, Meta(description="The sand territory struck.")]
+    card: Annotated[str, Of("treachery"), Meta(description="The card played.")]
+    territory: Annotated[str, Of("territories"), Meta(description="The sand territory struck.")]
 
 
 class TakeHand(TypedDict):
@@ -442,8 +454,8 @@ class TakeHand(TypedDict):
 
     by: str
     move: Literal["take-hand"]
-    card: Annotated[str, Meta(description="The card played.")]
-    to: Annotated[str, Meta(description="Whose hand.")]
+    card: Annotated[str, Of("treachery"), Meta(description="The card played.")]
+    to: Annotated[str, Of("factions"), Meta(description="Whose hand.")]
 
 
 class ReturnCard(TypedDict):
@@ -451,8 +463,8 @@ class ReturnCard(TypedDict):
 
     by: str
     move: Literal["return-card"]
-    to: Annotated[str, Meta(description="To whom.")]
-    card: Annotated[str, Meta(description="The card.")]
+    to: Annotated[str, Of("factions"), Meta(description="To whom.")]
+    card: Annotated[str, Of("treachery"), Meta(description="The card.")]
 
 
 class HaltShipment(TypedDict):
@@ -460,7 +472,7 @@ class HaltShipment(TypedDict):
 
     by: str
     move: Literal["halt-shipment"]
-    card: Annotated[str, Meta(description="The card played.")]
+    card: Annotated[str, Of("treachery"), Meta(description="The card played.")]
 
 
 class SeePlan(TypedDict):
@@ -468,8 +480,8 @@ class SeePlan(TypedDict):
 
     by: str
     move: Literal["see-plan"]
-    card: Annotated[str, Meta(description="The card played.")]
-    of: Annotated[str, Meta(description="Whose plan.")]
+    card: Annotated[str, Of("treachery"), Meta(description="The card played.")]
+    of: Annotated[str, Of("factions"), Meta(description="Whose plan.")]
 
 
 class ShowPlan(TypedDict):
@@ -477,7 +489,7 @@ class ShowPlan(TypedDict):
 
     by: str
     move: Literal["show-plan"]
-    leader: Annotated[str, Meta(description="A leader, 'cheap-hero' or 'none'.")]
+    leader: Annotated[str, Of("battlers"), Meta(description="A leader, 'cheap-hero' or 'none'.")]
     number: Annotated[Amount, Meta(description="The forces dialled.")]
     starred: NotRequired[Starred]
     spice: NotRequired[
@@ -490,8 +502,8 @@ class ShowPlan(TypedDict):
             Amount, Meta(description="How much of that the ally pays, if it has pledged any.")
         ]
     ]
-    weapon: Annotated[str, Meta(description="A card or 'none'.")]
-    defense: Annotated[str, Meta(description="A card or 'none'.")]
+    weapon: Annotated[str, Of("treachery"), Meta(description="A card or 'none'.")]
+    defense: Annotated[str, Of("treachery"), Meta(description="A card or 'none'.")]
     kwisatz: NotRequired[
         Annotated[bool, Meta(description="Whether the Kwisatz Haderach fights beside the leader.")]
     ]
@@ -502,7 +514,7 @@ class Truthtrance(TypedDict):
 
     by: str
     move: Literal["truthtrance"]
-    to: Annotated[str, Meta(description="The faction asked.")]
+    to: Annotated[str, Of("factions"), Meta(description="The faction asked.")]
     question: Annotated[Words, Meta(description="The question.")]
 
 
@@ -519,7 +531,7 @@ class GholaLeader(TypedDict):
 
     by: str
     move: Literal["ghola-leader"]
-    leader: Annotated[str, Meta(description="The leader.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="The leader.")]
 
 
 class GholaForces(TypedDict):
@@ -536,7 +548,7 @@ class Bribe(TypedDict):
 
     by: str
     move: Literal["bribe"]
-    to: Annotated[str, Meta(description="The faction paid.")]
+    to: Annotated[str, Of("factions"), Meta(description="The faction paid.")]
     spice: Annotated[Amount, Meta(description="How much.")]
 
 
@@ -545,7 +557,7 @@ class Deal(TypedDict):
 
     by: str
     move: Literal["deal"]
-    to: Annotated[str, Meta(description="The other party.")]
+    to: Annotated[str, Of("factions"), Meta(description="The other party.")]
     terms: Annotated[Words, Meta(description="The agreement.")]
 
 

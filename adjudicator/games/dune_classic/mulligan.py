@@ -52,6 +52,7 @@ KINDS: dict[str, Kind] = {
         check=check_mulligan,
         apply=apply_mulligan,
         open=may_mulligan,
+        by=["harkonnen"],
     ),
 }
 """The kind of move by which traitor cards are dealt again."""

@@ -80,6 +80,8 @@ KINDS: dict[str, Kind] = {
         apply=apply_see_plan,
         field=see_plan_field,
         open=may_see_plan,
+        by=["atreides"],
+        phases=["battle"],
     ),
     "show-plan": Kind(
         clause="battle.plan-shown",
@@ -87,6 +89,7 @@ KINDS: dict[str, Kind] = {
         check=bound(check_plan, CUSTOMS),
         apply=apply_show_plan,
         field=bound(plan_field, CUSTOMS),
+        phases=["battle"],
     ),
 }
 """The kinds of move by which Atreides see a plan."""

@@ -5,7 +5,7 @@ Forces of several sectors may ride the same worm, but all of them to the same pa
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.board import has_room
+from adjudicator.games.dune_classic.board import advisors_exist, has_room
 from adjudicator.games.dune_classic.nexus import blow_of
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.starred import asks, pool_at, starred_field, starred_violation
@@ -120,3 +120,14 @@ def ride_ends(game: Game, position: Position, struck: str) -> list[str]:
         for part in game.part_ids
         if landings[game.parts[part].territory] and not in_storm(game, position, part)
     ]
+
+
+def answerable(game: Game, position: Position, end: str) -> bool:
+    """Whether Bene Gesserit fighters stand where a worm arrives who could answer a shipment."""
+    territory = game.parts[end].territory
+    return (
+        advisors_exist(game, position)
+        and game.territories[territory].terrain != "polar-sink"
+        and ally_of(position, "fremen") != "bene-gesserit"
+        and forces_in(game, position, territory, "bene-gesserit") > 0
+    )

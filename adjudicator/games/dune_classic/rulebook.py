@@ -32,23 +32,23 @@ from adjudicator.games.dune_classic.starred import lose_starred
 from adjudicator.rules import judging
 from adjudicator.rules.bound import bound
 from adjudicator.rules.course import BEGUN, ruling
-from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.kinds import Kind, Move, in_phases
 from adjudicator.rules.records import Event, Field, Violation
 
 KINDS: dict[str, Kind] = {
-    **setup.KINDS,
-    **storm.KINDS,
-    **spice_blow.KINDS,
-    **charity.KINDS,
-    **bidding.KINDS,
-    **winning.KINDS,
-    **revival.KINDS,
-    **ally_revival.KINDS,
-    **shipment.KINDS,
-    **movement.KINDS,
-    **battle.KINDS,
-    **collection.KINDS,
-    **mentat.KINDS,
+    **in_phases(["setup"], setup.KINDS),
+    **in_phases(["storm"], storm.KINDS),
+    **in_phases(["spice-blow"], spice_blow.KINDS),
+    **in_phases(["choam-charity"], charity.KINDS),
+    **in_phases(["bidding"], bidding.KINDS),
+    **in_phases(["bidding"], winning.KINDS),
+    **in_phases(["revival"], revival.KINDS),
+    **in_phases(["revival"], ally_revival.KINDS),
+    **in_phases(["shipment-and-movement"], shipment.KINDS),
+    **in_phases(["shipment-and-movement"], movement.KINDS),
+    **in_phases(["battle"], battle.KINDS),
+    **in_phases(["spice-collection"], collection.KINDS),
+    **in_phases(["mentat-pause"], mentat.KINDS),
     **interrupts.KINDS,
     **moments.KINDS,
     **special_powers.KINDS,

@@ -324,6 +324,7 @@ KINDS: dict[str, Kind] = {
         check=check_predict,
         apply=apply_predict,
         field=predict_field,
+        by=["bene-gesserit"],
     ),
     "deal-traitor": Kind(
         clause="setup.traitors",
@@ -331,6 +332,7 @@ KINDS: dict[str, Kind] = {
         check=check_deal_traitor,
         apply=apply_deal_traitor,
         field=deal_traitor_field,
+        by=["table"],
     ),
     **mulligan.KINDS,
     "keep-traitor": Kind(
@@ -346,6 +348,7 @@ KINDS: dict[str, Kind] = {
         check=check_place,
         apply=apply_place,
         field=place_field,
+        by=["bene-gesserit", "fremen"],
     ),
     "deal-card": Kind(
         clause="setup.cards",
@@ -353,6 +356,7 @@ KINDS: dict[str, Kind] = {
         check=check_deal_card,
         apply=apply_deal_card,
         field=deal_card_field,
+        by=["table"],
     ),
 }
 """The kinds of move of the set-up."""

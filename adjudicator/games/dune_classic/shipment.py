@@ -247,6 +247,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_peek_spice,
         field=peek_spice_field,
         open=may_peek_spice,
+        by=["table"],
     ),
     "ship": Kind(
         clause="shipment.turn",

@@ -190,6 +190,8 @@ KINDS: dict[str, Kind] = {
         apply=apply_free_revival,
         field=free_revival_field,
         open=may_revive_free,
+        by=["emperor"],
+        phases=["revival"],
     ),
     "summon-worm": Kind(
         clause="cards.power-worm",
@@ -199,6 +201,8 @@ KINDS: dict[str, Kind] = {
         apply=apply_summon_worm,
         field=summon_worm_field,
         open=may_summon_worm,
+        by=["fremen"],
+        phases=["spice-blow"],
     ),
     "halt-shipment": Kind(
         clause="cards.power-halt",
@@ -207,6 +211,8 @@ KINDS: dict[str, Kind] = {
         apply=apply_halt_shipment,
         field=halt_shipment_field,
         open=may_halt_shipment,
+        by=["spacing-guild"],
+        phases=["shipment-and-movement"],
     ),
 }
 """The kinds of move by which special Karama powers are used."""

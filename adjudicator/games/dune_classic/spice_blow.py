@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.games.dune_classic import nexus
-from adjudicator.games.dune_classic.board import advisors_exist
 from adjudicator.games.dune_classic.decks import draw_next, spice_cards_next
 from adjudicator.games.dune_classic.losses import lose_all
 from adjudicator.games.dune_classic.nexus import begin_nexus, blow_of, end_nexus, no_blow
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.riding import check_ride, keep_rides, ride_field
+from adjudicator.games.dune_classic.riding import answerable, check_ride, keep_rides, ride_field
 from adjudicator.games.dune_classic.starred import carry, with_starred
 from adjudicator.games.dune_classic.travel import no_travel
 from adjudicator.games.dune_classic.turn import (
@@ -316,13 +315,7 @@ def apply_ride(game: Game, position: Position, move: Move) -> list[Event]:
     struck = game.parts[start].territory
     blow.rides = ridden_to(blow.rides, struck, end)
     keep_rides(game, position)
-    way: dict[str, int | str] = {
-        "by": "fremen",
-        "start": start,
-        "end": end,
-        "forces": move["forces"],
-    }
-    way = with_starred(way, move)
+    way = with_starred({"by": "fremen", "start": start, "end": end, "forces": move["forces"]}, move)
     if not answerable(game, position, end):
         return [Event("worm-ridden", "spice-blow.ridden", way), *go_on(game, position)]
     if ruling(game, position, "ride-intrusion") == "unanswered":
@@ -334,17 +327,6 @@ def apply_ride(game: Game, position: Position, move: Move) -> list[Event]:
     position.travel.intruded = [game.parts[end].territory]
     begin_step(position, "intrusion", ["bene-gesserit"])
     return events
-
-
-def answerable(game: Game, position: Position, end: str) -> bool:
-    """Whether Bene Gesserit fighters stand where a worm arrives who could answer a shipment."""
-    territory = game.parts[end].territory
-    return (
-        advisors_exist(game, position)
-        and game.territories[territory].terrain != "polar-sink"
-        and ally_of(position, "fremen") != "bene-gesserit"
-        and forces_in(game, position, territory, "bene-gesserit") > 0
-    )
 
 
 def pass_ride(game: Game, position: Position, seat: str) -> list[Event]:
@@ -361,6 +343,7 @@ KINDS: dict[str, Kind] = {
         check=check_reveal_spice,
         apply=apply_reveal_spice,
         field=reveal_spice_field,
+        by=["table"],
     ),
     "protect": Kind(
         clause="spice-blow.protect",
@@ -368,6 +351,7 @@ KINDS: dict[str, Kind] = {
         check=check_protect,
         apply=apply_protect,
         field=protect_field,
+        by=["fremen"],
     ),
     "place-worm": Kind(
         clause="spice-blow.place-worm",
@@ -375,6 +359,7 @@ KINDS: dict[str, Kind] = {
         check=check_place_worm,
         apply=apply_place_worm,
         field=place_worm_field,
+        by=["fremen"],
     ),
     "ride": Kind(
         clause="spice-blow.ride",
@@ -382,6 +367,7 @@ KINDS: dict[str, Kind] = {
         check=check_ride,
         apply=apply_ride,
         field=ride_field,
+        by=["fremen"],
     ),
 }
 

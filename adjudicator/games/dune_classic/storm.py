@@ -315,6 +315,7 @@ KINDS: dict[str, Kind] = {
         clause="storm.reveal",
         steps=["weather"],
         apply=apply_reveal_storm,
+        by=["table"],
     ),
     "weather-control": Kind(
         clause="storm.weather-control",
@@ -339,6 +340,7 @@ KINDS: dict[str, Kind] = {
         clause="storm.move",
         steps=["atomics", "move-storm"],
         apply=apply_move_storm,
+        by=["table"],
     ),
     "draw-storm": Kind(
         clause="storm.draw",
@@ -346,5 +348,6 @@ KINDS: dict[str, Kind] = {
         check=check_draw_storm,
         apply=apply_draw_storm,
         field=draw_storm_field,
+        by=["table"],
     ),
 }

@@ -173,6 +173,7 @@ KINDS: dict[str, Kind] = {
         check=check_deal_bonus,
         apply=apply_deal_bonus,
         field=deal_bonus_field,
+        by=["table"],
     ),
 }
 """The kinds of move when a card is won."""

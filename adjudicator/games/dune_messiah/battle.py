@@ -167,6 +167,8 @@ def forfeit_field(game: Game, position: Position, partial: Move) -> Field | None
 
 
 CUSTOMS = Customs(
+    orderers=["bene-gesserit"],
+    askers=["emperor"],
     friends=friends,
     closed=battle_closed,
     choosing="choose",
@@ -195,8 +197,15 @@ KINDS: dict[str, Kind] = {
         apply=apply_network,
         field=network_field,
         closed=network_closed,
+        by=["bene-gesserit"],
     ),
-    "zeal": Kind(clause="loyalty.zeal", steps=["zeal"], apply=apply_zeal, closed=zeal_closed),
+    "zeal": Kind(
+        clause="loyalty.zeal",
+        steps=["zeal"],
+        apply=apply_zeal,
+        closed=zeal_closed,
+        by=["fremen-opposition"],
+    ),
     "kill-spies": Kind(
         clause="battle.spies-near",
         steps=["spies"],
@@ -210,6 +219,7 @@ KINDS: dict[str, Kind] = {
         check=check_forfeit,
         apply=apply_forfeit,
         field=forfeit_field,
+        by=["bene-gesserit"],
     ),
 }
 """The kinds of move of a battle."""

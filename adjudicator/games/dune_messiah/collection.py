@@ -316,9 +316,13 @@ KINDS: dict[str, Kind] = {
         check=check_theft,
         apply=apply_theft,
         field=theft_field,
+        by=["table"],
     ),
     "collect": Kind(
-        clause="collection.turn", steps=["collect"], apply=apply_collect, closed=collect_closed
+        clause="collection.turn",
+        steps=["collect"],
+        apply=apply_collect,
+        closed=collect_closed,
     ),
     "leave": Kind(
         clause="collection.choice",

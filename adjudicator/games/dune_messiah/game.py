@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_messiah import decks, mentat, pieces, rulebook, setup, view
+from adjudicator.games.dune_messiah.domains import DOMAINS
 from adjudicator.games.dune_messiah.link import link
 from adjudicator.games.dune_messiah.moves import MOVES
 from adjudicator.games.dune_messiah.records import SECTIONS, Position
@@ -15,6 +16,8 @@ RULEBOOK = Rulebook(
     position_type=Position,
     sections=SECTIONS,
     moves=MOVES,
+    rules_of=rulebook.KINDS,
+    domains=DOMAINS,
     secret_moves=["plan"],
     timeout_moves=[],
     link=link,

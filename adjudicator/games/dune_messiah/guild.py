@@ -189,6 +189,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_price,
         field=price_field,
         open=may_price,
+        by=["spacing-guild"],
     ),
     "stash": Kind(
         clause="purchase.stash",
@@ -197,6 +198,8 @@ KINDS: dict[str, Kind] = {
         apply=apply_stash,
         field=stash_field,
         open=may_stash,
+        by=["spacing-guild"],
+        phases=["purchase"],
     ),
     "fetch": Kind(
         clause="purchase.stash",
@@ -205,6 +208,8 @@ KINDS: dict[str, Kind] = {
         apply=apply_fetch,
         field=fetch_field,
         open=may_fetch,
+        by=["spacing-guild"],
+        phases=["purchase"],
     ),
 }
 """The kinds of move of the Spacing Guild alone."""

@@ -98,6 +98,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_buy,
         field=buy_field,
         open=any_of(wares),
+        phases=["purchase"],
     ),
 }
 """The kind of move by which units are bought."""

@@ -182,6 +182,7 @@ KINDS: dict[str, Kind] = {
         field=offer_field,
         open=may_offer,
         closed=sale_closed,
+        by=["bene-gesserit"],
     ),
     "accept": Kind(
         clause="market.accept",

@@ -92,7 +92,12 @@ def result(game: Game, position: Position) -> Result | None:
 KINDS: dict[str, Kind] = {
     **quota.KINDS,
     **sietches.KINDS,
-    "end-turn": Kind(clause="victory.check", steps=["end-turn"], apply=apply_end_turn),
+    "end-turn": Kind(
+        clause="victory.check",
+        steps=["end-turn"],
+        apply=apply_end_turn,
+        by=["table"],
+    ),
 }
 """The kinds of move of this phase."""
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta
 
+from adjudicator.rules.domains import Of
 from adjudicator.rules.dune import moves as shared
 from adjudicator.rules.dune.moves import Amount, Forces
 from adjudicator.typed_moves import moves_of
@@ -17,8 +18,8 @@ class DealTreachery(TypedDict):
 
     by: str
     move: Literal["deal-treachery"]
-    to: Annotated[str, Meta(description="The faction that gets it.")]
-    card: Annotated[str, Meta(description="The card.")]
+    to: Annotated[str, Of("factions"), Meta(description="The faction that gets it.")]
+    card: Annotated[str, Of("held"), Meta(description="The card.")]
 
 
 class RollStorm(TypedDict):
@@ -26,7 +27,7 @@ class RollStorm(TypedDict):
 
     by: str
     move: Literal["roll-storm"]
-    face: Annotated[str, Meta(description="The face of the die.")]
+    face: Annotated[str, Of("faces"), Meta(description="The face of the die.")]
 
 
 SteerStorm = shared.SteerStorm
@@ -39,9 +40,9 @@ class RollEvacuation(TypedDict):
 
     by: str
     move: Literal["roll-evacuation"]
-    part: Annotated[str, Meta(description="Where it stands.")]
-    faction: Annotated[str, Meta(description="Whose it is.")]
-    face: Annotated[str, Meta(description="The face of the die.")]
+    part: Annotated[str, Of("parts"), Meta(description="Where it stands.")]
+    faction: Annotated[str, Of("factions"), Meta(description="Whose it is.")]
+    face: Annotated[str, Of("faces"), Meta(description="The face of the die.")]
 
 
 ClaimCharity = shared.ClaimCharity
@@ -52,7 +53,7 @@ class ReviveLeader(TypedDict):
 
     by: str
     move: Literal["revive-leader"]
-    leader: Annotated[str, Meta(description="The leader.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="The leader.")]
 
 
 class Recruit(TypedDict):
@@ -68,8 +69,8 @@ class Buy(TypedDict):
 
     by: str
     move: Literal["buy"]
-    what: Annotated[str, Meta(description="What: a harvester or an ornithopter.")]
-    part: Annotated[str, Meta(description="With which forces it stands.")]
+    what: Annotated[str, Of("units"), Meta(description="What: a harvester or an ornithopter.")]
+    part: Annotated[str, Of("parts"), Meta(description="With which forces it stands.")]
 
 
 class Build(TypedDict):
@@ -77,8 +78,8 @@ class Build(TypedDict):
 
     by: str
     move: Literal["build"]
-    what: Annotated[str, Meta(description="What: a hideout or a terraformer.")]
-    territory: Annotated[str, Meta(description="Where.")]
+    what: Annotated[str, Of("structures"), Meta(description="What: a hideout or a terraformer.")]
+    territory: Annotated[str, Of("territories"), Meta(description="Where.")]
 
 
 class Rebuild(TypedDict):
@@ -86,7 +87,7 @@ class Rebuild(TypedDict):
 
     by: str
     move: Literal["rebuild"]
-    territory: Annotated[str, Meta(description="Where.")]
+    territory: Annotated[str, Of("territories"), Meta(description="Where.")]
 
 
 class SetPrice(TypedDict):
@@ -102,7 +103,7 @@ class Stash(TypedDict):
 
     by: str
     move: Literal["stash"]
-    territory: Annotated[str, Meta(description="Where.")]
+    territory: Annotated[str, Of("rocks"), Meta(description="Where.")]
     spice: Annotated[Amount, Meta(description="How much.")]
 
 
@@ -111,7 +112,7 @@ class Fetch(TypedDict):
 
     by: str
     move: Literal["fetch"]
-    territory: Annotated[str, Meta(description="Where.")]
+    territory: Annotated[str, Of("rocks"), Meta(description="Where.")]
     spice: Annotated[Amount, Meta(description="How much.")]
 
 
@@ -120,8 +121,8 @@ class Offer(TypedDict):
 
     by: str
     move: Literal["offer"]
-    to: Annotated[str, Meta(description="To whom.")]
-    card: Annotated[str, Meta(description="The card.")]
+    to: Annotated[str, Of("factions"), Meta(description="To whom.")]
+    card: Annotated[str, Of("held"), Meta(description="The card.")]
     price: Annotated[Amount, Meta(description="For how much.")]
 
 
@@ -144,7 +145,7 @@ class Ship(TypedDict):
 
     by: str
     move: Literal["ship"]
-    end: Annotated[str, Meta(description="Where they land.")]
+    end: Annotated[str, Of("parts"), Meta(description="Where they land.")]
     forces: Annotated[Forces, Meta(description="How many.")]
 
 
@@ -153,7 +154,7 @@ class ShipSpy(TypedDict):
 
     by: str
     move: Literal["ship-spy"]
-    end: Annotated[str, Meta(description="Where it lands.")]
+    end: Annotated[str, Of("parts"), Meta(description="Where it lands.")]
 
 
 class Deploy(TypedDict):
@@ -161,7 +162,7 @@ class Deploy(TypedDict):
 
     by: str
     move: Literal["deploy"]
-    end: Annotated[str, Meta(description="Where they join.")]
+    end: Annotated[str, Of("parts"), Meta(description="Where they join.")]
     forces: Annotated[Forces, Meta(description="How many.")]
 
 
@@ -170,8 +171,8 @@ class MoveForces(TypedDict):
 
     by: str
     move: Literal["move"]
-    start: Annotated[str, Meta(description="From where.")]
-    end: Annotated[str, Meta(description="Where to.")]
+    start: Annotated[str, Of("parts"), Meta(description="From where.")]
+    end: Annotated[str, Of("parts"), Meta(description="Where to.")]
     forces: Annotated[Some, Meta(description="How many forces.")]
     harvesters: Annotated[Some, Meta(description="How many harvesters go with them.")]
     ornithopters: Annotated[Some, Meta(description="How many ornithopters carry them.")]
@@ -182,8 +183,8 @@ class MoveSpy(TypedDict):
 
     by: str
     move: Literal["move-spy"]
-    start: Annotated[str, Meta(description="From where.")]
-    end: Annotated[str, Meta(description="Where to.")]
+    start: Annotated[str, Of("parts"), Meta(description="From where.")]
+    end: Annotated[str, Of("parts"), Meta(description="Where to.")]
     spies: Annotated[Forces, Meta(description="How many spies.")]
 
 
@@ -192,8 +193,8 @@ class Transport(TypedDict):
 
     by: str
     move: Literal["transport"]
-    start: Annotated[str, Meta(description="From where.")]
-    end: Annotated[str, Meta(description="Where to.")]
+    start: Annotated[str, Of("parts"), Meta(description="From where.")]
+    end: Annotated[str, Of("parts"), Meta(description="Where to.")]
     forces: Annotated[Some, Meta(description="How many forces.")]
     harvesters: Annotated[Some, Meta(description="How many harvesters.")]
 
@@ -203,7 +204,7 @@ class Strike(TypedDict):
 
     by: str
     move: Literal["strike"]
-    territory: Annotated[str, Meta(description="Where.")]
+    territory: Annotated[str, Of("territories"), Meta(description="Where.")]
 
 
 class Detect(TypedDict):
@@ -211,8 +212,8 @@ class Detect(TypedDict):
 
     by: str
     move: Literal["detect"]
-    card: Annotated[str, Meta(description="The card.")]
-    territory: Annotated[str, Meta(description="Where.")]
+    card: Annotated[str, Of("held"), Meta(description="The card.")]
+    territory: Annotated[str, Of("territories"), Meta(description="Where.")]
 
 
 class SabotageMove(TypedDict):
@@ -220,9 +221,9 @@ class SabotageMove(TypedDict):
 
     by: str
     move: Literal["sabotage"]
-    territory: Annotated[str, Meta(description="Where.")]
-    against: Annotated[str, Meta(description="Against whom.")]
-    action: Annotated[str, Meta(description="What they do.")]
+    territory: Annotated[str, Of("territories"), Meta(description="Where.")]
+    against: Annotated[str, Of("factions"), Meta(description="Against whom.")]
+    action: Annotated[str, Of("actions"), Meta(description="What they do.")]
 
 
 class RollSabotage(TypedDict):
@@ -230,7 +231,7 @@ class RollSabotage(TypedDict):
 
     by: str
     move: Literal["roll-sabotage"]
-    face: Annotated[str, Meta(description="The face of the die.")]
+    face: Annotated[str, Of("faces"), Meta(description="The face of the die.")]
 
 
 class ChooseBattle(TypedDict):
@@ -238,8 +239,8 @@ class ChooseBattle(TypedDict):
 
     by: str
     move: Literal["choose-battle"]
-    place: Annotated[str, Meta(description="Where.")]
-    against: Annotated[str, Meta(description="Against whom.")]
+    place: Annotated[str, Of("parts"), Meta(description="Where.")]
+    against: Annotated[str, Of("factions"), Meta(description="Against whom.")]
 
 
 class VoiceMove(TypedDict):
@@ -247,8 +248,8 @@ class VoiceMove(TypedDict):
 
     by: str
     move: Literal["voice"]
-    order: Annotated[str, Meta(description="To play or to refuse.")]
-    what: Annotated[str, Meta(description="Which kind of card.")]
+    order: Annotated[str, Of("orders"), Meta(description="To play or to refuse.")]
+    what: Annotated[str, Of("voiced"), Meta(description="Which kind of card.")]
 
 
 class Ask(TypedDict):
@@ -256,7 +257,7 @@ class Ask(TypedDict):
 
     by: str
     move: Literal["ask"]
-    element: Annotated[str, Meta(description="Which element.")]
+    element: Annotated[str, Of("elements"), Meta(description="Which element.")]
 
 
 class Answer(TypedDict):
@@ -264,7 +265,7 @@ class Answer(TypedDict):
 
     by: str
     move: Literal["answer"]
-    value: Annotated[str, Meta(description="What.")]
+    value: Annotated[str, Of("answers"), Meta(description="What.")]
 
 
 class CallNetwork(TypedDict):
@@ -287,10 +288,10 @@ class PlanMove(TypedDict):
 
     by: str
     move: Literal["plan"]
-    leader: Annotated[str, Meta(description="A leader, a cheap hero, or none.")]
+    leader: Annotated[str, Of("battlers"), Meta(description="A leader, a cheap hero, or none.")]
     number: Annotated[Amount, Meta(description="The number dialled.")]
-    weapon: Annotated[str, Meta(description="A card, or none.")]
-    defense: Annotated[str, Meta(description="A card, or none.")]
+    weapon: Annotated[str, Of("treachery"), Meta(description="A card, or none.")]
+    defense: Annotated[str, Of("treachery"), Meta(description="A card, or none.")]
 
 
 class Lose(TypedDict):
@@ -298,7 +299,7 @@ class Lose(TypedDict):
 
     by: str
     move: Literal["lose"]
-    part: Annotated[str, Meta(description="Where.")]
+    part: Annotated[str, Of("parts"), Meta(description="Where.")]
     forces: Annotated[Forces, Meta(description="How many.")]
 
 
@@ -311,7 +312,7 @@ class KillSpies(TypedDict):
 
     by: str
     move: Literal["kill-spies"]
-    territory: Annotated[str, Meta(description="Where.")]
+    territory: Annotated[str, Of("territories"), Meta(description="Where.")]
 
 
 class Forfeit(TypedDict):
@@ -319,7 +320,7 @@ class Forfeit(TypedDict):
 
     by: str
     move: Literal["forfeit"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("held"), Meta(description="The card.")]
 
 
 class Raid(TypedDict):
@@ -327,7 +328,7 @@ class Raid(TypedDict):
 
     by: str
     move: Literal["raid"]
-    territory: Annotated[str, Meta(description="Where.")]
+    territory: Annotated[str, Of("territories"), Meta(description="Where.")]
 
 
 class RollTheft(TypedDict):
@@ -335,8 +336,8 @@ class RollTheft(TypedDict):
 
     by: str
     move: Literal["roll-theft"]
-    territory: Annotated[str, Meta(description="Where.")]
-    face: Annotated[str, Meta(description="The face of the die.")]
+    territory: Annotated[str, Of("territories"), Meta(description="Where.")]
+    face: Annotated[str, Of("faces"), Meta(description="The face of the die.")]
 
 
 class Collect(shared.Collect):
@@ -348,7 +349,7 @@ class Leave(TypedDict):
 
     by: str
     move: Literal["leave"]
-    part: Annotated[str, Meta(description="Where.")]
+    part: Annotated[str, Of("parts"), Meta(description="Where.")]
 
 
 class PayQuota(TypedDict):
@@ -371,8 +372,8 @@ class Liquidate(TypedDict):
 
     by: str
     move: Literal["liquidate"]
-    what: Annotated[str, Meta(description="What.")]
-    place: Annotated[str, Meta(description="Where it stands.")]
+    what: Annotated[str, Of("wares"), Meta(description="What.")]
+    place: Annotated[str, Of("places"), Meta(description="Where it stands.")]
 
 
 class TurnSietch(TypedDict):
@@ -380,7 +381,7 @@ class TurnSietch(TypedDict):
 
     by: str
     move: Literal["turn-sietch"]
-    territory: Annotated[str, Meta(description="Which.")]
+    territory: Annotated[str, Of("territories"), Meta(description="Which.")]
 
 
 EndTurn = shared.EndTurn

@@ -309,6 +309,7 @@ KINDS: dict[str, Kind] = {
         check=check_deal,
         apply=apply_deal,
         field=deal_field,
+        by=["table"],
     ),
     "claim-charity": Kind(
         clause="purchase.charity",
@@ -316,6 +317,7 @@ KINDS: dict[str, Kind] = {
         check=check_charity,
         apply=apply_charity,
         open=may_claim,
+        phases=["purchase"],
     ),
     "revive-leader": Kind(
         clause="purchase.ghola",
@@ -324,6 +326,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_revive,
         field=one_of("leader", revivable),
         open=any_of(revivable),
+        phases=["purchase"],
     ),
     "recruit": Kind(
         clause="purchase.recruit",
@@ -332,6 +335,8 @@ KINDS: dict[str, Kind] = {
         apply=apply_recruit,
         field=up_to("forces", 1, most_recruits),
         open=above_none(most_recruits),
+        by=["emperor"],
+        phases=["purchase"],
     ),
     **machines.KINDS,
     **structures.KINDS,

@@ -225,7 +225,13 @@ def pass_liquidate(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 KINDS: dict[str, Kind] = {
-    "pay-quota": Kind(clause="quota.pay", steps=["quota"], check=check_pay, apply=apply_pay),
+    "pay-quota": Kind(
+        clause="quota.pay",
+        steps=["quota"],
+        check=check_pay,
+        apply=apply_pay,
+        by=["spacing-guild"],
+    ),
     "overpay": Kind(
         clause="quota.pay",
         steps=["quota"],
@@ -233,6 +239,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_overpay,
         field=overpay_field,
         open=may_overpay,
+        by=["spacing-guild"],
     ),
     "liquidate": Kind(
         clause="quota.liquidate",
@@ -242,6 +249,7 @@ KINDS: dict[str, Kind] = {
         field=liquidate_field,
         open=may_liquidate,
         closed=sale_closed,
+        by=["spacing-guild"],
     ),
 }
 """The kinds of move by which the Guild pays."""

@@ -28,23 +28,23 @@ from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.rules import judging
 from adjudicator.rules.bound import bound
 from adjudicator.rules.course import BEGUN
-from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.kinds import Kind, Move, in_phases
 from adjudicator.rules.records import Event, Field, Violation
 
 KINDS: dict[str, Kind] = {
-    **storm.KINDS,
-    **spice_blow.KINDS,
+    **in_phases(["storm"], storm.KINDS),
+    **in_phases(["spice-blow"], spice_blow.KINDS),
     **purchase.KINDS,
-    **market.KINDS,
-    **shipping.KINDS,
-    **movement.KINDS,
-    **spies.KINDS,
-    **transport.KINDS,
-    **approach.KINDS,
-    **battle.KINDS,
-    **raid.KINDS,
-    **collection.KINDS,
-    **mentat.KINDS,
+    **in_phases(["purchase", "battle"], market.KINDS),
+    **in_phases(["shipping"], shipping.KINDS),
+    **in_phases(["shipping"], movement.KINDS),
+    **in_phases(["shipping"], spies.KINDS),
+    **in_phases(["shipping"], transport.KINDS),
+    **in_phases(["battle"], approach.KINDS),
+    **in_phases(["battle"], battle.KINDS),
+    **in_phases(["battle"], raid.KINDS),
+    **in_phases(["collection"], collection.KINDS),
+    **in_phases(["mentat"], mentat.KINDS),
     **passing.KINDS,
 }
 """Every kind of move, by name."""

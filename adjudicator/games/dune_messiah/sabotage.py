@@ -218,6 +218,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_sabotage,
         field=sabotage_field,
         open=may_sabotage,
+        by=["bene-gesserit"],
     ),
     "roll-sabotage": Kind(
         clause="sabotage.roll",
@@ -225,6 +226,7 @@ KINDS: dict[str, Kind] = {
         check=check_roll,
         apply=apply_roll,
         field=roll_field,
+        by=["table"],
     ),
 }
 """The kinds of move of a sabotage."""

@@ -318,6 +318,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_spy,
         field=spy_field,
         open=may_spy,
+        by=["bene-gesserit"],
     ),
     "deploy": Kind(
         clause="shipping.sietch",
@@ -326,6 +327,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_deploy,
         field=deploy_field,
         open=may_deploy,
+        by=["fremen-opposition"],
     ),
 }
 """The kinds of move by which forces come to the board."""

@@ -130,6 +130,7 @@ KINDS: dict[str, Kind] = {
         field=turn_field,
         open=may_turn,
         closed=turn_closed,
+        by=["fremen-opposition"],
     ),
 }
 """The kind of move by which sietches turn."""

@@ -159,6 +159,7 @@ KINDS: dict[str, Kind] = {
         check=check_spice,
         apply=apply_reveal,
         field=one_of("card", spice_next),
+        by=["table"],
     ),
     "roll-evacuation": Kind(
         clause="spice-blow.evacuation",
@@ -166,6 +167,7 @@ KINDS: dict[str, Kind] = {
         check=check_evacuation,
         apply=apply_evacuation,
         field=evacuation_field,
+        by=["table"],
     ),
 }
 """The kinds of move of this phase."""

@@ -154,6 +154,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_spies,
         field=spy_field,
         open=may_move,
+        by=["bene-gesserit"],
     ),
 }
 """The kind of move by which spies go over the board."""

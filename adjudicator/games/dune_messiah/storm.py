@@ -169,7 +169,12 @@ def shelter(game: Game, position: Position, part: str, territory: str) -> list[E
 
 KINDS: dict[str, Kind] = {
     "roll-storm": Kind(
-        clause="storm.roll", steps=["roll"], check=check_roll, apply=apply_roll, field=roll_field
+        clause="storm.roll",
+        steps=["roll"],
+        check=check_roll,
+        apply=apply_roll,
+        field=roll_field,
+        by=["table"],
     ),
     "steer-storm": Kind(
         clause="storm.steer",
@@ -178,6 +183,6 @@ KINDS: dict[str, Kind] = {
         apply=apply_steer,
         field=steer_field,
     ),
-    "move-storm": Kind(clause="storm.move", steps=["move-storm"], apply=apply_storm),
+    "move-storm": Kind(clause="storm.move", steps=["move-storm"], apply=apply_storm, by=["table"]),
 }
 """The kinds of move of this phase."""

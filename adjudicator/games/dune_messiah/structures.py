@@ -168,6 +168,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_build,
         field=build_field,
         open=any_of(buildable),
+        phases=["purchase"],
     ),
     "rebuild": Kind(
         clause="purchase.rebuild",
@@ -176,6 +177,8 @@ KINDS: dict[str, Kind] = {
         apply=apply_rebuild,
         field=one_of("territory", rebuildable),
         open=any_of(rebuildable),
+        by=["emperor"],
+        phases=["purchase"],
     ),
 }
 """The kinds of move by which structures are built."""

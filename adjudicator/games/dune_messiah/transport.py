@@ -111,6 +111,7 @@ KINDS: dict[str, Kind] = {
         apply=apply_transport,
         field=transport_field,
         open=may_transport,
+        by=["spacing-guild"],
     ),
 }
 """The kind of move by which the Guild carries a group."""

@@ -30,5 +30,7 @@ def entomb(game: Game, position: Position, found: Task, move: Move) -> list[Even
     return [*events, *last]
 
 
-RULES: dict[str, Rule] = {"entomb": Rule("leaders.order", entomb_field, entomb)}
+RULES: dict[str, Rule] = {
+    "entomb": Rule("leaders.order", entomb_field, entomb, phases=["actions", "hazards"])
+}
 """The one task of several leaders left alone."""

@@ -313,6 +313,8 @@ TABLE_STARTS = {**automaton_cards.TABLE_STARTS, **garrisons.TABLE_STARTS}
 RULES: dict[str, Rule] = {
     **automaton_cards.RULES,
     **garrisons.RULES,
-    "draw-tactical": Rule("solo.tactical", tactical_field, draw_tactical),
+    "draw-tactical": Rule(
+        "solo.tactical", tactical_field, draw_tactical, ["table"], ["start", "actions"]
+    ),
 }
 """Tasks of a solo game that ask -> how they are done."""

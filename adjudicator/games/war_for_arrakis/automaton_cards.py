@@ -239,9 +239,27 @@ TABLE_STARTS = {
 """Tasks of the table that begin with a look at what is left."""
 
 RULES: dict[str, Rule] = {
-    "reinforce-corrino-ally": Rule("solo.reinforcements", deck_field, lay_reinforcement),
-    "reinforce-house-harkonnen": Rule("solo.reinforcements", deck_field, lay_reinforcement),
-    "turn-up-corrino-ally": Rule("solo.mentat", deck_field, turn_up_card),
-    "turn-up-house-harkonnen": Rule("solo.mentat", deck_field, turn_up_card),
+    "reinforce-corrino-ally": Rule(
+        "solo.reinforcements", deck_field, lay_reinforcement, ["table"], ["start", "actions"]
+    ),
+    "reinforce-house-harkonnen": Rule(
+        "solo.reinforcements", deck_field, lay_reinforcement, ["table"], ["start", "actions"]
+    ),
+    "turn-up-corrino-ally": Rule(
+        "solo.mentat",
+        deck_field,
+        turn_up_card,
+        ["table"],
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
+    "turn-up-house-harkonnen": Rule(
+        "solo.mentat",
+        deck_field,
+        turn_up_card,
+        ["table"],
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
 }
 """Cards that the table draws for the automaton -> how that is done."""

@@ -214,11 +214,13 @@ STARTS = {
 """Tasks that are begun by a look at what is possible."""
 
 RULES: dict[str, Rule] = {
-    "advance-legion": Rule("battle.advance", no_fields, take_field),
-    "cease": Rule("battle.cease", no_fields, cease),
-    "press-on": Rule("battle.continue", no_fields, press_on),
-    "retreat": Rule("battle.retreat", no_fields, retreat),
-    "stand": Rule("battle.continue", no_fields, stand),
+    "advance-legion": Rule(
+        "battle.advance", no_fields, take_field, phases=["actions"], topic="Battles"
+    ),
+    "cease": Rule("battle.cease", no_fields, cease, phases=["actions"], topic="Marches"),
+    "press-on": Rule("battle.continue", no_fields, press_on, phases=["actions"], topic="Marches"),
+    "retreat": Rule("battle.retreat", no_fields, retreat, phases=["actions"], topic="Battles"),
+    "stand": Rule("battle.continue", no_fields, stand, phases=["actions"], topic="Battles"),
 }
 """Deeds at the end of a round of battle -> how they are done."""
 PASSES = ["conquer"]

@@ -396,9 +396,9 @@ STARTS = {
 """Tasks that are done by themselves, or begun by a look at what is possible."""
 
 RULES: dict[str, Rule] = {
-    "attack": Rule("battle.attack", attack_field, attack),
-    "boost": Rule("battle.cards", boost_field, boost),
-    "lead": Rule("battle.leaders", lead_field, lead),
+    "attack": Rule("battle.attack", attack_field, attack, phases=["actions"], topic="Battles"),
+    "boost": Rule("battle.cards", boost_field, boost, phases=["actions"], topic="Battles"),
+    "lead": Rule("battle.leaders", lead_field, lead, phases=["actions"], topic="Battles"),
 }
 """Deeds of a battle -> how they are done."""
 READY = {"attack": somebody_attacks, "boost": asks_for_cards}

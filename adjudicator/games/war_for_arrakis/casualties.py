@@ -13,7 +13,7 @@ from adjudicator.games.war_for_arrakis.board import (
 from adjudicator.games.war_for_arrakis.groups import size
 from adjudicator.games.war_for_arrakis.marching import pieces_of
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
-from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task_at
+from adjudicator.games.war_for_arrakis.tasks import ALL_HARKONNEN, Rule, ask, drop, push, task_at
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import put, take
@@ -164,7 +164,7 @@ STARTS = {"lose": lose_start, "ruin": ruin}
 """Tasks that are begun by a look at what is possible."""
 
 RULES: dict[str, Rule] = {
-    "lose": Rule("battle.casualties", lose_field, lose),
-    "overstack": Rule("pieces.stacking", crowd_field, thin),
+    "lose": Rule("battle.casualties", lose_field, lose, phases=["actions", "hazards"]),
+    "overstack": Rule("pieces.stacking", crowd_field, thin, ALL_HARKONNEN),
 }
 """Tasks that ask a side -> how they are done."""

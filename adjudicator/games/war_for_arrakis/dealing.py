@@ -273,16 +273,33 @@ def show_sietch(position: Position, area: str, clause: str) -> list[Event]:
 
 
 RULES: dict[str, Rule] = {
-    "draw-corrino-ally": Rule("start.cards", card_field, draw_card),
-    "draw-fremen-ally": Rule("start.cards", card_field, draw_card),
-    "draw-house-atreides": Rule("start.cards", card_field, draw_card),
-    "draw-house-harkonnen": Rule("start.cards", card_field, draw_card),
-    "draw-objective-card": Rule("setup.objective", objective_field, draw_objective_card),
-    "draw-token": Rule("deployment.token", drawn_token_field, draw_token),
-    "muster-black": Rule("setup.muster", muster_field, muster),
-    "muster-silver": Rule("setup.muster", muster_field, muster),
-    "place-sietch": Rule("setup.sietches", sietch_field, place_sietch),
-    "place-start-token": Rule("setup.starting-tokens", start_token_field, place_start_token),
-    "reveal-prescience": Rule("start.prescience", reveal_field, reveal_card),
+    "draw-corrino-ally": Rule(
+        "start.cards", card_field, draw_card, ["table"], ["start", "actions"]
+    ),
+    "draw-fremen-ally": Rule("start.cards", card_field, draw_card, ["table"], ["start", "actions"]),
+    "draw-house-atreides": Rule(
+        "start.cards", card_field, draw_card, ["table"], ["start", "actions"]
+    ),
+    "draw-house-harkonnen": Rule(
+        "start.cards", card_field, draw_card, ["table"], ["start", "actions"]
+    ),
+    "draw-objective-card": Rule("setup.objective", objective_field, draw_objective_card, ["table"]),
+    "draw-token": Rule(
+        "deployment.token",
+        drawn_token_field,
+        draw_token,
+        ["table"],
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
+    "muster-black": Rule("setup.muster", muster_field, muster, ["table"], ["setup"]),
+    "muster-silver": Rule("setup.muster", muster_field, muster, ["table"], ["setup"]),
+    "place-sietch": Rule("setup.sietches", sietch_field, place_sietch, ["table"], ["setup"]),
+    "place-start-token": Rule(
+        "setup.starting-tokens", start_token_field, place_start_token, ["table"], ["setup"]
+    ),
+    "reveal-prescience": Rule(
+        "start.prescience", reveal_field, reveal_card, ["table"], ["start", "actions"]
+    ),
 }
 """Tasks of the table -> how they are done."""

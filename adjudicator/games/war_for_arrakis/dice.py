@@ -258,8 +258,16 @@ STARTS = {
 """Tasks that are done by themselves."""
 
 RULES: dict[str, Rule] = {
-    "change-die": Rule("dice.slots", slot_field, change_die),
-    "gesserit": Rule("dice.bene-gesserit", gesserit_field, lay_gesserit),
+    "change-die": Rule(
+        "dice.slots", slot_field, change_die, phases=["actions"], topic="Dice and cards"
+    ),
+    "gesserit": Rule(
+        "dice.bene-gesserit",
+        gesserit_field,
+        lay_gesserit,
+        phases=["actions"],
+        topic="Dice and cards",
+    ),
 }
 """Tasks that ask a side -> how they are done."""
 PASSES = ["gesserit"]

@@ -13,7 +13,14 @@ from adjudicator.games.war_for_arrakis.board import (
 from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_token, show_tokens
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import side_of
-from adjudicator.games.war_for_arrakis.tasks import Rule, go_on, push, task_at
+from adjudicator.games.war_for_arrakis.tasks import (
+    ALL_ATREIDES,
+    ALL_HARKONNEN,
+    Rule,
+    go_on,
+    push,
+    task_at,
+)
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event, Field, choice
@@ -157,7 +164,7 @@ def may_scout(game: Game, position: Position, seat: str) -> bool:
 
 
 RULES: dict[str, Rule] = {
-    "scout": Rule("free.scouting", scout_field, scout),
-    "train": Rule("free.training", train_field, train),
+    "scout": Rule("free.scouting", scout_field, scout, ALL_HARKONNEN, ["actions"], topic="Marches"),
+    "train": Rule("free.training", train_field, train, ALL_ATREIDES, ["actions"], topic="Marches"),
 }
 """What can be done in a turn besides its action -> how."""

@@ -11,6 +11,7 @@ from adjudicator.games.war_for_arrakis import (
     setup,
     view,
 )
+from adjudicator.games.war_for_arrakis.domains import DOMAINS
 from adjudicator.games.war_for_arrakis.link import link
 from adjudicator.games.war_for_arrakis.moves import MOVES
 from adjudicator.games.war_for_arrakis.records import SECTIONS, Position
@@ -23,6 +24,8 @@ RULEBOOK = Rulebook(
     position_type=Position,
     sections=SECTIONS,
     moves=MOVES,
+    rules_of=rulebook.KINDS,
+    domains=DOMAINS,
     secret_moves=[],
     timeout_moves=[],
     link=link,
@@ -44,4 +47,11 @@ RULEBOOK = Rulebook(
     deck_moves=decks.DECK_MOVES,
     interrupts=["claim", "confer", "train"],
     turn_field="round",
+    topics=[
+        "Dice and cards",
+        "Marches",
+        "Battles",
+        "Desert power",
+        "What cards and leaders do",
+    ],
 )

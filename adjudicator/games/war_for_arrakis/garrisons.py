@@ -6,7 +6,15 @@ from adjudicator.games.war_for_arrakis.board import HARKONNEN, areas_of, note_mo
 from adjudicator.games.war_for_arrakis.dealing import muster_pool, show_token
 from adjudicator.games.war_for_arrakis.groups import no_legion
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
-from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task, task_at
+from adjudicator.games.war_for_arrakis.tasks import (
+    ALL_HARKONNEN,
+    Rule,
+    ask,
+    drop,
+    push,
+    task,
+    task_at,
+)
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import take
 from adjudicator.rules.records import Event, Field, choice
@@ -112,9 +120,37 @@ TABLE_STARTS = {"lay-black": lay_start, "lay-silver": lay_start}
 """Tasks of the table that begin with a look at what is left."""
 
 RULES: dict[str, Rule] = {
-    "lay-black": Rule("solo.garrisons", lay_field, lay_token),
-    "lay-silver": Rule("solo.garrisons", lay_field, lay_token),
-    "unmask-black": Rule("solo.garrisons", unmask_field, unmask),
-    "unmask-silver": Rule("solo.garrisons", unmask_field, unmask),
+    "lay-black": Rule(
+        "solo.garrisons",
+        lay_field,
+        lay_token,
+        ["table"],
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
+    "lay-silver": Rule(
+        "solo.garrisons",
+        lay_field,
+        lay_token,
+        ["table"],
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
+    "unmask-black": Rule(
+        "solo.garrisons",
+        unmask_field,
+        unmask,
+        ALL_HARKONNEN,
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
+    "unmask-silver": Rule(
+        "solo.garrisons",
+        unmask_field,
+        unmask,
+        ALL_HARKONNEN,
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
 }
 """Tokens laid and turned up -> how that is done."""

@@ -14,6 +14,8 @@ from adjudicator.games.war_for_arrakis.ops_desert import storm
 from adjudicator.games.war_for_arrakis.ops_pieces import crowded
 from adjudicator.games.war_for_arrakis.records import Game, Harvest, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import (
+    ALL_ATREIDES,
+    ALL_HARKONNEN,
     Rule,
     ask,
     drop,
@@ -42,28 +44,25 @@ def begin_hazards(game: Game, position: Position, found: Task) -> list[Event]:
         for area in position.signs
         if area not in position.worms and side_at(position, area) != ATREIDES
     ]
-    push(
-        position,
-        [
-            task("sign-hazard", chooser),
-            task("turn-up-signs", ATREIDES),
-            task("rise", ATREIDES),
-            task("maker-returns", ATREIDES),
-            task("emergences", ATREIDES),
-            task("shuffle-signs", "table"),
-            task("storm", ATREIDES),
-            task("harvest", HARKONNEN),
-        ],
-    )
+    ahead = [
+        task("sign-hazard", chooser),
+        task("turn-up-signs", ATREIDES),
+        task("rise", ATREIDES),
+        task("maker-returns", ATREIDES),
+        task("emergences", ATREIDES),
+        task("shuffle-signs", "table"),
+        task("storm", ATREIDES),
+        task("harvest", HARKONNEN),
+    ]
+    push(position, ahead)
     return []
 
 
 def endangered(game: Game, position: Position) -> list[str]:
     """Desert areas (sorted) with a Harkonnen Legion or harvester, and neither wormsign nor sandworm."""
-    areas = once([*areas_of(position, HARKONNEN), *position.harvesters])
     return [
         area
-        for area in areas
+        for area in once([*areas_of(position, HARKONNEN), *position.harvesters])
         if is_desert(game, position, area)
         and area not in position.signs
         and area not in position.worms
@@ -181,7 +180,7 @@ def emergence_field(game: Game, position: Position, found: Task, partial: Move) 
     return None
 
 
-def choose_emergence(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+def emerge(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """What this new sandworm does comes next."""
     next_emergence(position, found, move["area"])
     return []
@@ -388,12 +387,12 @@ STARTS = {
 """Tasks that are done by themselves, or begun by a look at what is possible."""
 
 RULES: dict[str, Rule] = {
-    "ban": Rule("harvest.bans", ban_field, impose),
-    "close-harvest": Rule("harvest.reserve", save_field, close_harvest),
-    "emergences": Rule("hazards.order", emergence_field, choose_emergence),
-    "pay": Rule("harvest.markers", pay_field, pay),
-    "rise": Rule("hazards.figures", rise_field, let_rise),
-    "sign-hazard": Rule("hazards.pool", hazard_field, lay_hazard),
-    "stockpile": Rule("harvest.stockpile", plain_field, stockpile),
+    "ban": Rule("harvest.bans", ban_field, impose, ALL_HARKONNEN, ["harvest"]),
+    "close-harvest": Rule("harvest.reserve", save_field, close_harvest, ALL_HARKONNEN, ["harvest"]),
+    "emergences": Rule("hazards.order", emergence_field, emerge, ALL_ATREIDES, ["hazards"]),
+    "pay": Rule("harvest.markers", pay_field, pay, ALL_HARKONNEN, ["harvest"]),
+    "rise": Rule("hazards.figures", rise_field, let_rise, ALL_ATREIDES, ["hazards"]),
+    "sign-hazard": Rule("hazards.pool", hazard_field, lay_hazard, ALL_ATREIDES, ["hazards"]),
+    "stockpile": Rule("harvest.stockpile", plain_field, stockpile, ALL_HARKONNEN, ["harvest"]),
 }
 """Tasks and deeds -> how they are done."""

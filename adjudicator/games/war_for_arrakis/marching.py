@@ -265,8 +265,8 @@ STARTS = {"move": move_start}
 """Tasks that are begun by a look at what is possible."""
 
 RULES: dict[str, Rule] = {
-    "go": Rule("movement.borders", go_field, go),
-    "leave": Rule("movement.split", leave_field, leave_behind),
-    "move": Rule("movement.move", move_field, take_up),
+    "go": Rule("movement.borders", go_field, go, phases=["actions"], topic="Marches"),
+    "leave": Rule("movement.split", leave_field, leave_behind, phases=["actions"], topic="Marches"),
+    "move": Rule("movement.move", move_field, take_up, phases=["actions"], topic="Marches"),
 }
 """Steps of a move -> how they are done."""

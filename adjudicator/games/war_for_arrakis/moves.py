@@ -4,6 +4,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import Meta
 
+from adjudicator.rules.domains import Of
 from adjudicator.typed_moves import moves_of
 
 Number = Annotated[int, Meta(ge=0, le=99)]
@@ -15,9 +16,9 @@ class PlaceSietch(TypedDict):
 
     by: str
     move: Literal["place-sietch"]
-    to: Annotated[str, Meta(description="For whom.")]
-    area: Annotated[str, Meta(description="The area.")]
-    token: Annotated[str, Meta(description="What lies there: a token.")]
+    to: Annotated[str, Of("sides"), Meta(description="For whom.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    token: Annotated[str, Of("sietches"), Meta(description="What lies there: a token.")]
 
 
 class PlaceStartToken(TypedDict):
@@ -25,9 +26,9 @@ class PlaceStartToken(TypedDict):
 
     by: str
     move: Literal["place-start-token"]
-    to: Annotated[str, Meta(description="For whom.")]
-    area: Annotated[str, Meta(description="The area.")]
-    token: Annotated[str, Meta(description="What lies there: a token.")]
+    to: Annotated[str, Of("sides"), Meta(description="For whom.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    token: Annotated[str, Of("starting"), Meta(description="What lies there: a token.")]
 
 
 class MusterBlack(TypedDict):
@@ -35,8 +36,8 @@ class MusterBlack(TypedDict):
 
     by: str
     move: Literal["muster-black"]
-    area: Annotated[str, Meta(description="The area.")]
-    token: Annotated[str, Meta(description="What lies there: a token.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    token: Annotated[str, Of("black"), Meta(description="What lies there: a token.")]
 
 
 class MusterSilver(TypedDict):
@@ -44,8 +45,8 @@ class MusterSilver(TypedDict):
 
     by: str
     move: Literal["muster-silver"]
-    area: Annotated[str, Meta(description="The area.")]
-    token: Annotated[str, Meta(description="What lies there: a token.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    token: Annotated[str, Of("silver"), Meta(description="What lies there: a token.")]
 
 
 class DrawObjectiveCard(TypedDict):
@@ -53,8 +54,8 @@ class DrawObjectiveCard(TypedDict):
 
     by: str
     move: Literal["draw-objective-card"]
-    to: Annotated[str, Meta(description="For whom.")]
-    card: Annotated[str, Meta(description="The card.")]
+    to: Annotated[str, Of("sides"), Meta(description="For whom.")]
+    card: Annotated[str, Of("objectives"), Meta(description="The card.")]
 
 
 class DrawCorrinoAlly(TypedDict):
@@ -62,8 +63,8 @@ class DrawCorrinoAlly(TypedDict):
 
     by: str
     move: Literal["draw-corrino-ally"]
-    to: Annotated[str, Meta(description="For whom.")]
-    card: Annotated[str, Meta(description="The card.")]
+    to: Annotated[str, Of("sides"), Meta(description="For whom.")]
+    card: Annotated[str, Of("corrino-ally"), Meta(description="The card.")]
 
 
 class DrawHouseHarkonnen(TypedDict):
@@ -71,8 +72,8 @@ class DrawHouseHarkonnen(TypedDict):
 
     by: str
     move: Literal["draw-house-harkonnen"]
-    to: Annotated[str, Meta(description="For whom.")]
-    card: Annotated[str, Meta(description="The card.")]
+    to: Annotated[str, Of("sides"), Meta(description="For whom.")]
+    card: Annotated[str, Of("house-harkonnen"), Meta(description="The card.")]
 
 
 class DrawFremenAlly(TypedDict):
@@ -80,8 +81,8 @@ class DrawFremenAlly(TypedDict):
 
     by: str
     move: Literal["draw-fremen-ally"]
-    to: Annotated[str, Meta(description="For whom.")]
-    card: Annotated[str, Meta(description="The card.")]
+    to: Annotated[str, Of("sides"), Meta(description="For whom.")]
+    card: Annotated[str, Of("fremen-ally"), Meta(description="The card.")]
 
 
 class DrawHouseAtreides(TypedDict):
@@ -89,8 +90,8 @@ class DrawHouseAtreides(TypedDict):
 
     by: str
     move: Literal["draw-house-atreides"]
-    to: Annotated[str, Meta(description="For whom.")]
-    card: Annotated[str, Meta(description="The card.")]
+    to: Annotated[str, Of("sides"), Meta(description="For whom.")]
+    card: Annotated[str, Of("house-atreides"), Meta(description="The card.")]
 
 
 class RevealPrescience(TypedDict):
@@ -98,7 +99,7 @@ class RevealPrescience(TypedDict):
 
     by: str
     move: Literal["reveal-prescience"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("prescience"), Meta(description="The card.")]
 
 
 class DrawToken(TypedDict):
@@ -106,8 +107,8 @@ class DrawToken(TypedDict):
 
     by: str
     move: Literal["draw-token"]
-    to: Annotated[str, Meta(description="For whom.")]
-    token: Annotated[str, Meta(description="What is drawn: a token.")]
+    to: Annotated[str, Of("sides"), Meta(description="For whom.")]
+    token: Annotated[str, Of("reinforcements"), Meta(description="What is drawn: a token.")]
 
 
 class Roll(TypedDict):
@@ -115,8 +116,8 @@ class Roll(TypedDict):
 
     by: str
     move: Literal["roll"]
-    to: Annotated[str, Meta(description="For whom.")]
-    face: Annotated[str, Meta(description="What comes up.")]
+    to: Annotated[str, Of("sides"), Meta(description="For whom.")]
+    face: Annotated[str, Of("faces"), Meta(description="What comes up.")]
 
 
 class FlipSign(TypedDict):
@@ -124,8 +125,8 @@ class FlipSign(TypedDict):
 
     by: str
     move: Literal["flip-sign"]
-    area: Annotated[str, Meta(description="The area.")]
-    token: Annotated[str, Meta(description="What lies there: a token.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    token: Annotated[str, Of("wormsigns"), Meta(description="What lies there: a token.")]
 
 
 class TurnUpStation(TypedDict):
@@ -133,8 +134,8 @@ class TurnUpStation(TypedDict):
 
     by: str
     move: Literal["turn-up-station"]
-    area: Annotated[str, Meta(description="The area.")]
-    token: Annotated[str, Meta(description="What lies there: a token.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    token: Annotated[str, Of("stations"), Meta(description="What lies there: a token.")]
 
 
 class PlaceVehicle(TypedDict):
@@ -142,8 +143,8 @@ class PlaceVehicle(TypedDict):
 
     by: str
     move: Literal["place-vehicle"]
-    vehicle: Annotated[str, Meta(description="The vehicle.")]
-    place: Annotated[str, Meta(description="The area or air zone.")]
+    vehicle: Annotated[str, Of("vehicles"), Meta(description="The vehicle.")]
+    place: Annotated[str, Of("places"), Meta(description="The area or air zone.")]
 
 
 class ChangeDie(TypedDict):
@@ -151,7 +152,7 @@ class ChangeDie(TypedDict):
 
     by: str
     move: Literal["change-die"]
-    result: Annotated[str, Meta(description="The die result.")]
+    result: Annotated[str, Of("results"), Meta(description="The die result.")]
 
 
 class Gesserit(TypedDict):
@@ -159,7 +160,7 @@ class Gesserit(TypedDict):
 
     by: str
     move: Literal["gesserit"]
-    result: Annotated[str, Meta(description="The die result.")]
+    result: Annotated[str, Of("results"), Meta(description="The die result.")]
 
 
 class Spend(TypedDict):
@@ -167,9 +168,9 @@ class Spend(TypedDict):
 
     by: str
     move: Literal["spend"]
-    die: Annotated[str, Meta(description="The die that is spent.")]
-    result: NotRequired[Annotated[str, Meta(description="The die result.")]]
-    do: Annotated[str, Meta(description="Who acts: a leader, or the action itself.")]
+    die: Annotated[str, Of("results"), Meta(description="The die that is spent.")]
+    result: NotRequired[Annotated[str, Of("results"), Meta(description="The die result.")]]
+    do: Annotated[str, Of("actors"), Meta(description="Who acts: a leader, or the action itself.")]
 
 
 class Play(TypedDict):
@@ -177,8 +178,8 @@ class Play(TypedDict):
 
     by: str
     move: Literal["play"]
-    die: Annotated[str, Meta(description="The die that is spent.")]
-    card: Annotated[str, Meta(description="The card.")]
+    die: Annotated[str, Of("results"), Meta(description="The die that is spent.")]
+    card: Annotated[str, Of("planning"), Meta(description="The card.")]
 
 
 class PlayFree(TypedDict):
@@ -186,7 +187,7 @@ class PlayFree(TypedDict):
 
     by: str
     move: Literal["play-free"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("planning"), Meta(description="The card.")]
     count: Annotated[Number, Meta(description="How many.")]
 
 
@@ -195,7 +196,7 @@ class DesertPower(TypedDict):
 
     by: str
     move: Literal["desert-power"]
-    do: Annotated[str, Meta(description="Who acts: a leader, or the action itself.")]
+    do: Annotated[str, Of("actors"), Meta(description="Who acts: a leader, or the action itself.")]
 
 
 class DesertDeed(TypedDict):
@@ -203,7 +204,7 @@ class DesertDeed(TypedDict):
 
     by: str
     move: Literal["desert-deed"]
-    do: Annotated[str, Meta(description="Who acts: a leader, or the action itself.")]
+    do: Annotated[str, Of("actors"), Meta(description="Who acts: a leader, or the action itself.")]
 
 
 class Train(TypedDict):
@@ -211,8 +212,8 @@ class Train(TypedDict):
 
     by: str
     move: Literal["train"]
-    area: Annotated[str, Meta(description="The area.")]
-    token: Annotated[str, Meta(description="What lies there: a token.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    token: Annotated[str, Of("hidden"), Meta(description="What lies there: a token.")]
 
 
 class Scout(TypedDict):
@@ -220,9 +221,9 @@ class Scout(TypedDict):
 
     by: str
     move: Literal["scout"]
-    zone: Annotated[str, Meta(description="The air zone.")]
-    area: Annotated[str, Meta(description="The area.")]
-    how: NotRequired[Annotated[str, Meta(description="In which way.")]]
+    zone: Annotated[str, Of("zones"), Meta(description="The air zone.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    how: NotRequired[Annotated[str, Of("scouted"), Meta(description="In which way.")]]
 
 
 class Detonate(TypedDict):
@@ -230,7 +231,7 @@ class Detonate(TypedDict):
 
     by: str
     move: Literal["detonate"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class DetonateNow(TypedDict):
@@ -238,7 +239,7 @@ class DetonateNow(TypedDict):
 
     by: str
     move: Literal["detonate-now"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class Claim(TypedDict):
@@ -246,7 +247,7 @@ class Claim(TypedDict):
 
     by: str
     move: Literal["claim"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("prescience"), Meta(description="The card.")]
 
 
 class Claims(TypedDict):
@@ -254,7 +255,7 @@ class Claims(TypedDict):
 
     by: str
     move: Literal["claims"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("prescience"), Meta(description="The card.")]
 
 
 class SpendDie(TypedDict):
@@ -262,7 +263,7 @@ class SpendDie(TypedDict):
 
     by: str
     move: Literal["spend-die"]
-    die: Annotated[str, Meta(description="The die that is spent.")]
+    die: Annotated[str, Of("results"), Meta(description="The die that is spent.")]
 
 
 class YieldCard(TypedDict):
@@ -270,7 +271,7 @@ class YieldCard(TypedDict):
 
     by: str
     move: Literal["yield-card"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("planning"), Meta(description="The card.")]
 
 
 class RemoveUnits(TypedDict):
@@ -278,7 +279,7 @@ class RemoveUnits(TypedDict):
 
     by: str
     move: Literal["remove-units"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class AdvanceAny(TypedDict):
@@ -286,7 +287,7 @@ class AdvanceAny(TypedDict):
 
     by: str
     move: Literal["advance-any"]
-    marker: Annotated[str, Meta(description="The marker.")]
+    marker: Annotated[str, Of("markers"), Meta(description="The marker.")]
 
 
 class Move(TypedDict):
@@ -294,7 +295,7 @@ class Move(TypedDict):
 
     by: str
     move: Literal["move"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class Leave(TypedDict):
@@ -302,7 +303,7 @@ class Leave(TypedDict):
 
     by: str
     move: Literal["leave"]
-    piece: Annotated[str, Meta(description="A rank, a leader or a token.")]
+    piece: Annotated[str, Of("figures"), Meta(description="A rank, a leader or a token.")]
 
 
 class Go(TypedDict):
@@ -310,8 +311,8 @@ class Go(TypedDict):
 
     by: str
     move: Literal["go"]
-    area: Annotated[str, Meta(description="The area.")]
-    zone: NotRequired[Annotated[str, Meta(description="The air zone.")]]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    zone: NotRequired[Annotated[str, Of("zones"), Meta(description="The air zone.")]]
 
 
 class Attack(TypedDict):
@@ -319,9 +320,9 @@ class Attack(TypedDict):
 
     by: str
     move: Literal["attack"]
-    start: Annotated[str, Meta(description="Where it comes from.")]
-    area: Annotated[str, Meta(description="The area.")]
-    zone: NotRequired[Annotated[str, Meta(description="The air zone.")]]
+    start: Annotated[str, Of("starts"), Meta(description="Where it comes from.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    zone: NotRequired[Annotated[str, Of("zones"), Meta(description="The air zone.")]]
 
 
 class Boost(TypedDict):
@@ -329,7 +330,7 @@ class Boost(TypedDict):
 
     by: str
     move: Literal["boost"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("planning"), Meta(description="The card.")]
 
 
 class Lead(TypedDict):
@@ -337,7 +338,7 @@ class Lead(TypedDict):
 
     by: str
     move: Literal["lead"]
-    leader: Annotated[str, Meta(description="The leader.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="The leader.")]
 
 
 class Lose(TypedDict):
@@ -345,8 +346,8 @@ class Lose(TypedDict):
 
     by: str
     move: Literal["lose"]
-    piece: Annotated[str, Meta(description="A rank, a leader or a token.")]
-    how: NotRequired[Annotated[str, Meta(description="In which way.")]]
+    piece: Annotated[str, Of("figures"), Meta(description="A rank, a leader or a token.")]
+    how: NotRequired[Annotated[str, Of("casualty"), Meta(description="In which way.")]]
 
 
 class Overstack(TypedDict):
@@ -354,7 +355,7 @@ class Overstack(TypedDict):
 
     by: str
     move: Literal["overstack"]
-    piece: Annotated[str, Meta(description="A rank, a leader or a token.")]
+    piece: Annotated[str, Of("figures"), Meta(description="A rank, a leader or a token.")]
 
 
 class PressOn(TypedDict):
@@ -390,7 +391,7 @@ class Flee(TypedDict):
 
     by: str
     move: Literal["flee"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class AdvanceLegion(TypedDict):
@@ -405,7 +406,7 @@ class Swallow(TypedDict):
 
     by: str
     move: Literal["swallow"]
-    zone: Annotated[str, Meta(description="The air zone.")]
+    zone: Annotated[str, Of("zones"), Meta(description="The air zone.")]
 
 
 class Emergences(TypedDict):
@@ -413,7 +414,7 @@ class Emergences(TypedDict):
 
     by: str
     move: Literal["emergences"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class SignHazard(TypedDict):
@@ -421,7 +422,7 @@ class SignHazard(TypedDict):
 
     by: str
     move: Literal["sign-hazard"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class Pay(TypedDict):
@@ -429,8 +430,8 @@ class Pay(TypedDict):
 
     by: str
     move: Literal["pay"]
-    marker: Annotated[str, Meta(description="The marker.")]
-    how: Annotated[str, Meta(description="In which way.")]
+    marker: Annotated[str, Of("powers"), Meta(description="The marker.")]
+    how: Annotated[str, Of("payments"), Meta(description="In which way.")]
 
 
 class Stockpile(TypedDict):
@@ -453,7 +454,7 @@ class Ban(TypedDict):
 
     by: str
     move: Literal["ban"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("bans"), Meta(description="The card.")]
 
 
 class Relieve(TypedDict):
@@ -461,7 +462,7 @@ class Relieve(TypedDict):
 
     by: str
     move: Literal["relieve"]
-    leader: Annotated[str, Meta(description="The leader.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="The leader.")]
 
 
 class Tame(TypedDict):
@@ -469,7 +470,7 @@ class Tame(TypedDict):
 
     by: str
     move: Literal["tame"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class MakerReturns(TypedDict):
@@ -477,7 +478,7 @@ class MakerReturns(TypedDict):
 
     by: str
     move: Literal["maker-returns"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class HandLimit(TypedDict):
@@ -485,7 +486,7 @@ class HandLimit(TypedDict):
 
     by: str
     move: Literal["hand-limit"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("planning"), Meta(description="The card.")]
 
 
 class RemovePrescience(TypedDict):
@@ -493,7 +494,7 @@ class RemovePrescience(TypedDict):
 
     by: str
     move: Literal["remove-prescience"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("prescience"), Meta(description="The card.")]
 
 
 class Choose(TypedDict):
@@ -518,7 +519,7 @@ class PlayCard(TypedDict):
 
     by: str
     move: Literal["play-card"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("planning"), Meta(description="The card.")]
 
 
 class DiscardDie(TypedDict):
@@ -526,7 +527,7 @@ class DiscardDie(TypedDict):
 
     by: str
     move: Literal["discard-die"]
-    result: Annotated[str, Meta(description="The die result.")]
+    result: Annotated[str, Of("results"), Meta(description="The die result.")]
 
 
 class ForceDie(TypedDict):
@@ -534,7 +535,7 @@ class ForceDie(TypedDict):
 
     by: str
     move: Literal["force-die"]
-    result: Annotated[str, Meta(description="The die result.")]
+    result: Annotated[str, Of("results"), Meta(description="The die result.")]
 
 
 class LowerMarker(TypedDict):
@@ -542,7 +543,7 @@ class LowerMarker(TypedDict):
 
     by: str
     move: Literal["lower-marker"]
-    marker: Annotated[str, Meta(description="The marker.")]
+    marker: Annotated[str, Of("powers"), Meta(description="The marker.")]
 
 
 class ShiftPrescience(TypedDict):
@@ -550,8 +551,8 @@ class ShiftPrescience(TypedDict):
 
     by: str
     move: Literal["shift-prescience"]
-    marker: Annotated[str, Meta(description="The marker.")]
-    other: Annotated[str, Meta(description="The other marker.")]
+    marker: Annotated[str, Of("markers"), Meta(description="The marker.")]
+    other: Annotated[str, Of("markers"), Meta(description="The other marker.")]
     count: Annotated[Number, Meta(description="How many.")]
 
 
@@ -560,7 +561,7 @@ class PinPrescience(TypedDict):
 
     by: str
     move: Literal["pin-prescience"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("prescience"), Meta(description="The card.")]
 
 
 class ReturnPrescience(TypedDict):
@@ -568,7 +569,7 @@ class ReturnPrescience(TypedDict):
 
     by: str
     move: Literal["return-prescience"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("prescience"), Meta(description="The card.")]
 
 
 class RedrawPrescience(TypedDict):
@@ -576,7 +577,7 @@ class RedrawPrescience(TypedDict):
 
     by: str
     move: Literal["redraw-prescience"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("prescience"), Meta(description="The card.")]
 
 
 class Place(TypedDict):
@@ -584,9 +585,9 @@ class Place(TypedDict):
 
     by: str
     move: Literal["place"]
-    piece: Annotated[str, Meta(description="A rank, a leader or a token.")]
-    area: Annotated[str, Meta(description="The area.")]
-    start: NotRequired[Annotated[str, Meta(description="Where it comes from.")]]
+    piece: Annotated[str, Of("units"), Meta(description="A rank, a leader or a token.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    start: NotRequired[Annotated[str, Of("starts"), Meta(description="Where it comes from.")]]
 
 
 class Deploy(TypedDict):
@@ -594,9 +595,9 @@ class Deploy(TypedDict):
 
     by: str
     move: Literal["deploy"]
-    piece: Annotated[str, Meta(description="A rank, a leader or a token.")]
-    area: Annotated[str, Meta(description="The area.")]
-    start: NotRequired[Annotated[str, Meta(description="Where it comes from.")]]
+    piece: Annotated[str, Of("units"), Meta(description="A rank, a leader or a token.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    start: NotRequired[Annotated[str, Of("starts"), Meta(description="Where it comes from.")]]
 
 
 class DeployToken(TypedDict):
@@ -604,9 +605,9 @@ class DeployToken(TypedDict):
 
     by: str
     move: Literal["deploy-token"]
-    area: Annotated[str, Meta(description="The area.")]
-    leader: Annotated[str, Meta(description="The leader.")]
-    how: NotRequired[Annotated[str, Meta(description="In which way.")]]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    leader: Annotated[str, Of("accompanied"), Meta(description="The leader.")]
+    how: NotRequired[Annotated[str, Of("deployed"), Meta(description="In which way.")]]
 
 
 class Replace(TypedDict):
@@ -614,7 +615,7 @@ class Replace(TypedDict):
 
     by: str
     move: Literal["replace"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class Tank(TypedDict):
@@ -622,7 +623,7 @@ class Tank(TypedDict):
 
     by: str
     move: Literal["tank"]
-    leader: Annotated[str, Meta(description="The leader.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="The leader.")]
 
 
 class Relocate(TypedDict):
@@ -630,8 +631,8 @@ class Relocate(TypedDict):
 
     by: str
     move: Literal["relocate"]
-    start: Annotated[str, Meta(description="Where it comes from.")]
-    area: Annotated[str, Meta(description="The area.")]
+    start: Annotated[str, Of("starts"), Meta(description="Where it comes from.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class MoveEnemy(TypedDict):
@@ -639,8 +640,8 @@ class MoveEnemy(TypedDict):
 
     by: str
     move: Literal["move-enemy"]
-    start: Annotated[str, Meta(description="Where it comes from.")]
-    area: Annotated[str, Meta(description="The area.")]
+    start: Annotated[str, Of("starts"), Meta(description="Where it comes from.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class MoveSietch(TypedDict):
@@ -648,8 +649,8 @@ class MoveSietch(TypedDict):
 
     by: str
     move: Literal["move-sietch"]
-    start: Annotated[str, Meta(description="Where it comes from.")]
-    area: Annotated[str, Meta(description="The area.")]
+    start: Annotated[str, Of("starts"), Meta(description="Where it comes from.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class SwapTokens(TypedDict):
@@ -657,8 +658,8 @@ class SwapTokens(TypedDict):
 
     by: str
     move: Literal["swap-tokens"]
-    start: Annotated[str, Meta(description="Where it comes from.")]
-    area: Annotated[str, Meta(description="The area.")]
+    start: Annotated[str, Of("starts"), Meta(description="Where it comes from.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class Reveal(TypedDict):
@@ -666,7 +667,7 @@ class Reveal(TypedDict):
 
     by: str
     move: Literal["reveal"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class PlaceWormsigns(TypedDict):
@@ -674,7 +675,7 @@ class PlaceWormsigns(TypedDict):
 
     by: str
     move: Literal["place-wormsigns"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class EraseSign(TypedDict):
@@ -682,7 +683,7 @@ class EraseSign(TypedDict):
 
     by: str
     move: Literal["erase-sign"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class PlaceWorms(TypedDict):
@@ -690,7 +691,7 @@ class PlaceWorms(TypedDict):
 
     by: str
     move: Literal["place-worms"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class MoveWorms(TypedDict):
@@ -698,8 +699,8 @@ class MoveWorms(TypedDict):
 
     by: str
     move: Literal["move-worms"]
-    start: Annotated[str, Meta(description="Where it comes from.")]
-    area: Annotated[str, Meta(description="The area.")]
+    start: Annotated[str, Of("starts"), Meta(description="Where it comes from.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class WormAttack(TypedDict):
@@ -707,8 +708,8 @@ class WormAttack(TypedDict):
 
     by: str
     move: Literal["worm-attack"]
-    start: Annotated[str, Meta(description="Where it comes from.")]
-    area: Annotated[str, Meta(description="The area.")]
+    start: Annotated[str, Of("starts"), Meta(description="Where it comes from.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class PlaceVehicles(TypedDict):
@@ -716,9 +717,9 @@ class PlaceVehicles(TypedDict):
 
     by: str
     move: Literal["place-vehicles"]
-    vehicle: Annotated[str, Meta(description="The vehicle.")]
-    place: Annotated[str, Meta(description="The area or air zone.")]
-    start: NotRequired[Annotated[str, Meta(description="Where it comes from.")]]
+    vehicle: Annotated[str, Of("vehicles"), Meta(description="The vehicle.")]
+    place: Annotated[str, Of("places"), Meta(description="The area or air zone.")]
+    start: NotRequired[Annotated[str, Of("starts"), Meta(description="Where it comes from.")]]
 
 
 class RemoveVehicles(TypedDict):
@@ -726,7 +727,7 @@ class RemoveVehicles(TypedDict):
 
     by: str
     move: Literal["remove-vehicles"]
-    place: Annotated[str, Meta(description="The area or air zone.")]
+    place: Annotated[str, Of("places"), Meta(description="The area or air zone.")]
 
 
 class RollHits(TypedDict):
@@ -734,7 +735,7 @@ class RollHits(TypedDict):
 
     by: str
     move: Literal["roll-hits"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class PickSector(TypedDict):
@@ -742,7 +743,7 @@ class PickSector(TypedDict):
 
     by: str
     move: Literal["pick-sector"]
-    sector: Annotated[str, Meta(description="The sector.")]
+    sector: Annotated[str, Of("sectors"), Meta(description="The sector.")]
 
 
 class Entomb(TypedDict):
@@ -750,7 +751,7 @@ class Entomb(TypedDict):
 
     by: str
     move: Literal["entomb"]
-    leader: Annotated[str, Meta(description="The leader.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="The leader.")]
 
 
 class Rise(TypedDict):
@@ -758,7 +759,7 @@ class Rise(TypedDict):
 
     by: str
     move: Literal["rise"]
-    area: Annotated[str, Meta(description="The area.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
 
 
 class DrawTactical(TypedDict):
@@ -766,7 +767,7 @@ class DrawTactical(TypedDict):
 
     by: str
     move: Literal["draw-tactical"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("tactical"), Meta(description="The card.")]
 
 
 class ReinforceHouseHarkonnen(TypedDict):
@@ -774,7 +775,7 @@ class ReinforceHouseHarkonnen(TypedDict):
 
     by: str
     move: Literal["reinforce-house-harkonnen"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("house-harkonnen"), Meta(description="The card.")]
 
 
 class ReinforceCorrinoAlly(TypedDict):
@@ -782,7 +783,7 @@ class ReinforceCorrinoAlly(TypedDict):
 
     by: str
     move: Literal["reinforce-corrino-ally"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("corrino-ally"), Meta(description="The card.")]
 
 
 class TurnUpHouseHarkonnen(TypedDict):
@@ -790,7 +791,7 @@ class TurnUpHouseHarkonnen(TypedDict):
 
     by: str
     move: Literal["turn-up-house-harkonnen"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("house-harkonnen"), Meta(description="The card.")]
 
 
 class TurnUpCorrinoAlly(TypedDict):
@@ -798,7 +799,7 @@ class TurnUpCorrinoAlly(TypedDict):
 
     by: str
     move: Literal["turn-up-corrino-ally"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("corrino-ally"), Meta(description="The card.")]
 
 
 class LayBlack(TypedDict):
@@ -806,8 +807,8 @@ class LayBlack(TypedDict):
 
     by: str
     move: Literal["lay-black"]
-    area: Annotated[str, Meta(description="The area.")]
-    token: Annotated[str, Meta(description="What lies there: a token.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    token: Annotated[str, Of("black"), Meta(description="What lies there: a token.")]
 
 
 class LaySilver(TypedDict):
@@ -815,8 +816,8 @@ class LaySilver(TypedDict):
 
     by: str
     move: Literal["lay-silver"]
-    area: Annotated[str, Meta(description="The area.")]
-    token: Annotated[str, Meta(description="What lies there: a token.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    token: Annotated[str, Of("silver"), Meta(description="What lies there: a token.")]
 
 
 class UnmaskBlack(TypedDict):
@@ -824,8 +825,8 @@ class UnmaskBlack(TypedDict):
 
     by: str
     move: Literal["unmask-black"]
-    area: Annotated[str, Meta(description="The area.")]
-    token: Annotated[str, Meta(description="Which token there.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    token: Annotated[str, Of("black-tokens"), Meta(description="Which token there.")]
 
 
 class UnmaskSilver(TypedDict):
@@ -833,8 +834,8 @@ class UnmaskSilver(TypedDict):
 
     by: str
     move: Literal["unmask-silver"]
-    area: Annotated[str, Meta(description="The area.")]
-    token: Annotated[str, Meta(description="Which token there.")]
+    area: Annotated[str, Of("areas"), Meta(description="The area.")]
+    token: Annotated[str, Of("silver-tokens"), Meta(description="Which token there.")]
 
 
 class Confer(TypedDict):

@@ -10,6 +10,7 @@ from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
 from adjudicator.games.war_for_arrakis.rounds import discard, discardable
 from adjudicator.games.war_for_arrakis.seats import chief, deciders, is_shared, seats_of
 from adjudicator.games.war_for_arrakis.tasks import (
+    ALL_ATREIDES,
     Rule,
     ask,
     counted,
@@ -327,15 +328,40 @@ STARTS = {
 """Operations that happen by themselves, or begin with a look at what is possible."""
 
 RULES: dict[str, Rule] = {
-    "desert-deed": Rule("actions.desert-power", deed_field, deed),
-    "detonate-now": Rule("atomics.detonate", site_field, detonate),
-    "discard-die": Rule("effects.dice", enemy_die_field, discard_die),
-    "draw": Rule("effects.draw", split_field, draw),
-    "force-die": Rule("effects.dice", enemy_die_field, force_die),
-    "lower-marker": Rule("effects.imperium", lower_field, lower_marker),
-    "play-card": Rule("cards.play", chained_field, play_card),
-    "spend-die": Rule("prescience.costs", die_cost_field, pay_die),
-    "yield-card": Rule("effects.discard", yield_field, yield_card),
+    "desert-deed": Rule(
+        "actions.desert-power", deed_field, deed, ALL_ATREIDES, ["actions"], topic="Desert power"
+    ),
+    "detonate-now": Rule(
+        "atomics.detonate", site_field, detonate, ALL_ATREIDES, ["actions"], topic="Desert power"
+    ),
+    "discard-die": Rule(
+        "effects.dice", enemy_die_field, discard_die, phases=["actions"], topic="Dice and cards"
+    ),
+    "draw": Rule("effects.draw", split_field, draw, phases=["actions"], topic="Dice and cards"),
+    "force-die": Rule(
+        "effects.dice", enemy_die_field, force_die, phases=["actions"], topic="Dice and cards"
+    ),
+    "lower-marker": Rule(
+        "effects.imperium",
+        lower_field,
+        lower_marker,
+        phases=["actions"],
+        topic="What cards and leaders do",
+    ),
+    "play-card": Rule(
+        "cards.play", chained_field, play_card, phases=["actions"], topic="Dice and cards"
+    ),
+    "spend-die": Rule(
+        "prescience.costs",
+        die_cost_field,
+        pay_die,
+        ALL_ATREIDES,
+        ["actions"],
+        topic="Dice and cards",
+    ),
+    "yield-card": Rule(
+        "effects.discard", yield_field, yield_card, phases=["actions"], topic="Dice and cards"
+    ),
 }
 """Operations that ask -> how they are done."""
 READY = {"play-card": asks_for_play, "yield-card": asks_for_discard}

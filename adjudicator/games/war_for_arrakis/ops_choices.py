@@ -88,6 +88,10 @@ def branch(game: Game, position: Position, found: Task) -> list[Event]:
 STARTS = {"if": branch}
 """Operations that happen by themselves."""
 
-RULES: dict[str, Rule] = {"choose": Rule("effects.choose", option_field, choose)}
+RULES: dict[str, Rule] = {
+    "choose": Rule(
+        "effects.choose", option_field, choose, phases=["actions"], topic="Dice and cards"
+    )
+}
 """Operations that ask -> how they are done."""
 PASSES = ["choose"]

@@ -17,7 +17,7 @@ from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.filters import candidates, fits, fitting
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
-from adjudicator.games.war_for_arrakis.tasks import Rule, drop, op_of, push, task_at
+from adjudicator.games.war_for_arrakis.tasks import ALL_ATREIDES, Rule, drop, op_of, push, task_at
 from adjudicator.games.war_for_arrakis.worms import (
     attack_area,
     come,
@@ -292,13 +292,40 @@ STARTS = {
 """Operations that happen by themselves, or begin with a look at what is possible."""
 
 RULES: dict[str, Rule] = {
-    "erase-sign": Rule("effects.wormsigns", erase_field, erase_sign),
-    "move-worms": Rule("worms.move", worm_move_field, move_worm),
-    "pick-sector": Rule("effects.sector", sector_field, pick_sector),
-    "place-worms": Rule("effects.worms", summon_field, place_worm),
-    "place-wormsigns": Rule("effects.wormsigns", sign_field, place_sign),
-    "roll-hits": Rule("effects.strike", strike_field, strike),
-    "worm-attack": Rule("worms.attack", worm_attack_field, worm_attack),
+    "erase-sign": Rule(
+        "effects.wormsigns", erase_field, erase_sign, phases=["actions"], topic="Desert power"
+    ),
+    "move-worms": Rule(
+        "worms.move", worm_move_field, move_worm, ALL_ATREIDES, ["actions"], topic="Desert power"
+    ),
+    "pick-sector": Rule(
+        "effects.sector",
+        sector_field,
+        pick_sector,
+        phases=["actions"],
+        topic="What cards and leaders do",
+    ),
+    "place-worms": Rule(
+        "effects.worms", summon_field, place_worm, ALL_ATREIDES, ["actions"], topic="Desert power"
+    ),
+    "place-wormsigns": Rule(
+        "effects.wormsigns", sign_field, place_sign, ALL_ATREIDES, ["actions"], topic="Desert power"
+    ),
+    "roll-hits": Rule(
+        "effects.strike",
+        strike_field,
+        strike,
+        phases=["actions"],
+        topic="What cards and leaders do",
+    ),
+    "worm-attack": Rule(
+        "worms.attack",
+        worm_attack_field,
+        worm_attack,
+        ALL_ATREIDES,
+        ["actions"],
+        topic="Desert power",
+    ),
 }
 """Operations that ask -> how they are done."""
 READY = {

@@ -28,6 +28,7 @@ from adjudicator.games.war_for_arrakis.prescience import named_at, units_at
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
 from adjudicator.games.war_for_arrakis.seats import holder
 from adjudicator.games.war_for_arrakis.tasks import (
+    ALL_ATREIDES,
     Rule,
     drop,
     op_of,
@@ -335,14 +336,54 @@ STARTS = {
 """Operations that happen by themselves, or begin with a look at what is possible."""
 
 RULES: dict[str, Rule] = {
-    "move-enemy": Rule("effects.relocate", relocate_field, relocate),
-    "move-sietch": Rule("effects.move-sietch", sietch_move_field, move_sietch),
-    "relocate": Rule("effects.relocate", relocate_field, relocate),
-    "remove-units": Rule("effects.remove-units", unit_cost_field, remove_units),
-    "replace": Rule("effects.replace", replace_field, replace),
-    "reveal": Rule("effects.reveal", reveal_field, reveal),
-    "swap-tokens": Rule("effects.swap-tokens", token_swap_field, swap_tokens),
-    "tank": Rule("effects.tank", tank_field, tank),
+    "move-enemy": Rule(
+        "effects.relocate",
+        relocate_field,
+        relocate,
+        phases=["actions"],
+        topic="What cards and leaders do",
+    ),
+    "move-sietch": Rule(
+        "effects.move-sietch",
+        sietch_move_field,
+        move_sietch,
+        ALL_ATREIDES,
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
+    "relocate": Rule(
+        "effects.relocate",
+        relocate_field,
+        relocate,
+        phases=["actions"],
+        topic="What cards and leaders do",
+    ),
+    "remove-units": Rule("effects.remove-units", unit_cost_field, remove_units, phases=["end"]),
+    "replace": Rule(
+        "effects.replace",
+        replace_field,
+        replace,
+        phases=["actions"],
+        topic="What cards and leaders do",
+    ),
+    "reveal": Rule(
+        "effects.reveal",
+        reveal_field,
+        reveal,
+        phases=["actions"],
+        topic="What cards and leaders do",
+    ),
+    "swap-tokens": Rule(
+        "effects.swap-tokens",
+        token_swap_field,
+        swap_tokens,
+        ALL_ATREIDES,
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
+    "tank": Rule(
+        "effects.tank", tank_field, tank, phases=["actions"], topic="What cards and leaders do"
+    ),
 }
 """Operations that ask -> how they are done."""
 PASSES = [

@@ -25,6 +25,7 @@ from adjudicator.games.war_for_arrakis.groups import no_legion, size
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import chief, is_automaton
 from adjudicator.games.war_for_arrakis.tasks import (
+    ALL_ATREIDES,
     Rule,
     ask,
     drop,
@@ -361,9 +362,20 @@ STARTS = {"deploy": place_start, "deploy-token": token_start, "place": place_sta
 """Operations that begin with a look at what is possible."""
 
 RULES: dict[str, Rule] = {
-    "deploy": Rule("effects.place", place_field, place),
-    "deploy-token": Rule("deployment.token", token_area_field, deploy_token),
-    "place": Rule("effects.place", place_field, place),
+    "deploy": Rule(
+        "effects.place", place_field, place, phases=["actions"], topic="What cards and leaders do"
+    ),
+    "deploy-token": Rule(
+        "deployment.token",
+        token_area_field,
+        deploy_token,
+        ALL_ATREIDES,
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
+    "place": Rule(
+        "effects.place", place_field, place, phases=["actions"], topic="What cards and leaders do"
+    ),
 }
 """Operations that ask -> how they are done."""
 PASSES = ["deploy", "deploy-token", "place"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import (
+    ALL_ATREIDES,
     Rule,
     drop,
     op_of,
@@ -106,10 +107,37 @@ STARTS = {"draw-objective": draw_objective}
 """Operations that happen by themselves."""
 
 RULES: dict[str, Rule] = {
-    "pin-prescience": Rule("effects.prescience-cards", revealed_field, pin),
-    "redraw-prescience": Rule("effects.prescience-cards", revealed_field, redraw),
-    "return-prescience": Rule("effects.prescience-cards", revealed_field, send_back),
-    "shift-prescience": Rule("effects.prescience", shift_field, shift_prescience),
+    "pin-prescience": Rule(
+        "effects.prescience-cards",
+        revealed_field,
+        pin,
+        ALL_ATREIDES,
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
+    "redraw-prescience": Rule(
+        "effects.prescience-cards",
+        revealed_field,
+        redraw,
+        ALL_ATREIDES,
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
+    "return-prescience": Rule(
+        "effects.prescience-cards",
+        revealed_field,
+        send_back,
+        phases=["actions"],
+        topic="What cards and leaders do",
+    ),
+    "shift-prescience": Rule(
+        "effects.prescience",
+        shift_field,
+        shift_prescience,
+        ALL_ATREIDES,
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
 }
 """Operations that ask -> how they are done."""
 PASSES = ["pin-prescience", "redraw-prescience", "return-prescience", "shift-prescience"]

@@ -16,7 +16,15 @@ from adjudicator.games.war_for_arrakis.rounds import (
     put_vehicle,
     vehicles_left,
 )
-from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, op_of, push, task_at
+from adjudicator.games.war_for_arrakis.tasks import (
+    ALL_HARKONNEN,
+    Rule,
+    ask,
+    drop,
+    op_of,
+    push,
+    task_at,
+)
 from adjudicator.games.war_for_arrakis.worms import lose_harvester
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
@@ -166,8 +174,21 @@ STARTS = {
 """Operations that happen by themselves, or begin with a look at what is possible."""
 
 RULES: dict[str, Rule] = {
-    "place-vehicles": Rule("effects.vehicles", vehicles_field, place_vehicles),
-    "remove-vehicles": Rule("effects.vehicles", shoot_field, shoot),
+    "place-vehicles": Rule(
+        "effects.vehicles",
+        vehicles_field,
+        place_vehicles,
+        ALL_HARKONNEN,
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
+    "remove-vehicles": Rule(
+        "effects.vehicles",
+        shoot_field,
+        shoot,
+        phases=["actions"],
+        topic="What cards and leaders do",
+    ),
 }
 """Operations that ask -> how they are done."""
 PASSES = ["place-vehicles", "remove-vehicles"]

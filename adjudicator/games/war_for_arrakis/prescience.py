@@ -20,7 +20,15 @@ from adjudicator.games.war_for_arrakis.free_actions import is_free_now
 from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import seats_of, side_of
-from adjudicator.games.war_for_arrakis.tasks import Rule, drop, go_on, push, push_ops, task
+from adjudicator.games.war_for_arrakis.tasks import (
+    ALL_ATREIDES,
+    Rule,
+    drop,
+    go_on,
+    push,
+    push_ops,
+    task,
+)
 from adjudicator.games.war_for_arrakis.tracks import advance
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
@@ -272,10 +280,14 @@ STARTS = {"claimed": claimed}
 """Tasks that are done by themselves."""
 
 RULES: dict[str, Rule] = {
-    "advance-any": Rule("prescience.advance", marker_field, advance_any),
-    "claim": Rule("prescience.claim", claim_field, claim),
-    "claims": Rule("prescience.claim", claim_field, claim),
-    "detonate": Rule("atomics.detonate", site_field, detonate),
-    "flee": Rule("battle.retreat", flee_field, flee),
+    "advance-any": Rule("prescience.advance", marker_field, advance_any, phases=["end"]),
+    "claim": Rule(
+        "prescience.claim", claim_field, claim, ALL_ATREIDES, ["actions"], topic="Dice and cards"
+    ),
+    "claims": Rule("prescience.claim", claim_field, claim, ALL_ATREIDES),
+    "detonate": Rule(
+        "atomics.detonate", site_field, detonate, ALL_ATREIDES, ["actions"], topic="Desert power"
+    ),
+    "flee": Rule("battle.retreat", flee_field, flee, phases=["actions", "hazards"]),
 }
 """Tasks and deeds -> how they are done."""

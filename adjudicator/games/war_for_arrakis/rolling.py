@@ -58,5 +58,7 @@ def rolled_faces(position: Position) -> dict[str, int]:
     return rolled.faces
 
 
-RULES: dict[str, Rule] = {"roll": Rule("dice.roll", roll_field, roll)}
+RULES: dict[str, Rule] = {
+    "roll": Rule("dice.roll", roll_field, roll, by=["table"], phases=["actions", "hazards"])
+}
 """The one task of rolling."""

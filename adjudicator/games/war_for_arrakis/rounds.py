@@ -21,7 +21,14 @@ from adjudicator.games.war_for_arrakis.dealing import deal
 from adjudicator.games.war_for_arrakis.groups import no_legion
 from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
 from adjudicator.games.war_for_arrakis.seats import holder, seats_of, side_of
-from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task
+from adjudicator.games.war_for_arrakis.tasks import (
+    ALL_ATREIDES,
+    ALL_HARKONNEN,
+    Rule,
+    drop,
+    push,
+    task,
+)
 from adjudicator.rules.course import OVER, begin_step, ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import put, take, without
@@ -42,12 +49,9 @@ def start_round(game: Game, position: Position, found: Task) -> list[Event]:
     position.battles_won = 0
     position.harvesters_lost = 0
     solo = position.automaton is not None
-    push(position, [task("vehicles", HARKONNEN)])
-    if solo:
-        push(position, [task("tactics", HARKONNEN)])
-    cards = game.numbers.prescience_revealed
-    if solo:
-        cards = game.numbers.prescience_revealed_solo
+    ahead = [task("tactics", HARKONNEN)] if solo else []
+    push(position, [*ahead, task("vehicles", HARKONNEN)])
+    cards = game.numbers.prescience_revealed_solo if solo else game.numbers.prescience_revealed
     fresh = min(cards, len(position.prescience_deck))
     push(position, [task("reveal-prescience", "table") for number in range(fresh)])
     for side in [ATREIDES] if solo else [HARKONNEN, ATREIDES]:
@@ -70,11 +74,8 @@ def begin_vehicles(game: Game, position: Position, found: Task) -> list[Event]:
     position.phase = "vehicles"
     row = game.rows[active_row(position)]
     made = task("place-vehicle", HARKONNEN)
-    made.pieces = {
-        "harvester": row.harvesters,
-        "ornithopter": row.ornithopters,
-        "carryall": row.carryalls,
-    }
+    due = {"harvester": row.harvesters, "ornithopter": row.ornithopters, "carryall": row.carryalls}
+    made.pieces = due
     push(position, [made, task("actions", "table")])
     noted: dict[str, int | str] = {"row": active_row(position) + 1, "withheld": row.withheld}
     return [Event("row-active", "vehicles.row", noted)]
@@ -158,22 +159,20 @@ def end_round(game: Game, position: Position, found: Task) -> list[Event]:
     """Begin the end of the round: claims come first, then the Atreides may have won."""
     drop(position)
     position.phase = "end"
-    push(
-        position,
-        [
-            task("claims", ATREIDES),
-            task("reckon", "table"),
-            task("relieve", HARKONNEN),
-            task("relieve", ATREIDES),
-            task("tame", ATREIDES),
-            task("refresh", "table"),
-            task("hand-limit", HARKONNEN),
-            task("hand-limit", ATREIDES),
-            task("remove-prescience", ATREIDES),
-            *([] if position.automaton is None else [task("dusk", HARKONNEN)]),
-            task("close-round", "table"),
-        ],
-    )
+    ahead = [
+        task("claims", ATREIDES),
+        task("reckon", "table"),
+        task("relieve", HARKONNEN),
+        task("relieve", ATREIDES),
+        task("tame", ATREIDES),
+        task("refresh", "table"),
+        task("hand-limit", HARKONNEN),
+        task("hand-limit", ATREIDES),
+        task("remove-prescience", ATREIDES),
+        *([] if position.automaton is None else [task("dusk", HARKONNEN)]),
+        task("close-round", "table"),
+    ]
+    push(position, ahead)
     return []
 
 
@@ -386,11 +385,15 @@ STARTS = {
 """Tasks that are done by themselves."""
 
 RULES: dict[str, Rule] = {
-    "hand-limit": Rule("end.hand", excess_field, discard_excess),
-    "place-vehicle": Rule("vehicles.place", vehicle_field, place_vehicle),
-    "relieve": Rule("end.relieve", relieve_field, relieve),
-    "remove-prescience": Rule("end.prescience", unclaimed_field, remove_prescience),
-    "tame": Rule("end.wild-maker", tame_field, tame),
+    "hand-limit": Rule("end.hand", excess_field, discard_excess, phases=["end"]),
+    "place-vehicle": Rule(
+        "vehicles.place", vehicle_field, place_vehicle, ALL_HARKONNEN, ["vehicles"]
+    ),
+    "relieve": Rule("end.relieve", relieve_field, relieve, phases=["end"]),
+    "remove-prescience": Rule(
+        "end.prescience", unclaimed_field, remove_prescience, ALL_ATREIDES, ["end"]
+    ),
+    "tame": Rule("end.wild-maker", tame_field, tame, ALL_ATREIDES, ["end"]),
 }
 """Tasks that ask a side -> how they are done."""
 PASSES = ["place-vehicle", "relieve", "remove-prescience", "tame"]

@@ -58,7 +58,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
 )
 from adjudicator.rules import judging
 from adjudicator.rules.course import begin_step
-from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.kinds import Kind, Move, always_open
 from adjudicator.rules.multisets import put
 from adjudicator.rules.records import Event, Field, Violation
 
@@ -282,11 +282,6 @@ def field_of(game: Game, position: Position, partial: Move) -> Field | None:
     return field
 
 
-def open_now(game: Game, position: Position, seat: str) -> bool:
-    """Open whenever step and seat are right."""
-    return True
-
-
 def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
     """What forbids a pass: a cost that has been taken on, dice in hand, vehicles to place."""
     by = move["by"]
@@ -351,9 +346,12 @@ KINDS: dict[str, Kind] = {
             check=check_move,
             apply=apply_move,
             field=field_of,
-            open=OPENS.get(name, open_now),
+            open=OPENS.get(name, always_open),
             elsewhere=elsewhere,
             waits=name not in UNASKED,
+            by=rule.by,
+            phases=rule.phases,
+            topic=rule.topic,
         )
         for name, rule in RULES.items()
     },

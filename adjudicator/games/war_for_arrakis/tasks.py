@@ -51,16 +51,26 @@ FIELDS = [
 """The names of all fields that moves of tasks have (sorted)."""
 
 
+ALL_ATREIDES = ["atreides", "house-atreides", "fremen-ally"]
+"""The seats of the Atreides side, in games of any number of players."""
+ALL_HARKONNEN = ["harkonnen", "house-harkonnen", "corrino-ally"]
+"""The seats of the Harkonnen side, in games of any number of players."""
+
+
 class Rule(msgspec.Struct, frozen=True):
     """How a task that asks somebody is done.
 
     `field` gives the next field of a half-made move of the task's kind, with no options when
-    nothing can be chosen; `apply` carries the complete move out.
+    nothing can be chosen; `apply` carries the complete move out. `by`, `phases` and `topic` are those of
+    the kind of move (see `Kind`).
     """
 
     clause: str
     field: Callable[[Any, Any, Any, Move], Field | None]
     apply: Callable[[Any, Any, Any, Move], list[Event]]
+    by: list[str] = []
+    phases: list[str] = []
+    topic: str = ""
 
 
 def task(name: str, by: str) -> Task:

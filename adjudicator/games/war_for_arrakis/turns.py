@@ -22,6 +22,7 @@ from adjudicator.games.war_for_arrakis.seats import (
     side_of,
 )
 from adjudicator.games.war_for_arrakis.tasks import (
+    ALL_ATREIDES,
     Rule,
     ask,
     drop,
@@ -346,9 +347,18 @@ STARTS = {"turn": turn}
 """Tasks that are done by themselves."""
 
 RULES: dict[str, Rule] = {
-    "desert-power": Rule("actions.desert-power", desert_power_field, use_desert_power),
-    "play": Rule("cards.play", play_field, play),
-    "play-free": Rule("cards.free", scheme_field, play_free),
-    "spend": Rule("actions.spend", spend_field, spend),
+    "desert-power": Rule(
+        "actions.desert-power",
+        desert_power_field,
+        use_desert_power,
+        ALL_ATREIDES,
+        ["actions"],
+        topic="Desert power",
+    ),
+    "play": Rule("cards.play", play_field, play, phases=["actions"], topic="Dice and cards"),
+    "play-free": Rule(
+        "cards.free", scheme_field, play_free, phases=["actions"], topic="Dice and cards"
+    ),
+    "spend": Rule("actions.spend", spend_field, spend, phases=["actions"], topic="Dice and cards"),
 }
 """What can be done in a turn -> how."""

@@ -17,7 +17,16 @@ from adjudicator.games.war_for_arrakis.free_actions import lose_flyer
 from adjudicator.games.war_for_arrakis.prescience import havens
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
-from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, not_asked, push, task_at
+from adjudicator.games.war_for_arrakis.tasks import (
+    ALL_ATREIDES,
+    ALL_HARKONNEN,
+    Rule,
+    ask,
+    drop,
+    not_asked,
+    push,
+    task_at,
+)
 from adjudicator.games.war_for_arrakis.tracks import advance
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
@@ -365,10 +374,19 @@ STARTS = {"arrive": arrive, "desert-hits": desert_hits, "emerge": emerge, "swall
 """Tasks that are done by themselves, or begun by a look at what is possible."""
 
 RULES: dict[str, Rule] = {
-    "flip-sign": Rule("worms.signs", sign_field, flip_sign),
-    "maker-returns": Rule("worms.return", maker_field, maker_returns),
-    "swallow": Rule("hazards.carryall", rescue_field, rescue),
-    "turn-up-station": Rule("stations.take", station_field, take_station),
+    "flip-sign": Rule("worms.signs", sign_field, flip_sign, ["table"], ["actions", "hazards"]),
+    "maker-returns": Rule(
+        "worms.return", maker_field, maker_returns, ALL_ATREIDES, ["actions", "hazards"]
+    ),
+    "swallow": Rule("hazards.carryall", rescue_field, rescue, ALL_HARKONNEN, ["hazards"]),
+    "turn-up-station": Rule(
+        "stations.take",
+        station_field,
+        take_station,
+        ["table"],
+        ["actions"],
+        topic="What cards and leaders do",
+    ),
 }
 """Tasks -> how they are done."""
 PASSES = ["maker-returns", "swallow"]

@@ -238,6 +238,7 @@ def battle_kinds(own: Customs) -> dict[str, Kind]:
             field=bound(voice_field, own),
             open=own.may_order,
             elsewhere=bound(voice_elsewhere, own),
+            by=own.orderers,
         ),
         "ask": Kind(
             clause="battle.prescience",
@@ -246,6 +247,7 @@ def battle_kinds(own: Customs) -> dict[str, Kind]:
             apply=bound(apply_ask, own),
             field=bound(ask_field, own),
             elsewhere=bound(ask_elsewhere, own),
+            by=own.askers,
         ),
         "answer": Kind(
             clause="battle.prescience-answer",

@@ -100,6 +100,12 @@ class Customs(msgspec.Struct, frozen=True):
     answering: str = "answer"
     """The step in which the question is answered."""
 
+    # --- who has which ability ---
+    orderers: list[str] = []
+    """The seats that ever use the Voice (none: every seat may)."""
+    askers: list[str] = []
+    """The seats that ever use Prescience (none: every seat may)."""
+
     # --- what most games decide alike ---
     truce: Callable[[Any, Any], bool] = no_truce
     """Whether nobody fights under the storm."""

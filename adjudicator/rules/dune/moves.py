@@ -7,6 +7,8 @@ from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta
 
+from adjudicator.rules.domains import Of
+
 Forces = Annotated[int, Meta(ge=1, le=20)]
 """A number of forces."""
 Amount = Annotated[int, Meta(ge=0, le=9999)]
@@ -18,8 +20,8 @@ class DealTraitor(TypedDict):
 
     by: str
     move: Literal["deal-traitor"]
-    to: Annotated[str, Meta(description="The faction that gets it.")]
-    leader: Annotated[str, Meta(description="The leader on the card.")]
+    to: Annotated[str, Of("factions"), Meta(description="The faction that gets it.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="The leader on the card.")]
 
 
 class KeepTraitor(TypedDict):
@@ -27,7 +29,7 @@ class KeepTraitor(TypedDict):
 
     by: str
     move: Literal["keep-traitor"]
-    leader: Annotated[str, Meta(description="The leader on the card kept.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="The leader on the card kept.")]
 
 
 class MoveStorm(TypedDict):
@@ -42,7 +44,7 @@ class RevealSpice(TypedDict):
 
     by: str
     move: Literal["reveal-spice"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("spice"), Meta(description="The card.")]
 
 
 class Ride(TypedDict):
@@ -50,8 +52,8 @@ class Ride(TypedDict):
 
     by: str
     move: Literal["ride"]
-    start: Annotated[str, Meta(description="The part they leave.")]
-    end: Annotated[str, Meta(description="The part they reach.")]
+    start: Annotated[str, Of("parts"), Meta(description="The part they leave.")]
+    end: Annotated[str, Of("parts"), Meta(description="The part they reach.")]
     forces: Annotated[Forces, Meta(description="How many ride.")]
 
 
@@ -75,7 +77,7 @@ class ReviveLeader(TypedDict):
 
     by: str
     move: Literal["revive-leader"]
-    leader: Annotated[str, Meta(description="Which one.")]
+    leader: Annotated[str, Of("revivable"), Meta(description="Which one.")]
 
 
 class ChooseBattle(TypedDict):
@@ -83,8 +85,8 @@ class ChooseBattle(TypedDict):
 
     by: str
     move: Literal["choose-battle"]
-    place: Annotated[str, Meta(description="Any part of the battlefield.")]
-    against: Annotated[str, Meta(description="The opponent.")]
+    place: Annotated[str, Of("parts"), Meta(description="Any part of the battlefield.")]
+    against: Annotated[str, Of("factions"), Meta(description="The opponent.")]
 
 
 class Ask(TypedDict):
@@ -92,7 +94,9 @@ class Ask(TypedDict):
 
     by: str
     move: Literal["ask"]
-    element: Annotated[str, Meta(description="'leader', 'weapon', 'defense' or 'number'.")]
+    element: Annotated[
+        str, Of("elements"), Meta(description="'leader', 'weapon', 'defense' or 'number'.")
+    ]
 
 
 class Answer(TypedDict):
@@ -100,7 +104,7 @@ class Answer(TypedDict):
 
     by: str
     move: Literal["answer"]
-    value: Annotated[str, Meta(description="An id, a number in digits, or 'none'.")]
+    value: Annotated[str, Of("answers"), Meta(description="An id, a number in digits, or 'none'.")]
 
 
 class CallTraitor(TypedDict):
@@ -108,7 +112,7 @@ class CallTraitor(TypedDict):
 
     by: str
     move: Literal["call-traitor"]
-    leader: Annotated[str, Meta(description="The leader.")]
+    leader: Annotated[str, Of("leaders"), Meta(description="The leader.")]
 
 
 class Lose(TypedDict):
@@ -116,7 +120,7 @@ class Lose(TypedDict):
 
     by: str
     move: Literal["lose"]
-    part: Annotated[str, Meta(description="From where.")]
+    part: Annotated[str, Of("parts"), Meta(description="From where.")]
     forces: Annotated[Forces, Meta(description="How many.")]
 
 
@@ -125,7 +129,7 @@ class Discard(TypedDict):
 
     by: str
     move: Literal["discard"]
-    card: Annotated[str, Meta(description="The card.")]
+    card: Annotated[str, Of("battle-cards"), Meta(description="The card.")]
 
 
 class Collect(TypedDict):

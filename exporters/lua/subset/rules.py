@@ -17,7 +17,7 @@ ADVICE: dict[str, str] = {
     "constant": "use integers, ASCII strings, True, False and None",
     "coroutine": "write ordinary functions",
     "decorator": "call the function, or write what the decorator adds",
-    "default": "default to a number, a string, True, False or None; a record also to a function above it or imported",
+    "default": "default to a number, a string, True, False or None; a frozen record also to an empty list, any record to a function above it or imported",
     "deletion": "delete dict entries only: `del d[key]`",
     "dict-key": "key dicts by strings",
     "exception": "return a Violation: failure is a value",
@@ -154,6 +154,16 @@ MODULES = frozenset({"__future__", "collections.abc", "typing"})
 """Modules outside the rules whose names serve annotations only."""
 
 EXEMPT = frozenset(
-    {"content_checks", "event_words", "forum_post", "game", "guide", "link", "moves", "strategy"}
+    {
+        "content_checks",
+        "domains",
+        "event_words",
+        "forum_post",
+        "game",
+        "guide",
+        "link",
+        "moves",
+        "strategy",
+    }
 )
 """Modules of a game or of a package of rules where they meet Python: they are never compiled."""

@@ -96,7 +96,7 @@ class Statements:
     def lint_record(self, node: ast.ClassDef) -> None:
         """A class is a record: annotated fields, docstrings, defaults.
 
-        A default is a constant, or a function that stands above the record.
+        A default is a constant, an empty list of a frozen record, or a function that stands above it.
         """
         for decorator in node.decorator_list:
             self.refuse(decorator, "decorator", f"`@{ast.unparse(decorator)}`")
@@ -108,7 +108,7 @@ class Statements:
                 case ast.AnnAssign(target=ast.Name(), value=None):
                     pass
                 case ast.AnnAssign(target=ast.Name(), value=ast.expr() as default):
-                    if not self.is_function_above(default, node):
+                    if not (is_empty(default, node) or self.is_function_above(default, node)):
                         self.expressions.default(default)
                 case _:
                     self.refuse(part, "class-body", f"record {node.name} has more than fields")
@@ -337,3 +337,8 @@ def is_alias(node: ast.Assign | ast.AnnAssign) -> bool:
         and isinstance(value.value, ast.Name)
         and value.value.id in ALIAS_ROOTS
     )
+
+
+def is_empty(default: ast.expr, record: ast.ClassDef) -> bool:
+    """Whether a default is an empty list of a frozen record: all records may share it, as none changes it."""
+    return isinstance(default, ast.List) and not default.elts and is_frozen(record)

@@ -18,7 +18,7 @@ from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node, component
 from exporters.vassal.format.traits import Trait, definition
 from exporters.vassal.module.controls.choices import Choices
-from exporters.vassal.module.controls.forms import Form, FormFacts, forms, load_facts
+from exporters.vassal.module.controls.forms import Form, forms
 from exporters.vassal.module.controls.trackers import following
 from exporters.vassal.module.game_facts.facts import (
     Entry,
@@ -77,7 +77,6 @@ class Making(msgspec.Struct):
     """Id -> display name."""
     rules: Rulebook
     table: TableFacts
-    form_facts: FormFacts
     gpids: Gpids
     sides: dict[str, str]
     """Faction -> the name of its side."""
@@ -110,16 +109,15 @@ def begin(content: Content) -> Making:
     named = names.names(content.folder, content.language)
     rules = rulebook(content.game)
     table = spoken_table(load_table_facts(content.game))
-    form_facts = load_facts(content.game)
     sides = {side.id: named.get(side.id, side.id) for side in sides_of(content, table)}
     drawn = pictures_of(content)
-    kinds = sorted({row["piece"] for row in form_facts.pieces})
+    kinds = sorted({one.piece for one in table.announcements})
     all_pieces = pieces(content, table.pieces, named, drawn, kinds)
-    made = forms(content, rules, form_facts, table, Choices(content))
+    made = forms(content, rules, table, Choices(content))
     making = Making(
-        content, named, rules, table, form_facts, load_gpids(content.game), sides, drawn, all_pieces,
+        content, named, rules, table, load_gpids(content.game), sides, drawn, all_pieces,
         cards(content, table.decks, named, kinds, _by(sides)), made,
-        prototypes(content.game, form_facts.pieces, table.decks, sides), {},
+        prototypes(content.game, table.announcements, table.decks, sides), {},
         side_boards=side_boards(content, table, list(sides), named),
     )  # fmt: skip
     making.prototypes |= {form.prototype: form.traits for form in made}

@@ -14,6 +14,7 @@ from exporters.vassal.module.controls.forms import (
     Form,
     by_phase,
     of_side,
+    of_table,
 )
 from exporters.vassal.module.game_facts.facts import Entry
 from exporters.vassal.module.game_facts.table_facts import SharedFacts, WindowFacts
@@ -50,7 +51,7 @@ def shared_window(making: Making, facts: SharedFacts) -> Node:
 
 def table_forms(making: Making) -> Node:
     """The window of the forms of chance, which anybody fills in."""
-    kinds = [form for form in making.forms if form.kind in making.form_facts.table]
+    kinds = of_table(making.rules, making.forms)
     return _form_window(
         making, "Map", phrase("Table moves"), TABLE, phrase("The table"), kinds, hot("M", ALT)
     )
@@ -61,7 +62,7 @@ def automaton_forms(making: Making, side: str, key: str) -> Node:
 
     They are there in set-ups with an automaton alone.
     """
-    kinds = of_side(making.form_facts, making.forms, side)
+    kinds = of_side(making.rules, making.forms, side)
     shown = making.sides[side]
     return _form_window(making, "Map", phrase("{side}: automaton", side=shown), side, shown, kinds,
                         hot(key, ALT), of=automaton(side))  # fmt: skip
@@ -74,7 +75,7 @@ def automaton(side: str) -> str:
 
 def windows_of(making: Making, side: str, shown: str, number: str) -> list[Node]:
     """All windows that only one side sees: what it holds, and its forms."""
-    kinds = of_side(making.form_facts, making.forms, side)
+    kinds = of_side(making.rules, making.forms, side)
     private = [
         _window(making, facts, side, shown, number)
         for facts in making.table.windows
@@ -159,7 +160,8 @@ def _form_window(
     seen_by = "" if by == TABLE else holder
     wide = COLUMNS * (WIDTH + GAP) + GAP
     top, inside = 0, []
-    for number, (heading, below) in enumerate(by_phase(making.form_facts, listed, making.named), 1):
+    groups = by_phase(making.content, making.rules, listed, making.named)
+    for number, (heading, below) in enumerate(groups, 1):
         middle = wide // 2, top + HEADING // 2 + GAP // 2
         inside.append(_written(making, name, f"{holder}.phase-{number}", heading, middle, seen_by))
         top += HEADING

@@ -14,18 +14,17 @@ from typing import Any
 import msgspec
 
 from adjudicator.content.names import deed_words
+from adjudicator.content.paths import values_of
 from adjudicator.content.records import Content
 from adjudicator.content.translation import load_translation
-from adjudicator.errors import ContentError
 from adjudicator.rulebooks import Rulebook
-from adjudicator.typed_moves import move_words
+from adjudicator.typed_moves import domains_of, move_words
 from exporters.lua.shapes import shape_of
 from exporters.speech import inside, phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import HERE, SMALL, SMALL_END, Told, pattern, told_by
 from exporters.vassal.format.traits import Change, Trait
 from exporters.vassal.module.controls.choices import Choices
-from exporters.vassal.module.game_facts.facts import entries, load_data, schema_of
 from exporters.vassal.module.game_facts.secrecy import (
     seal_words,
     sealed_kinds,
@@ -52,47 +51,6 @@ TABLE = "table"
 """Who makes the moves of chance."""
 
 
-class Vocabulary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a field is chosen from: ids of the content, and before them words that are none."""
-
-    path: str = ""
-    first: list[str] = []
-    more: list[str] = []
-    """Further paths."""
-
-
-class PhaseForms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Kinds of moves that stand below one heading: the names of their phases, and what they are about."""
-
-    phases: list[str]
-    kinds: list[str]
-    title: str = ""
-
-
-class SideForms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Kinds of moves that only some sides ever make: no other side's window has a form of them."""
-
-    sides: list[str]
-    kinds: list[str]
-
-
-class FormFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the forms of a game need to know besides the shapes of its moves."""
-
-    about: str
-    table: list[str]
-    phases: list[PhaseForms]
-    """In the order of the turn; kinds that are in none are made in several phases."""
-    sides: list[SideForms]
-    """Kinds that are in none are everybody's."""
-    fields: dict[str, str]
-    """Text field, or "kind.field" -> what it is chosen from."""
-    pieces: list[dict[str, str]]
-    """Moves that a piece announces: piece, menu, move and field."""
-    vocabularies: dict[str, Vocabulary]
-    """What fields are chosen from, by name."""
-
-
 class Form(msgspec.Struct, frozen=True):
     """A form: its kind of move, its title and its prototype."""
 
@@ -107,9 +65,8 @@ class Form(msgspec.Struct, frozen=True):
 class Fields(msgspec.Struct, frozen=True):
     """What is known of the fields of forms."""
 
-    facts: FormFacts
     known: dict[str, list[str]]
-    """What they are chosen from, by name."""
+    """Domain -> its values."""
     choices: Choices
     labels: dict[str, str]
     """Field, or "kind/field" -> what it is called; by its own name if it is not here."""
@@ -121,65 +78,43 @@ class Fields(msgspec.Struct, frozen=True):
         return self.labels.get(f"{kind}/{field}") or self.labels.get(field) or field
 
 
-def load_facts(game: str) -> FormFacts:
-    """The facts kept for a game; ContentError if there are none."""
-    return load_data(game, "forms", FormFacts)
-
-
-def forms_schema() -> dict[str, object]:
-    """The JSON schema of `forms.json`."""
-    return schema_of("vassal-forms", "The forms of a VASSAL module", FormFacts)
-
-
-def vocabularies(content: Content, facts: FormFacts) -> dict[str, list[str]]:
-    """What fields are chosen from, by name."""
-    return {
-        name: [
-            *one.first,
-            *(
-                entry.id
-                for path in [one.path, *one.more]
-                if path
-                for entry in entries(content, path)
-            ),
-        ]
-        for name, one in facts.vocabularies.items()
-    }
-
-
-def of_side(facts: FormFacts, listed: Sequence[Form], side: str) -> list[Form]:
+def of_side(rules: Rulebook, listed: Sequence[Form], side: str) -> list[Form]:
     """The forms of the moves that a side may ever make: not the table's, nor those of other sides alone."""
-    others = {kind for group in facts.sides if side not in group.sides for kind in group.kinds}
-    return [form for form in listed if form.kind not in others and form.kind not in facts.table]
+    return [form for form in listed if side in (rules.rules_of[form.kind].by or [side])]
+
+
+def of_table(rules: Rulebook, listed: Sequence[Form]) -> list[Form]:
+    """The forms of the moves that the table makes."""
+    return [form for form in listed if TABLE in rules.rules_of[form.kind].by]
 
 
 def by_phase(
-    facts: FormFacts, listed: Sequence[Form], names: dict[str, str]
+    content: Content, rules: Rulebook, listed: Sequence[Form], names: dict[str, str]
 ) -> list[tuple[str, list[Form]]]:
     """The forms below their headings, in the order of the turn; `names`: id of a phase -> its name.
 
     Those that belong to no phase alone come last.
     """
-    groups = []
-    left = list(listed)
-    for group in facts.phases:
-        below = [form for form in left if form.kind in group.kinds]
-        left = [form for form in left if form not in below]
-        title = ", ".join(names[phase] for phase in group.phases)
-        if below:
-            groups.append((f"{title}: {phrase(group.title)}" if group.title else title, below))
-    return [*groups, (phrase("In several phases"), left)] if left else groups
+    turn = [phase["id"] for phase in content.data["game"]["phases"]]
+    topics = ["", *rules.topics]
+    groups: dict[tuple[tuple[int, ...], int], list[Form]] = {}
+    for form in listed:
+        kind = rules.rules_of[form.kind]
+        place = tuple(turn.index(phase) for phase in kind.phases)
+        groups.setdefault((place, topics.index(kind.topic)), []).append(form)
+    several = groups.pop(((), 0), [])
+    found = []
+    for (place, topic), below in sorted(groups.items()):
+        title = ", ".join(names[turn[phase]] for phase in place)
+        about = topics[topic]
+        found.append((f"{title}: {phrase(about)}" if about else title, below))
+    return [*found, (phrase("In several phases"), several)] if several else found
 
 
-def forms(
-    content: Content, rules: Rulebook, facts: FormFacts, table: TableFacts, choices: Choices
-) -> list[Form]:
-    """A form for every kind of move; ContentError for a text field nobody has sorted.
-
-    What their fields are chosen from goes to `choices`.
-    """
+def forms(content: Content, rules: Rulebook, table: TableFacts, choices: Choices) -> list[Form]:
+    """A form for every kind of move. What their fields are chosen from goes to `choices`."""
     drawn = {kind: draw.field for kind, draw in secret_draws(content, rules, table).items()}
-    known = vocabularies(content, facts)
+    known = {name: values_of(content, domain) for name, domain in rules.domains.items()}
     say = load_translation(content, content.language).say
     labels = deed_words(content.folder, content.language).get("fields", {})
     return [
@@ -188,7 +123,7 @@ def forms(
             shape_of(row),
             say("move", kind, move_words(row)[""]),
             rules,
-            Fields(facts, known, choices, labels, drawn),
+            Fields(known, choices, labels, drawn),
         )
         for kind, row in rules.moves.items()
     ]
@@ -208,7 +143,7 @@ def _form(
     said_by_name: dict[str, dict[str, str]] = {}
     fields: list[Trait] = []
     for name, field in shape.items():
-        offered = _offered(kind, name, field, about)
+        offered = _offered(rules.moves[kind], name, field, about)
         if offered:
             said_by_name[name] = about.choices.said(kind, name, offered)
         fields += _field(kind, name, field, about, said_by_name.get(name))
@@ -266,23 +201,15 @@ def _told(name: str, field: dict[str, Any]) -> Trait:
     )
 
 
-def _offered(kind: str, name: str, field: dict[str, Any], about: Fields) -> list[str]:
-    """The ids that a field is chosen from; nothing for a number or a text of one's own.
-
-    ContentError for a text field nobody has sorted.
-    """
+def _offered(row: type, name: str, field: dict[str, Any], about: Fields) -> list[str]:
+    """The ids that a field is chosen from; nothing for a number or a text of one's own."""
     if field["type"] == "int":
         return []
     if field["type"] == "bool":
         return ["true", "false"]
     if "options" in field:
         return [str(option) for option in field["options"]]
-    sort = about.facts.fields.get(f"{kind}.{name}") or about.facts.fields.get(name)
-    if sort is None:
-        raise ContentError(f"forms.json does not say what {kind}.{name} is chosen from")
-    if sort != "text" and sort not in about.known:
-        raise ContentError(f"forms.json: {kind}.{name}: there is no vocabulary {sort!r}")
-    return about.known.get(sort, [])
+    return about.known.get(domains_of(row).get(name, ""), [])
 
 
 def _field(

@@ -9,13 +9,13 @@ entry on the path) and every field that is a text or a number.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
+from adjudicator.content.paths import entries_at
 from adjudicator.content.places import schema_file
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
@@ -28,7 +28,6 @@ with lazy_imports():
 
 FOLDER = Path(__file__).parents[2] / "data"
 T = TypeVar("T")
-_STEP = re.compile(r"([a-z0-9_-]+)(?:\[([a-z0-9_]+)=([a-z0-9-]+)\])?")
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -170,28 +169,7 @@ def entries(content: Content, path: str) -> list[Entry]:
 
     Raises ContentError, in words, for a path that leads nowhere.
     """
-    first, *steps = path.split(".")
-    found: list[tuple[str, Any]] = [("", content.data.get(first))]
-    for step in steps:
-        match = _STEP.fullmatch(step)
-        if match is None:
-            raise ContentError(f"{path!r} is not a path: {step!r} is not a key")
-        key, field, value = match.groups()
-        after: list[tuple[str, Any]] = []
-        for owner, one in found:
-            inner = one.get(key) if isinstance(one, dict) else None
-            if inner is None:
-                raise ContentError(f"the content of {content.game} has no {path!r}: no {key!r}")
-            for entry in inner if isinstance(inner, list) else [inner]:
-                if field is None or str(entry.get(field)).lower() == value:
-                    own = entry.get("id", "") if isinstance(entry, dict) else ""
-                    after.append((owner or own, entry))
-        found = after
-    return [
-        Entry(entry["id"], owner, entry)
-        for owner, entry in found
-        if isinstance(entry, dict) and "id" in entry
-    ]
+    return [Entry(entry["id"], owner, entry) for owner, entry in entries_at(content, path)]
 
 
 def sides_of(content: Content, facts: TableFacts) -> list[Entry]:

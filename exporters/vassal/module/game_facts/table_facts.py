@@ -185,6 +185,15 @@ class WheelFacts(_Facts, frozen=True, kw_only=True):
     height: Annotated[Size, Meta(description="Of a hidden wheel.")]
 
 
+class AnnouncementFacts(_Facts, frozen=True, kw_only=True):
+    """A move that a piece announces from its menu."""
+
+    piece: Annotated[Id, Meta(description="The sort of piece.")]
+    menu: Annotated[str, Meta(min_length=1, description="The words in its menu.")]
+    move: Annotated[Id, Meta(description="The kind of move.")]
+    field: Annotated[Id, Meta(description="The field of the move that names the piece.")]
+
+
 class SharedFacts(_Facts, frozen=True, kw_only=True):
     """A window for all, beside the board."""
 
@@ -270,6 +279,7 @@ class TableFacts(_Facts, frozen=True, kw_only=True):
     turn: TurnFacts
     charts: Annotated[list[str], Meta(description="How the names of pictures of charts begin.")]
     shared: list[SharedFacts] = []
+    announcements: list[AnnouncementFacts] = []
     dice: list[DieFacts] = []
     setups: list[SetupFacts] = []
     partners: Annotated[

@@ -19,7 +19,7 @@ from exporters.vassal.format.chat_lines import HERE, pattern
 from exporters.vassal.format.traits import Trait
 from exporters.vassal.module.game_facts.facts import Entry, entries, number_at
 from exporters.vassal.module.game_facts.secrecy import title_of
-from exporters.vassal.module.game_facts.table_facts import DeckFacts, PieceFacts
+from exporters.vassal.module.game_facts.table_facts import AnnouncementFacts, DeckFacts, PieceFacts
 from exporters.vassal.module.pieces.piles import numbered
 
 TURN = "Lies"
@@ -84,7 +84,7 @@ def read_turned(picture: str) -> tuple[str, int]:
 
 def prototypes(
     game: str,
-    announced: Sequence[dict[str, str]],
+    announced: Sequence[AnnouncementFacts],
     decks: Sequence[DeckFacts],
     sides: dict[str, str],
 ) -> dict[str, list[Trait]]:
@@ -107,7 +107,7 @@ def prototypes(
             base,
         ],
     }
-    kinds = sorted({row["piece"] for row in announced})
+    kinds = sorted({one.piece for one in announced})
     for kind in kinds:
         found[f"announces {kind}"] = [*_announcements(game, kind, announced), base]
     for deck in decks:
@@ -156,17 +156,15 @@ def _discarding(deck: DeckFacts) -> list[Trait]:
     ]
 
 
-def _announcements(game: str, kind: str, announced: Sequence[dict[str, str]]) -> list[Trait]:
+def _announcements(game: str, kind: str, announced: Sequence[AnnouncementFacts]) -> list[Trait]:
     found: list[Trait] = []
     for row in announced:
-        if row["piece"] == kind:
-            title, pressed = inside(title_of(game, row["move"])), f"say-{row['move']}"
+        if row.piece == kind:
+            title, pressed = inside(title_of(game, row.move)), f"say-{row.move}"
             said = f"{HERE}: {title}: $PieceName$"
-            line = pattern(said, "$By$", row["move"], {row["field"]: '"$What$"'})
+            line = pattern(said, "$By$", row.move, {row.field: '"$What$"'})
             found += [
-                traits.trigger(
-                    row["menu"], phrase(row["menu"]), f"announce-{row['move']}", [pressed]
-                ),
+                traits.trigger(row.menu, phrase(row.menu), f"announce-{row.move}", [pressed]),
                 traits.report([pressed], line),
             ]
     return found
