@@ -57,6 +57,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
     wrong,
 )
 from adjudicator.rules import judging
+from adjudicator.rules.bound import bound
 from adjudicator.rules.course import begin_step
 from adjudicator.rules.kinds import Kind, Move, always_open
 from adjudicator.rules.multisets import put
@@ -377,24 +378,14 @@ KINDS: dict[str, Kind] = {
 # --- the rulebook --------------------------------------------------------------------------------
 
 
-def check(game: Game, position: Position, move: Move) -> Violation | None:
-    """The first clause a move breaks, or nothing: see `judging.check`."""
-    return judging.check(KINDS, game, position, move)
-
-
-def apply(game: Game, position: Position, move: Move) -> list[Event]:
-    """Carry out a checked move: changes the position, returns what happened."""
-    return judging.apply(KINDS, FOLLOW, game, position, move)
-
-
-def kinds(game: Game, position: Position, seat: str) -> list[str]:
-    """The kinds of move open to a seat (sorted); the table counts as a seat."""
-    return judging.open_kinds(KINDS, game, position, seat)
-
-
-def next_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The next field of a half-made move of an open kind, or nothing when it is complete."""
-    return KINDS[partial["move"]].field(game, position, partial)
+check: Callable[[Game, Position, Move], Violation | None] = bound(judging.check, KINDS)
+"""The first clause a move breaks, or nothing: see `judging.check`."""
+apply: Callable[[Game, Position, Move], list[Event]] = bound(bound(judging.apply, KINDS), FOLLOW)
+"""Carry out a checked move: changes the position, returns what happened."""
+kinds: Callable[[Game, Position, str], list[str]] = bound(judging.open_kinds, KINDS)
+"""The kinds of move open to a seat (sorted); the table counts as a seat."""
+next_field: Callable[[Game, Position, Move], Field | None] = bound(judging.next_field, KINDS)
+"""The next field of a half-made move of an open kind, or nothing when it is complete."""
 
 
 def moment(position: Position, seat: str) -> str:
