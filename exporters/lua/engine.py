@@ -62,9 +62,9 @@ return {
   result = function(position) return text(Referee.result(position)) end,
   view = function(position, seat) return Referee.view(position, seat) end,
   pieces = function(position) return encode(Referee.pieces(position)) end,
-  meanings = function(position, seat, start, finish)
+  meanings = function(position, seats, start, finish)
     local from, to = Referee.stand(decode(start)), Referee.stand(decode(finish))
-    return encode(Referee.meanings(position, seat, from, to))
+    return encode(Referee.halves(position, decode(seats), from, to))
   end,
   pile = function(position, deck) return encode(Referee.pile(position, deck)) end,
   moment = Referee.moment,
@@ -192,7 +192,7 @@ class LuaReferee:
         self, _game: Any, position: LuaPosition, seat: str, start: Placement, end: Placement
     ) -> list[dict[str, Any]]:
         """What moving pieces by hand may mean."""
-        found = self._lua.meanings(position.table, seat.encode(), _encode(start), _encode(end))
+        found = self._lua.meanings(position.table, _encode([seat]), _encode(start), _encode(end))
         return _decode(found, type=list[dict[str, Any]])
 
     def pile(self, _game: Any, position: LuaPosition, deck: str) -> list[str]:

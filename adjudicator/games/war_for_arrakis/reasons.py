@@ -199,6 +199,22 @@ WHY: dict[str, Callable[[Game, Position, Task, Move, str], str]] = {
 """Kind of move -> why a value of one of its fields is refused."""
 
 
+IN_AREAS = [
+    "emergences",
+    "erase-sign",
+    "move-enemy",
+    "move-sietch",
+    "move-worms",
+    "place-worms",
+    "place-wormsigns",
+    "relocate",
+    "roll-hits",
+    "sign-hazard",
+    "worm-attack",
+]
+"""Kinds of move that have a reason of their own only for a value that is an area."""
+
+
 DUE = [
     "flip-sign",
     "muster-black",
@@ -219,7 +235,7 @@ def explained(
     field = str(broken.args["field"])
     if name in DUE and field in ["area", "to"]:
         return Violation(clause, "not-next", {**broken.args, "by": move["by"]})
-    if name not in WHY:
+    if name not in WHY or (name in IN_AREAS and move[field] not in game.areas):
         return broken
     why = WHY[name](game, position, found, move, field)
     if why == "":

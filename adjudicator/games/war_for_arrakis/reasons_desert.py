@@ -27,8 +27,6 @@ from adjudicator.rules.kinds import Move
 def why_sign(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
     """Why no wormsign can be laid there."""
     area: str = move[field]
-    if area not in game.areas:
-        return ""
     if area in position.signs:
         return "sign"
     if not is_desert(game, position, area):
@@ -41,16 +39,12 @@ def why_sign(game: Game, position: Position, found: Task, move: Move, field: str
 def why_erase(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
     """Why no wormsign is taken from there."""
     area: str = move[field]
-    if area not in game.areas:
-        return ""
     return "kept" if area in position.signs else "no-sign"
 
 
 def why_summon(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
     """Why no sandworm can be placed there."""
     area: str = move[field]
-    if area not in game.areas:
-        return ""
     if area in position.worms:
         return "sandworm"
     if not is_desert(game, position, area):
@@ -70,8 +64,6 @@ def why_worm(game: Game, position: Position, found: Task, move: Move, field: str
     """Why a sandworm cannot move, or not there."""
     area: str = move[field]
     op = op_of(game, found)
-    if area not in game.areas:
-        return ""
     if field == "start":
         if area not in position.worms:
             return "no-worm"
@@ -92,8 +84,6 @@ def why_worm_attack(game: Game, position: Position, found: Task, move: Move, fie
     """Why a sandworm cannot attack, or not there."""
     area: str = move[field]
     op = op_of(game, found)
-    if area not in game.areas:
-        return ""
     if field == "start":
         if area not in position.worms:
             return "no-worm"
@@ -108,8 +98,6 @@ def why_worm_attack(game: Game, position: Position, found: Task, move: Move, fie
 def why_hazard(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
     """Why none of the last wormsigns is laid there."""
     area: str = move[field]
-    if area not in game.areas:
-        return ""
     if not is_desert(game, position, area):
         return "no-desert"
     if area in position.signs:
@@ -120,8 +108,6 @@ def why_hazard(game: Game, position: Position, found: Task, move: Move, field: s
 def why_emergence(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
     """Why no sandworm is next there."""
     area: str = move[field]
-    if area not in game.areas:
-        return ""
     return "acted" if area in position.worms else "no-worm"
 
 
@@ -136,8 +122,6 @@ def why_rescue(game: Game, position: Position, found: Task, move: Move, field: s
 def why_strike(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
     """Why a Legion is not struck."""
     area: str = move[field]
-    if area not in game.areas:
-        return ""
     return "out-of-reach" if side_at(position, area) == enemy(found.by) else "no-legion"
 
 

@@ -39,8 +39,6 @@ def why_tank(game: Game, position: Position, found: Task, move: Move, field: str
 def why_relocate(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
     """Why an effect does not take a Legion there, or not this one."""
     area: str = move[field]
-    if area not in game.areas:
-        return ""
     side = found.by if found.name != "move-enemy" else enemy(found.by)
     if field != "start":
         return "here" if area == move["start"] else not_free(position, side, area)
@@ -53,8 +51,6 @@ def why_relocate(game: Game, position: Position, found: Task, move: Move, field:
 def why_sietch(game: Game, position: Position, found: Task, move: Move, field: str) -> str:
     """Why a sietch is not moved, or not there."""
     area: str = move[field]
-    if area not in game.areas:
-        return ""
     if field == "start":
         return "nowhere" if area in position.sietches else "no-sietch"
     return "here" if area == move["start"] else not_free(position, ATREIDES, area)

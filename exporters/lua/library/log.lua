@@ -285,20 +285,6 @@ return function(rt, json, sha256)
     return moves
   end
 
-  -- The number to go back to so that the last line that stands is taken back; nil if there is none.
-  function M.undo_target(log)
-    local lines = M.standing(log)
-    local last = lines[#lines]
-    if last == nil then
-      return nil
-    end
-    local before = lines[#lines - 1]
-    if before == nil then
-      return 0
-    end
-    return before.n
-  end
-
   local function undo_fault(log, to)
     local now = #log.lines
     local allowed = log.header.policy.undo

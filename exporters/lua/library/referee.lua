@@ -185,12 +185,7 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     return rules.pieces(game, position)
   end
 
-  --- Half-made moves that a seat may mean by taking pieces from `start` to `finish` (both stands).
-  function Referee.meanings(position, seat, start, finish)
-    return rules.meanings(game, position, seat, start, finish)
-  end
-
-  --- The half-made moves that some seats can mean by taking pieces from `start` to `finish`.
+  --- The half-made moves that some seats can mean by taking pieces from `start` to `finish` (both stands).
   function Referee.halves(position, seats, start, finish)
     return rules.halves(rules.meanings, game, position, seats, start, finish)
   end

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from adjudicator.content import load_game
 from adjudicator.games.conquest_and_diplomacy import rulebook
 from adjudicator.games.conquest_and_diplomacy.records import Position
 from adjudicator.rules.judging import untimely
@@ -20,6 +23,8 @@ from tests.games.conquest_and_diplomacy.script import (
     line,
     scene,
 )
+
+GAME_ID, TABR = "conquest-and-diplomacy", "sietch-tabr-s13"
 
 
 def reason(position: Position, by: str, kind: str) -> str:
@@ -139,3 +144,27 @@ def test_no_place_but_one_of_the_board_is_collected_from() -> None:
     some = {"by": "imperium", "move": "collect-some", "spice": 1}
     assert broken(position, {**some, "part": "nowhere"}) == "collection.reach/no-such-part"
     assert broken(position, {**some, "part": "false-wall-west"}) == "collection.reach/no-sector"
+
+
+def test_full_strongholds_and_the_storm_bar_a_way_together_on_another_map(tmp_path: Path) -> None:
+    """On the map of the game no stronghold is the only way; an owner's overlay may make one so."""
+    overlay = tmp_path / "strongholds.json"
+    held = ["plastic-basin", "bight-of-the-cliff"]
+    counts = {"sand": 28, "rock": 6, "strongholds": 7}
+    map_ = {"territories": {place: {"terrain": "stronghold"} for place in held}}
+    patch = {"map": map_, "game": {"counts": counts}}
+    overlay.write_text(json.dumps({"game": GAME_ID, "title": "More strongholds", "patch": patch}))
+    game = load_game(GAME_ID, [overlay])
+    forces = {f"{place}-s13": {"H": 1, "I": 1} for place in held}
+    forces |= {TABR: {"F": 3}, "rock-outcroppings-s13": {"H": 1}}
+    position = at(scene("shipment-and-movement", forces=forces), "move")
+    position.waiting = ["fremen"]
+
+    def refused(end: str) -> str:
+        move = {"by": "fremen", "move": "move", "start": TABR, "end": end, "forces": 1}
+        found = rulebook.KINDS["move"].check(game, position, move)
+        return f"{found.clause}/{found.code}" if found is not None else ""
+
+    assert refused("the-great-flat-s14") == "movement.range/crowds"
+    position.storm = 12
+    assert refused("hagga-basin-s11") == "movement.range/no-way"
