@@ -8,7 +8,7 @@ settles it, and the winner decides in lose, spoils, capture and captive what is 
 from __future__ import annotations
 
 from adjudicator.games.dune_classic import kwisatz
-from adjudicator.games.dune_classic.backing import opened, pay, use_up_stops
+from adjudicator.games.dune_classic.backing import opened, pay
 from adjudicator.games.dune_classic.battle_outcome import ENDINGS, called
 from adjudicator.games.dune_classic.battle_plans import answer_of
 from adjudicator.games.dune_classic.battlefield import (
@@ -25,6 +25,7 @@ from adjudicator.games.dune_classic.turn import (
     stopped_event,
     use_up_stop,
 )
+from adjudicator.games.dune_classic.worth import use_up_stops
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battlefield import combatants, next_to_choose
 from adjudicator.rules.dune.battles import ask_winner

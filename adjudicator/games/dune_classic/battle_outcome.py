@@ -7,13 +7,13 @@ in `Battle.losses` and `Battle.spoils`.
 from __future__ import annotations
 
 from adjudicator.games.dune_classic import kwisatz
-from adjudicator.games.dune_classic.backing import halves, planned_dial
 from adjudicator.games.dune_classic.hands import discard
 from adjudicator.games.dune_classic.kind_losses import lose_dialled
 from adjudicator.games.dune_classic.leaders import free_captive, kill_leader
 from adjudicator.games.dune_classic.losses import lose_advisors
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.games.dune_classic.worth import halves, planned_dial
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.battlefield import opponent_of
 from adjudicator.rules.dune.battles import discard_events, lose_all

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic import karama
-from adjudicator.games.dune_classic.backing import dials_spice
 from adjudicator.games.dune_classic.kwisatz import KWISATZ, OWNER
 from adjudicator.games.dune_classic.records import Game, Position, Side
 from adjudicator.games.dune_classic.ruled_records import Advanced, Tally
 from adjudicator.games.dune_classic.setup import enter, places_itself
 from adjudicator.games.dune_classic.turn import storm_order
+from adjudicator.games.dune_classic.worth import dials_spice
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import add_forces
 from adjudicator.rules.headers import check_header, rulings_of

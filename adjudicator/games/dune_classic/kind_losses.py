@@ -6,7 +6,6 @@ as many as in the battle, and for the last loss where no other force is left.
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.backing import worth_of_star
 from adjudicator.games.dune_classic.records import Battle, Game, Position
 from adjudicator.games.dune_classic.ruled_records import Advanced
 from adjudicator.games.dune_classic.starred import (
@@ -17,6 +16,7 @@ from adjudicator.games.dune_classic.starred import (
     starred_in,
     with_starred,
 )
+from adjudicator.games.dune_classic.worth import worth_of_star
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.battlefield import parts_of
 from adjudicator.rules.dune.forms import lose_chosen, losses_form, losses_violation
