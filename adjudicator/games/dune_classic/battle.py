@@ -105,9 +105,10 @@ def bar_plan(game: Game, position: Position, move: Move) -> Violation | None:
 
     Besides means besides leader, number and cards.
     """
-    wrong = shown_violation(position, move)
-    if wrong is not None:
-        return wrong
+    if position.karama is not None:
+        wrong = shown_violation(position, move)
+        if wrong is not None:
+            return wrong
     if position.advanced is None:
         return backing.none_asked(move)
     who = combatant_of(game, position, move["by"])

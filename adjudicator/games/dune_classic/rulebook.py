@@ -104,7 +104,11 @@ def check(game: Game, position: Position, move: Move) -> Violation | None:
             return found
         to = position.question.to
         return Violation("cards.truthtrance-pause", "answer-first", {"to": to})
-    if position.step in PAUSES and waits_for(position, move["move"]):
+    if (
+        position.karama is not None
+        and position.step in PAUSES
+        and waits_for(position, move["move"])
+    ):
         found = judging.unknown(KINDS, position, move)
         if found is not None:
             return found
@@ -163,7 +167,7 @@ def kinds(game: Game, position: Position, seat: str) -> list[str]:
     """The kinds of move open to a seat (sorted); the table counts as a seat."""
     known = KINDS if position.question is None else ANSWERS
     found = judging.open_kinds(known, game, position, seat)
-    if position.step in PAUSES:
+    if position.karama is not None and position.step in PAUSES:
         return [name for name in found if not waits_for(position, name)]
     return found
 

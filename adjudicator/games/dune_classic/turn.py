@@ -16,7 +16,8 @@ def go_to(position: Position, phase: str) -> None:
     Karama stops end with the phase, pledges with the turn (cards.karama, deals.pledge).
     """
     position.blocked = {}
-    end_refusals(position, phase)
+    if position.karama is not None:
+        end_refusals(position, phase)
     if phase == "storm":
         position.pledges = {}
     begin_phase(position, phase)
