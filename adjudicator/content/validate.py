@@ -9,6 +9,7 @@ from typing import Any
 from adjudicator.content.assembly import assemble
 from adjudicator.content.boards import BOARD_FILES, decode_extended
 from adjudicator.content.checks import cross_check
+from adjudicator.content.checks.moves import move_problems
 from adjudicator.content.folder import FILES, DataFault, Folder, lay_on, read_folder
 from adjudicator.content.names import read_names
 from adjudicator.content.places import game_folder
@@ -41,6 +42,8 @@ def validated(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
     names, problems = read_names(folder / "locale" / "en.po", f"{shown}/locale/en.po")
     problems += problems_of(folder, shown)
     faults = cross_check(game_id, read.data, {} if problems else names)
+    if not problems:
+        problems = move_problems(game_id, folder, shown, read.data)
     _refuse([*_in_order(read, faults), *problems])
     content = assemble(game_id, folder, read.data, next(iter(_boards(read, "map", game_id)), ""))
     module(game_id, "link").link(content)
