@@ -122,7 +122,8 @@ class PositionHasher:
                 digests[at] = sha256(raw).digest()
         for at, field in self._optional:
             if fields[field] is None:
-                digests[at] = kept[at] = b""
+                if kept[at]:
+                    digests[at] = kept[at] = b""
             elif (raw := plan.encode((fields[field],))) != kept[at]:
                 kept[at] = raw
                 digests[at] = sha256(raw).digest()

@@ -153,10 +153,12 @@ def carry_out(made: dict[str, Kind], game: Game, position: Position, move: Move)
     before = position.advisors
     fallen = -1 if position.advanced is None else kwisatz.dead_forces(position)
     events = judging.apply(made, FOLLOW, game, position, move)
-    if position.advanced is not None and position.forces is not forces:
-        kwisatz.count_losses(game, position, fallen)
-        events = events + lose_starred(position)
-    if position.forces is not forces or position.advisors is not before:
+    if position.forces is not forces:
+        if position.advanced is not None:
+            kwisatz.count_losses(game, position, fallen)
+            events = events + lose_starred(position)
+        keep_up(game, position)
+    elif position.advisors is not before:
         keep_up(game, position)
     if len(position.advisors) > 0:
         events = events + lone_advisors.stand_up(game, position)
