@@ -1,0 +1,1 @@
+"""Scenarios of a second reader: written from the published texts, before any rule code was read."""
