@@ -31,7 +31,7 @@ from adjudicator.games.dune_classic.battlefield import (
 )
 from adjudicator.games.dune_classic.records import Battle, Game, Position
 from adjudicator.games.dune_classic.shown import shown_field, shown_violation
-from adjudicator.games.dune_classic.worth import begin_battle, use_up_stops
+from adjudicator.games.dune_classic.worth import STOPPABLE, begin_battle, use_up_stops
 from adjudicator.rules.bound import bound
 from adjudicator.rules.dune.battle_kinds import battle_kinds, keep_spoils
 from adjudicator.rules.dune.customs import Customs
@@ -86,7 +86,7 @@ def begin(game: Game, position: Position, place: str, by: str, against: str) -> 
         captive="",
     )
     begin_battle(position)
-    return [*use_up_stops(game, position), *start_voice(game, position)]
+    return [*use_up_stops(game, position, STOPPABLE), *start_voice(game, position)]
 
 
 def nameable(game: Game, position: Position) -> list[str]:

@@ -25,7 +25,7 @@ from adjudicator.games.dune_classic.turn import (
     stopped_event,
     use_up_stop,
 )
-from adjudicator.games.dune_classic.worth import use_up_stops
+from adjudicator.games.dune_classic.worth import STOPPABLE, use_up_stops
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battlefield import combatants, next_to_choose
 from adjudicator.rules.dune.battles import ask_winner
@@ -156,11 +156,11 @@ def stop_at_once(game: Game, position: Position, advantage: str) -> list[Event]:
     battle = position.battle
     if battle is None or advantage not in position.blocked:
         return []
-    if position.step in ["answer", "plans", "prescience", "voice"]:
+    if advantage in STOPPABLE and position.step in ["answer", "plans", "prescience", "voice"]:
         owner = game.advantages[advantage].faction
         answer = answer_of(position, owner)
         if owner not in battle.plans and (answer is None or answer.element != "number"):
-            events = use_up_stops(game, position)
+            events = use_up_stops(game, position, [advantage])
             if len(events) > 0:
                 return events
     if advantage == advantage_used(position, "bene-gesserit", "voice", "ally-voice"):

@@ -25,15 +25,21 @@ def begin_battle(position: Position) -> None:
         position.advanced.owed = 0
 
 
-def use_up_stops(game: Game, position: Position) -> list[Event]:
-    """The Karama cards that stop an advantage of a combatant in this battle, played in advance."""
+STOPPABLE: list[str] = ["fedaykin", kwisatz.KWISATZ, NO_SPICE, "sardaukar"]
+"""The advantages in a plan that a Karama card stops for a battle (sorted)."""
+
+
+def use_up_stops(game: Game, position: Position, advantages: list[str]) -> list[Event]:
+    """The Karama cards that stop some advantages of combatants in this battle, played in advance."""
     advanced = position.advanced
     events: list[Event] = []
     if advanced is None or len(position.blocked) == 0:
         return events
-    for advantage in ["fedaykin", kwisatz.KWISATZ, NO_SPICE, "sardaukar"]:
+    for advantage in advantages:
         owner = game.advantages[advantage].faction
-        if owner in combatants(position) and use_up_stop(game, position, advantage):
+        if advantage in advanced.barred or owner not in combatants(position):
+            continue
+        if use_up_stop(game, position, advantage):
             advanced.barred = sorted([*advanced.barred, advantage])
             events.append(stopped_event(game, advantage))
     return events

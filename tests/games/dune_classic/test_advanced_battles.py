@@ -499,3 +499,17 @@ def test_a_plan_is_secret_with_all_that_it_has() -> None:
     opened = view(GAME, position, "harkonnen").advanced
     assert opened is not None
     assert opened.backing["emperor"].starred == 2
+
+
+def test_a_karama_card_stops_what_no_plan_rests_on_yet_and_nothing_else() -> None:
+    """The Emperor has made its plan: its Sardaukar are stopped in its next battle, the Fremen's spice now."""
+    stars = {ARRAKEEN: {"emperor": 2}}
+    hands = {"fremen": ["karama"], "emperor": ["karama"]}
+    position = duel(4, 4, ["emperor", "fremen"], starred=stars, hands=hands, **STARS, **SPICE)
+    commit(position, "emperor", "bashar", 2, starred=2, spice=2)
+    do(position, "fremen", "karama", card="karama", advantage="sardaukar")
+    do(position, "emperor", "karama", card="karama", advantage="no-spice-needed")
+    assert position.advanced is not None
+    assert position.advanced.barred == ["no-spice-needed"]
+    assert list(position.blocked) == ["sardaukar"]
+    commit(position, "fremen", "jamis", 4, spice=0)
