@@ -91,6 +91,8 @@ def test_the_last_of_several_words_stands_behind_and() -> None:
     assert listed(["A"], pair) == "A"
     assert listed(["A", "B"], pair) == "A and B"
     assert listed(["A", "B", "C"], pair) == "A, B and C"
+    assert listed(["A, A", "B", "C"], pair) == '"A, A", B and C'
+    assert listed(["A, A"], pair) == "A, A"
 
 
 def test_a_sentence_begins_with_a_capital() -> None:

@@ -156,14 +156,20 @@ def value_words(names: Mapping[str, str], argument: str, value: str, seat: str =
 
 
 def listed(words: list[str], pair: str) -> str:
-    """Words in a row, "A, B and C"; `pair` is the template "{list} and {last}" in the language."""
-    template = parsed(pair)
-    if len(words) < 2 or template is None:
+    """Words in a row, "A, B and C"; `pair` is the template "{list} and {last}" in the language.
+
+    In a row of several a name that has commas of its own ("La, La, La") stands in quotes.
+    """
+    if len(words) < 2:
         return ", ".join(words)
-    last = len(words) - 1
+    row = [f'"{word}"' if len(word.split(", ")) > 1 else word for word in words]
+    template = parsed(pair)
+    if template is None:
+        return ", ".join(row)
+    last = len(row) - 1
     said = [template.texts[0]]
     for i in range(len(template.places)):
-        said.append(words[last] if template.places[i].name == "last" else ", ".join(words[:last]))
+        said.append(row[last] if template.places[i].name == "last" else ", ".join(row[:last]))
         said.append(template.texts[i + 1])
     return "".join(said)
 

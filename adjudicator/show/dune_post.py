@@ -174,7 +174,9 @@ def storm_ahead(position: Any) -> list[Line]:
     """How far the storm will move, once that is known."""
     if position.storm_move < 0:
         return []
-    far = phrase("{n} sectors", n=position.storm_move)
+    far = phrase("1 sector")
+    if position.storm_move != 1:
+        far = phrase("{n} sectors", n=position.storm_move)
     return [Line(phrase("The storm will move"), far)]
 
 
