@@ -54,7 +54,8 @@ def button_of(game: str, move: dict[str, Any]) -> str:
 class Hands:
     """The table of a game, with one referee for each seat."""
 
-    def __init__(self, log: Path) -> None:
+    def __init__(self, log: Path, away: str = "") -> None:
+        """`away`: a seat whose player is not connected."""
         self.header = read_header(log)
         self.game = self.header.game
         self.loaded = load(self.game)
@@ -62,8 +63,10 @@ class Hands:
         self.position: Any = self.rules.new_position(self.loaded.game, setup_of(self.header))
         self.facts = facts_of(self.game)
         automata = self.rules.automata(self.loaded.game, self.position)
-        self.seats = [one.faction for one in self.header.seats if one.faction not in automata]
-        """Those on which somebody sits, with a table each."""
+        self.seats = [
+            one.faction for one in self.header.seats if one.faction not in (*automata, away)
+        ]
+        """Those whose players are connected, with a table each."""
         self.areas = {one["id"] for one in self.loaded.content.data["map"]["territories"]}
         self.open = {pile for rule in self.facts["draws"].values() for pile in rule["shown"]}
         self.drawn = {card for rule in self.facts["draws"].values() for card in rule["values"]}
@@ -74,6 +77,7 @@ class Hands:
         for row in self.rows:
             self.order.setdefault(row["place"], []).append(row["id"])
         self.tables = {seat: Table(self.game, side=self.sides[seat]) for seat in self.seats}
+        self.count_present()
         self.said: list[str] = []
         self.rolled: Counter[str] = Counter()
         self.unshown: list[dict[str, Any]] = []
@@ -82,6 +86,27 @@ class Hands:
         for table in self.tables.values():
             first = header_line("", json.loads(log.read_text().splitlines()[0]))
             assert table.start(header=first, stands=[self.told(row) for row in self.rows]) == []
+
+    # --- players --------------------------------------------------------------------------------
+
+    def count_present(self) -> None:
+        """Every table learns whose players are connected."""
+        for table in self.tables.values():
+            table.present = [self.sides[seat] for seat in self.seats]
+
+    def come_back(self, seat: str) -> None:
+        """A player connects and gets the game from the others; the hands of the seat do what waits for them."""
+        other = next(iter(self.tables.values()))
+        assert other.ask(do="keep") == []
+        table = self.tables[seat] = Table(self.game, side=self.sides[seat])
+        self.seats.append(seat)
+        self.count_present()
+        self.said += table.start(kept=other.text, stands=self.stands())
+        if table.answer.follow:
+            self.said += table.ask(do="follow", own=False, stands=self.stands())
+            moved = self.act(table.answer.acts)
+            for one in self.tables.values():
+                self.said += one.seen("", moved)
 
     # --- pieces ---------------------------------------------------------------------------------
 
@@ -126,17 +151,26 @@ class Hands:
             row["face"] = face
         return {**without_place(self.told(row)), "from": start, "to": region}
 
+    def meant(self, one: Any, last: dict[str, Any]) -> dict[str, Any]:
+        """The piece of an act: the one it names, the next card of its pile, or the last one again."""
+        if one.id is not None:
+            return self.by_id[one.id]
+        if one.pile is None:
+            return last
+        among = None if one.among is None else {*one.among.values()}
+        return next(
+            self.by_id[card]
+            for card in reversed(self.order[one.pile])
+            if among is None or card in among
+        )
+
     def act(self, acts: Any) -> list[dict[str, Any]]:
         """Do what an answer says; what has moved."""
         found: list[dict[str, Any]] = []
         last: dict[str, Any] = {}
         for at in range(1, len(acts or []) + 1):
             one = acts[at]
-            row = (
-                last
-                if one.id is None and one.pile is None
-                else self.by_id[one.id if one.id is not None else self.order[one.pile][-1]]
-            )
+            row = self.meant(one, last)
             last = row
             before = without_place(self.told(row))
             face = None

@@ -82,12 +82,16 @@ class Table:
         self._positions: Any = None
         self._load: Any = lambda: lua.execute(PUT)(loaded)
         self.side = side
+        self.present: list[str] | None = None
+        """The sides whose players are connected; None if the engine does not say so."""
         self.text = ""
         self.answer: Any = None
 
     def ask(self, **request: Any) -> list[str]:
         """What is said to a request."""
         told = {name.rstrip("_"): value for name, value in request.items()}
+        if self.present is not None:
+            told["present"] = self.present
         return self.raw(msgspec.json.encode({"side": self.side, **told}).decode())
 
     def raw(self, request: str) -> list[str]:

@@ -14,6 +14,10 @@ import VASSAL.counters.Properties;
 import VASSAL.tools.NamedKeyStroke;
 
 import java.awt.Point;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.luaj.vm2.LuaValue;
 
 /**
@@ -110,7 +114,7 @@ class Acts {
     }
     if (id.isEmpty()) {
       final Deck deck = deck(pile);
-      return deck == null ? null : next(deck);
+      return deck == null ? null : act.get("among").istable() ? next(deck, Lua.list(act.get("among"))) : next(deck);
     }
     final GamePiece found = GameModule.getGameModule().getGameState().getPieceForId(id);
     if (found != null && found.getParent() instanceof Deck) {
@@ -131,6 +135,24 @@ class Acts {
       return null;
     }
     return deck.getPieceAt(isRandom(deck) ? GameModule.getGameModule().getRNG().nextInt(count) : count - 1);
+  }
+
+  /** The next card of a deck that has one of these ids; null if it holds none of them. */
+  private static GamePiece next(Deck deck, List<LuaValue> ids) {
+    final Set<String> wanted = new HashSet<>();
+    for (final LuaValue id : ids) {
+      wanted.add(id.tojstring());
+    }
+    final List<GamePiece> found = new ArrayList<>();
+    for (int at = deck.getPieceCount() - 1; at >= 0; at--) {
+      if (wanted.contains(deck.getPieceAt(at).getId())) {
+        found.add(deck.getPieceAt(at));
+      }
+    }
+    if (found.isEmpty()) {
+      return null;
+    }
+    return found.get(isRandom(deck) ? GameModule.getGameModule().getRNG().nextInt(found.size()) : 0);
   }
 
   private static boolean isRandom(Deck deck) {

@@ -37,7 +37,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private static final String[] PARTS = {
     "words.lua", "rows.lua", "coins.lua", "acts.lua", "telling.lua", "lines.lua", "counts.lua",
     "filling.lua", "offers.lua", "course.lua", "drags.lua", "draws.lua", "beginning.lua",
-    "reports.lua", "acting.lua", "alone.lua", "records.lua"
+    "reports.lua", "ways.lua", "absent.lua", "acting.lua", "alone.lua", "records.lua"
   };
   private static final String SPEAKER = "[referee] ";
   private static final String PREFIX = "KYNES\t";
@@ -119,7 +119,12 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
           + ",\"header\":" + Json.text(header == null ? "" : header.toString())
           + ",\"kept\":" + Json.text(kept) + "}";
         playing = true;
-        ask(request, answer -> wait(answer, true));
+        ask(request, answer -> {
+          if (answer.is("follow") && wants(FOLLOW) && !isReplayed()) {
+            follow(false, false);
+          }
+          wait(answer, true);
+        });
       });
       kept = "";
       showMoves(moves != null && moves.isVisible());
@@ -157,8 +162,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private void then(Lua.Answer answer, boolean here) {
     if (answer.is("follow")) {
       final boolean still = !wants(FOLLOW) || !here && !isLive();
-      ask("{\"do\":\"follow\"" + player() + ",\"own\":" + here + ",\"still\":" + still
-        + ",\"stands\":" + (still ? "[]" : pieces.standing()) + "}", Acts::carryOut);
+      follow(here, still);
     }
     if (here && answer.is("drags") && wants(REPORT)) {
       quiet.restart();
@@ -168,6 +172,12 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     }
     wait(answer, here);
     showMoves(false);
+  }
+
+  /** Have the pieces follow the rules as far as the hands of this player move them; with `still` they move nothing. */
+  private void follow(boolean own, boolean still) {
+    ask("{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"still\":" + still
+      + ",\"stands\":" + (still ? "[]" : pieces.standing()) + "}", Acts::carryOut);
   }
 
   /** The side that nobody plays moves after a while, so that everybody can follow: from here, if it is to. */
@@ -223,7 +233,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   private static String player() {
     final Object language = GameModule.getGameModule().getPrefs().getValue(LANGUAGE);
-    return ",\"side\":" + side() + ",\"language\":" + Json.text(language == null ? "" : language.toString())
+    return ",\"side\":" + side() + Present.field() + ",\"language\":" + Json.text(language == null ? "" : language.toString())
       + ",\"player\":" + Json.text(String.valueOf(GameModule.getGameModule().getPrefs().getValue(GameModule.REAL_NAME)));
   }
 

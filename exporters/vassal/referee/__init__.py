@@ -48,7 +48,7 @@ WATCHERS = ("Referee", "Solo", "Solitaire", "Moderator")
 """Sides to which the engine shows everything."""
 PARTS = (
     "words", "rows", "coins", "acts", "telling", "lines", "counts", "filling", "offers", "course", "drags", "draws",
-    "beginning", "reports", "acting", "alone", "records",
+    "beginning", "reports", "ways", "absent", "acting", "alone", "records",
 )  # fmt: skip
 """The parts of the table: each is given those before it. `Referee.java` names them, too."""
 SOURCES = ("table", *PARTS)

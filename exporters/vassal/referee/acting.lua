@@ -9,9 +9,10 @@ return function(Referee, fact, state, parts)
   local Offers = parts.offers
   local Telling = parts.telling
   local Lines = parts.lines
-  local Counts = parts.counts
   local Filling = parts.filling
   local Drags = parts.drags
+  local Ways = parts.ways
+  local Absent = parts.absent
   local M = {}
 
   -- Whether pieces wait: something stands in for a secret, or what was made in secret at once is not
@@ -34,117 +35,40 @@ return function(Referee, fact, state, parts)
     return false
   end
 
-  -- Who may look at a drawn card that comes to nobody: had it been another, that seat alone would know.
-  local function looker(entry, rule)
+  -- The cards that were announced and have not left their pile, and where they go. `absent`: the seats whose
+  -- players are not connected; `rows`: what stands on the table.
+  local function draws_due(absent, rows)
     local game = state.game
-    for i = 1, #rule.values do
-      local value = rule.values[rule.values[i]]
-      local other = Filling.with(entry.half, rule.field, value)
-      if entry.before ~= nil and value ~= entry.move[rule.field] and Filling.breach_of(entry.before, other) == nil then
-        local one, two = Referee.copy(entry.before), Referee.copy(entry.before)
-        Referee.apply(one, entry.move)
-        Referee.apply(two, other)
-        for k = 1, #game.seats do
-          local seat = game.seats[k]
-          if Referee.save_position(Referee.view(one, seat)) ~= Referee.save_position(Referee.view(two, seat)) then
-            return seat
-          end
-        end
-      end
-    end
-    return nil
-  end
-
-  -- The card that a draw has taken, as its ContentId.
-  local function content_of(entry, rule)
-    for i = 1, #rule.values do
-      if rule.values[rule.values[i]] == entry.move[rule.field] then
-        return rule.values[i]
-      end
-    end
-    return ""
-  end
-
-  -- Who plays for a side: itself, or the first of those who share it.
-  local function seat_of(side)
-    local seats = state.game.seats
-    for i = 1, #seats do
-      if seats[i] == side or fact("shares")[seats[i]] == side then
-        return seats[i]
-      end
-    end
-    return side
-  end
-
-  -- Where the rules have a card that was drawn; nil if it comes to nowhere.
-  local function way_of(entry, rule)
-    local game = state.game
-    local piece, what = match(content_of(entry, rule), "^([^/]+)/?([^/]*)$")
-    local before, now = Counts.held(entry.before or game.position, piece, what), Counts.held(game.position, piece, what)
-    for i = 1, #now do
-      if Counts.count_in(now, now[i].key) > Counts.count_in(before, now[i].key) then
-        local place, owner = match(now[i].key, "^([^|]*)|([^|]*)$")
-        -- What comes face down onto the board is masked by whose it is, of partners by the first.
-        local by = owner == "" and entry.move.to ~= nil and seat_of(entry.move.to) or nil
-        return { pile = rule.piles[1], place = place, owner = owner, hidden = true, by = by }
-      end
-    end
-    local home = fact("apart")[rule.piles[1]]
-    if home ~= nil then
-      return { pile = rule.piles[1], place = home, owner = "" }
-    end
-    return nil
-  end
-
-  -- Where a drawn card that stays where it is is brought, and back from: to who may look at it, or, if nobody
-  -- may, aside, so that every engine has seen which it is; nil where there is no such place.
-  local function shown_way(entry, rule)
-    local windows = fact("private")
-    local pile = rule.piles[1]
-    local seat = #windows > 0 and looker(entry, rule) or nil
-    if seat ~= nil then
-      entry.looker = seat
-      return {
-        pile = pile, place = windows[#windows], owner = seat, hidden = true, back = true,
-        says = Words.say("looks", { who = Telling.name(seat), deck = Words.pile(pile) }),
-        says_back = Words.say("unseen-back", { deck = Words.pile(pile) }),
-      }
-    elseif #fact("aside") > 0 then
-      return {
-        pile = pile, place = fact("aside")[1], owner = "", hidden = true, back = true,
-        says = Words.say("unseen", { deck = Words.pile(pile) }),
-        says_back = Words.say("unseen-back", { deck = Words.pile(pile) }),
-      }
-    end
-    return nil
-  end
-
-  -- The cards that were announced and have not left their pile, and where they go.
-  local function draws_due()
-    local game = state.game
-    local found = {}
+    local found = Absent.waiting_draws(rows)
     for i = 1, #game.due_draws do
       local entry = game.due_draws[i]
       local rule = fact("draws")[entry.move.move]
       if entry.how == "sealed" and entry.card == nil and entry.at ~= nil and game.live[entry.at] == entry then
-        found[#found + 1] = way_of(entry, rule) or shown_way(entry, rule)
+        found[#found + 1] = Ways.way_of(entry, rule) or Ways.shown_way(entry, rule)
+        Absent.note_missed(entry, absent)
       end
     end
     game.due_draws = {}
     return found
   end
 
-  local function hands(own)
-    return { seat = state.me, reports = own == true, seats = state.game.seats }
+  local function hands(request, own)
+    return { seat = state.me, reports = own == true, seats = state.game.seats, away = Absent.away(request.present) }
   end
 
   --- What the hands of this player have still to do, and what has come of the moves since.
   function M.follow(request)
     local game = state.game
-    if game == nil or is_held() then
+    if game == nil then
       return {}
     end
     local own = request.own == true
+    local mine = hands(request, own)
+    local rows = request.stands or {}
+    if is_held() then
+      -- Cards that wait for this seat are all that may move.
+      return { acts = Acts.plan(game.acted, game.acted, rows, mine, Absent.waiting_draws(rows)) }
+    end
     local now = Acts.stands(game.position)
     if request.still == true then
       -- Other hands do it.
@@ -153,7 +77,7 @@ return function(Referee, fact, state, parts)
       game.due_draws = {}
       return {}
     end
-    local acts = Acts.plan(game.acted, now, request.stands or {}, hands(own), draws_due())
+    local acts = Acts.plan(game.acted, now, rows, mine, draws_due(mine.away, rows))
     game.acted = now
     local told = {}
     for i = 1, #game.news do
@@ -166,13 +90,8 @@ return function(Referee, fact, state, parts)
     return { acts = acts, news = concat(told, " ") }
   end
 
-  --- Whether nobody sits on a seat.
-  function M.is_automaton(seat)
-    return Referee.has(Referee.automata(state.game.position), seat)
-  end
-
   local function may_make(move)
-    if move.by == "table" or M.is_automaton(move.by) then
+    if move.by == "table" or Absent.is_automaton(move.by) then
       return state.me ~= ""
     end
     return state.me == "table" or move.by == state.me
@@ -210,7 +129,7 @@ return function(Referee, fact, state, parts)
     game.said_already = line
     return {
       line = line, news = rest,
-      acts = Acts.plan(game.acted, Acts.stands(after), request.stands or {}, hands(true)),
+      acts = Acts.plan(game.acted, Acts.stands(after), request.stands or {}, hands(request, true)),
     }
   end
 
@@ -258,7 +177,7 @@ return function(Referee, fact, state, parts)
     elseif game ~= nil and Drags.is_seat(state.me) then
       list[1] = state.me
       for i = 1, #game.seats do
-        if M.is_automaton(game.seats[i]) then
+        if Absent.is_automaton(game.seats[i]) then
           list[#list + 1] = game.seats[i]
         end
       end

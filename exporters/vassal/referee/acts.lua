@@ -14,13 +14,19 @@ return function(Referee, fact, _, parts)
 
   -- Responsible ---------------------------------------------------------------------------------
 
+  -- Whether these hands act for an owner: for their own seat, and, if they report the move, for seats whose
+  -- players are not connected, since nobody else would move what belongs to them.
+  local function acts_for(owner, hands)
+    return owner == hands.seat or hands.reports and Referee.has(hands.away, owner)
+  end
+
   -- Whether this player's hands do it: what lies behind a screen only its owner takes, a card only who
   -- is to see it; the rest is done by who has reported the move.
   local function is_mine(from, to, money, hands)
     if from ~= nil and Rows.is_private(from) then
-      return from.owner == hands.seat
+      return acts_for(from.owner, hands)
     elseif to ~= nil and Rows.is_private(to) and not money then
-      return to.owner == hands.seat
+      return acts_for(to.owner, hands)
     end
     return hands.reports
   end
@@ -84,6 +90,7 @@ return function(Referee, fact, _, parts)
     state.lies[free] = state.lies[free] or UNSEEN
     state.acts[#state.acts + 1] = {
       pile = from.place ~= "" and from.place or nil, region = free, map = spot[1], x = spot[2], y = spot[3], says = to.says,
+      among = to.among,
     }
   end
 
@@ -292,7 +299,7 @@ return function(Referee, fact, _, parts)
   local function draw_all(state, draws, hands)
     for i = 1, #draws do
       local to = draws[i]
-      if to.by == nil and is_mine(nil, to, false, hands) or to.by ~= nil and to.by == hands.seat then
+      if to.by == nil and is_mine(nil, to, false, hands) or to.by ~= nil and acts_for(to.by, hands) then
         draw_next(state, { place = to.pile }, to)
         if to.back then
           local back = { place = to.pile, owner = "", says = to.says_back }
@@ -308,11 +315,12 @@ return function(Referee, fact, _, parts)
   end
 
   --- The acts that bring the pieces on the table (`rows`) from the stands `before` to those `after`:
-  --- {id =, or pile = for its next card, region =, map =, x =, y =, face = the number of the face to be
+  --- {id =, or pile = for its next card, of the ids in `among` if there are some, region =, map =, x =, y =, face = the number of the face to be
   --- turned up, stays = true if it is only turned, says = what is said after it, before anything else is
   --- done}. `draws` are cards that are drawn unseen, each with `pile`, `place` and `owner`, and with `by` where one
   --- seat alone may lay it there. `hands` says
-  --- whose they are: `seat`, and whether it `reports` the move; `seats` are those that play.
+  --- whose they are: `seat`, and whether it `reports` the move; `seats` are those that play, and `away` those of
+  --- them whose players are not connected.
   function M.plan(before, after, rows, hands, draws)
     local first, last = Rows.stood(before), Rows.stood(after)
     local there = Rows.on_table(rows, first, last)

@@ -59,7 +59,7 @@ return function(Referee, fact, state, parts)
       return false
     end
     for i = 1, #game.seats do
-      if not Acting.is_automaton(game.seats[i]) then
+      if not parts.absent.is_automaton(game.seats[i]) then
         return game.seats[i] == state.me
       end
     end

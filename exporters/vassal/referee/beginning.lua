@@ -43,7 +43,7 @@ return function(Referee, _, state, parts)
       header = header, setup = setup, seats = seats, position = position, first = Referee.copy(position),
       earlier = lines, happened = happened,
       live = {}, written = {}, events = {}, pending = {}, odd = {},
-      told = {}, taken = {}, news = {}, due_draws = {}, said_already = "",
+      told = {}, taken = {}, news = {}, due_draws = {}, waiting_draws = {}, said_already = "",
     }
     Counts.begin(state.game.position, {})
     state.game.acted = Acts.stands(state.game.position)
@@ -161,6 +161,7 @@ return function(Referee, _, state, parts)
         entries[i].shown = row.how == "report"
         entries[i].half = row.half
         entries[i].card = row.card
+        entries[i].missed = row.missed
         state.game.events[i].half = row.half
       elseif entries[row.of] ~= nil then
         entries[i] = entries[row.of]

@@ -83,27 +83,33 @@ return function(Referee, _, state, parts)
     end
   end
 
+  --- The position before entry number `at`; not to be changed.
+  function M.position_before(at)
+    local game = state.game
+    local live = game.live
+    -- Entries that were not legal have changed nothing: the position before the next legal one is the
+    -- same. Before a legal one it is, if it is not kept any more, worked out from the start.
+    for i = at, #live do
+      if live[i].breach == nil and live[i].before ~= nil then
+        return live[i].before
+      elseif live[i].breach == nil then
+        break
+      end
+    end
+    local before = Referee.copy(game.first)
+    for i = 1, at - 1 do
+      if live[i].breach == nil then
+        Referee.apply(before, live[i].move)
+      end
+    end
+    return before
+  end
+
   -- Go back to where entry number `at` was still to come.
   local function go_back(at)
     local game = state.game
     local live = game.live
-    local before = nil
-    -- Entries that were not legal have changed nothing: the position before the next legal one is the
-    -- same. Before a legal one it is, if it is not kept any more, worked out from the start.
-    for i = at, #live do
-      if live[i].breach == nil then
-        before = live[i].before
-        break
-      end
-    end
-    if before == nil then
-      before = Referee.copy(game.first)
-      for i = 1, at - 1 do
-        if live[i].breach == nil then
-          Referee.apply(before, live[i].move)
-        end
-      end
-    end
+    local before = M.position_before(at)
     game.position = before
     local later = {}
     for i = #live, at, -1 do

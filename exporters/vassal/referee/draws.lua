@@ -43,26 +43,48 @@ return function(Referee, fact, state, parts)
     return found
   end
 
+  --- Whether a draw from the same deck has taken this card, for all that is known or (unless `known`) stands in.
+  function M.is_used(drawn, value, known)
+    local game = state.game
+    for i = 1, #game.live do
+      local rule = fact("draws")[game.live[i].move.move]
+      if rule ~= nil and rule.deck == drawn.deck and game.live[i].move[rule.field] == value
+        and (not known or game.live[i].how ~= "sealed") then
+        return true
+      end
+    end
+    return false
+  end
+
+  -- Another card that a draw may have taken: one that lay in its deck then and that no other draw has; else
+  -- one that lies in the deck now.
+  local function other_card(entry, rule, value)
+    local game = state.game
+    local first = Referee.pile(Course.position_before(entry.at), rule.deck)
+    local now = Referee.pile(game.position, rule.deck)
+    local found = nil
+    for k = 1, #rule.values do
+      local free = rule.values[rule.values[k]]
+      local id = match(rule.values[k], "[^/]*$")
+      if free ~= value and (Referee.has(first, id) or Referee.has(first, free)) and not M.is_used(rule, free) then
+        return free
+      elseif free ~= value and (Referee.has(now, id) or Referee.has(now, free)) then
+        found = free
+      end
+    end
+    return found
+  end
+
   -- A card is known to be elsewhere than what stands in for another draw has it.
   local function make_room(card, own)
     local game = state.game
-    local draws = fact("draws")
     for i = 1, #game.live do
       local entry = game.live[i]
-      local rule = entry.half ~= nil and entry.how == "sealed" and draws[entry.half.move] or nil
+      local rule = entry.half ~= nil and entry.how == "sealed" and fact("draws")[entry.half.move] or nil
       local value = rule and rule.values[card.content]
       if entry ~= own and value ~= nil and entry.move[rule.field] == value then
-        -- What lies in the deck now can have been drawn before, too.
-        local pile = Referee.pile(game.position, rule.deck)
-        local other = entry.move
-        for k = 1, #rule.values do
-          local free = rule.values[rule.values[k]]
-          local id = match(rule.values[k], "[^/]*$")
-          if free ~= value and (Referee.has(pile, id) or Referee.has(pile, free)) then
-            other = Filling.with(entry.half, rule.field, free)
-          end
-        end
-        Course.learn(entry, other, "sealed")
+        local free = other_card(entry, rule, value)
+        Course.learn(entry, free ~= nil and Filling.with(entry.half, rule.field, free) or entry.move, "sealed")
       end
     end
   end

@@ -90,6 +90,9 @@ return function(Referee, _, state, parts)
       if one.entry.card ~= nil then
         Referee.put(row, "card", one.entry.card)
       end
+      if one.entry.missed ~= nil then
+        Referee.put(row, "missed", one.entry.missed)
+      end
     else
       Referee.put(row, "of", numbers[one.entry])
     end

@@ -17,6 +17,7 @@ SAID = {
     "find": "Find:",
     "looks": "{who} looks at a card of the {deck}",
     "you-see": "You see: {card}",
+    "you-saw": "While you were away, you were shown: {card}",
     "unseen": "A card of the {deck} is taken unseen",
     "unseen-back": "It lies in the {deck} again, unseen",
     "reveal": "Reveal: {what}",

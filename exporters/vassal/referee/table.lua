@@ -14,14 +14,15 @@
 --   keep   what a saved game should hold, so that play is followed when it is loaded
 --   log    the log of the game, as docs/log-format.md has it
 --   follow what the pieces still have to do ("stands" is what stands on the table), if this player's hands
---          are to do it: asked for when an answer says "follow"; "still" if they are not to
+--          are to do it: asked for when an answer says "follow" (to "start", too: cards wait for this seat); "still" if they are not to
 --   quiet  nobody has moved anything for a while: drags of this player's ("own" in "seen") that can mean
 --          just one move are reported
 --   screen what the player can do now, after a "press" of one of its choices ("words" is what he typed)
 --   make   the move that he has begun
 --   automaton  a step of the side that nobody plays: asked for a while after an answer says "automaton"
 --
--- Each may have "side", that of the player who is told, and "language". An answer has "say", a list of lines,
+-- Each may have "side", that of the player who is told, "present", the sides whose players are connected (those
+-- of the others are acted for), and "language". An answer has "say", a list of lines,
 -- and "text", "" where none was asked for; it may have "line" and "news", to be said to all, "acts" (see
 -- acts.lua) and "form", a form to be filled in and sealed, all of which is to be done at once; "screen" (see
 -- offers.lua), and "ask" where a screen should be shown. Reports are the moves, as exporters/vassal/reading
@@ -92,7 +93,7 @@ return function(Referee, facts, parts)
       return "", ACTING[what](request)
     elseif what == "start" then
       made.beginning.start(request)
-      return "", { automaton = made.alone.moves_automaton() }
+      return "", { automaton = made.alone.moves_automaton(), follow = state.game ~= nil and made.absent.resume() }
     elseif what == "seen" then
       return "", seen(request)
     elseif what == "judge" then

@@ -1,0 +1,94 @@
+-- Seats whose players are not connected: who they are, what they have missed, and which cards wait for them.
+--
+-- The file returns a function of the referee, of facts about the module, of what all parts share and of the
+-- parts before it.
+return function(Referee, fact, state, parts)
+  local match = string.match
+  local Words = parts.words
+  local Telling = parts.telling
+  local Counts = parts.counts
+  local Filling = parts.filling
+  local Course = parts.course
+  local Draws = parts.draws
+  local Ways = parts.ways
+  local M = {}
+
+  --- Whether nobody sits on a seat.
+  function M.is_automaton(seat)
+    return Referee.has(Referee.automata(state.game.position), seat)
+  end
+
+  --- The seats whose players are not connected: `present` are the sides of those that are; nil if nobody says so.
+  function M.away(present)
+    local found = {}
+    local here = {}
+    for i = 1, present ~= nil and #present or 0 do
+      here[i] = Telling.seat_of(present[i])
+    end
+    for i = 1, present ~= nil and #state.game.seats or 0 do
+      local seat = state.game.seats[i]
+      if not Referee.has(here, seat) and not M.is_automaton(seat) then
+        found[#found + 1] = seat
+      end
+    end
+    return found
+  end
+
+  --- A card was shown to a seat whose player is not connected: the player sees it when the game is loaded again.
+  function M.note_missed(entry, list)
+    if entry.looker ~= nil and Referee.has(list, entry.looker) then
+      entry.missed = entry.looker
+    end
+  end
+
+  -- The cards in the pile that a draw of long ago may have taken: others have been laid back there since.
+  local function fitting(way, rows)
+    local found = {}
+    for i = 1, #rows do
+      local value = Counts.place_of(rows[i].place).place == way.pile and way.rule.values[rows[i].content] or nil
+      if value ~= nil and not Draws.is_used(way.rule, value, true)
+        and Filling.breach_of(way.before, Filling.with(way.entry.half, way.rule.field, value)) == nil then
+        found[#found + 1] = rows[i].id
+      end
+    end
+    return found
+  end
+
+  --- The cards that have waited for this seat since before the game was loaded: each is drawn once.
+  function M.waiting_draws(rows)
+    local list = state.game.waiting_draws
+    state.game.waiting_draws = {}
+    for i = 1, #list do
+      list[i].among = fitting(list[i], rows)
+    end
+    return list
+  end
+
+  --- A game that was saved goes on: what this player has missed is shown, and the cards that wait for this seat
+  --- in their piles are drawn when the pieces follow next. Whether some wait.
+  function M.resume()
+    local game = state.game
+    for i = 1, #game.live do
+      local entry = game.live[i]
+      local rule = fact("draws")[entry.move.move]
+      if entry.missed ~= nil and entry.missed == state.me and entry.card ~= nil then
+        Telling.say(Words.say("you-saw", { card = Telling.name(match(Ways.content_of(entry, rule), "[^/]*$")) }))
+      end
+      if entry.how == "sealed" and entry.half ~= nil and entry.card == nil and rule ~= nil and entry.breach == nil then
+        local before = Course.position_before(i)
+        local after = Referee.copy(before)
+        Referee.apply(after, entry.move)
+        local way = Ways.way_between(entry, rule, before, after)
+        if way ~= nil and (way.owner == state.me or way.by == state.me) then
+          way.entry = entry
+          way.before = before
+          way.rule = rule
+          game.waiting_draws[#game.waiting_draws + 1] = way
+        end
+      end
+    end
+    return #game.waiting_draws > 0
+  end
+
+  return M
+end

@@ -1,0 +1,95 @@
+"""What belongs to a seat whose player is not connected lies in its hand when the player comes back."""
+
+from __future__ import annotations
+
+import json
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from exporters.vassal.module.places.zones import read_region
+from tests.support.replay import read_header
+from tests.vassal.hands import Hands
+from tests.vassal.modules import ARRAKIS, CONQUEST, GAME, MESSIAH
+from tests.vassal.referee_host import facts_of
+from tests.vassal.test_referee_acts import moves_of, plain, play
+
+AFTER = 6
+"""So many moves are played after the player has come back."""
+
+
+def set_up_by_others(log: Path, seat: str) -> list[dict[str, Any]]:
+    """The first moves of a game, up to the first that this seat makes."""
+    return [*takewhile(lambda move: move["by"] != seat, moves_of(log))]
+
+
+def cards_of(hands: Hands, seat: str) -> list[str]:
+    """What lies behind the screens of a seat."""
+    private = hands.facts["private"]
+    places = [(read_region(row["place"]), row["content"]) for row in hands.rows]
+    return sorted(
+        content for (place, owner), content in places if owner == seat and place in private
+    )
+
+
+def dealt_to(log: Path, seat: str) -> list[dict[str, Any]]:
+    """The secret cards that a seat is dealt before it has to act."""
+    draws = facts_of(read_header(log).game)["draws"]
+    return [
+        move
+        for move in set_up_by_others(log, seat)
+        if move["move"] in draws and move.get("to") == seat
+    ]
+
+
+def longest_absence(game: str) -> tuple[Path, str]:
+    """The golden game, of the shorter ones, in which a seat is dealt most before it has to act."""
+    found = [
+        (len(dealt_to(log, seat.faction)), -at, log, seat.faction)
+        for at, log in enumerate(plain(game)[:8])
+        for seat in read_header(log).seats
+    ]
+    most = max(found, key=lambda one: one[:2])
+    assert most[0] > 0
+    return most[2], most[3]
+
+
+@pytest.mark.parametrize("game", [GAME, CONQUEST, MESSIAH, ARRAKIS])
+def test_cards_that_were_dealt_to_an_absent_player_are_in_the_hand_of_the_seat(game: str) -> None:
+    log, seat = longest_absence(game)
+    first = set_up_by_others(log, seat)
+    present, absent = Hands(log), Hands(log, away=seat)
+    before = absent.odd()
+    for move in first:
+        play(present, move)
+        play(absent, move)
+        assert absent.unshown or absent.odd().items() <= before.items(), move
+
+    assert cards_of(absent, seat) == cards_of(present, seat) != []
+
+    absent.come_back(seat)
+    known = [json.loads(line) for line in absent.tables[seat].log().splitlines()]
+    for move in dealt_to(log, seat):
+        assert any(move.items() <= line.items() for line in known), move
+    for move in moves_of(log)[len(first) : len(first) + AFTER]:
+        play(absent, move)
+        assert absent.unshown or absent.odd().items() <= before.items(), move
+    assert [line for line in absent.said if "shown" not in line and "You see" not in line] == []
+
+
+@pytest.mark.parametrize("game", [GAME, CONQUEST])
+def test_cards_wait_in_their_pile_for_a_player_who_left_unnoticed(game: str) -> None:
+    log, seat = longest_absence(game)
+    hands = Hands(log, away=seat)
+    for table in hands.tables.values():
+        table.present = None
+    for move in set_up_by_others(log, seat):
+        play(hands, move)
+    waiting = cards_of(hands, seat)
+
+    hands.come_back(seat)
+
+    assert len(cards_of(hands, seat)) == len(waiting) + len(dealt_to(log, seat))
+    assert all("not legal" not in line for line in hands.said)
