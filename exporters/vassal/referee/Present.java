@@ -2,6 +2,8 @@ package kynes;
 
 import VASSAL.build.GameModule;
 import VASSAL.build.module.PlayerRoster;
+import VASSAL.build.module.ServerConnection;
+import VASSAL.chat.ChatServerConnection;
 import VASSAL.chat.Player;
 
 import java.util.ArrayList;
@@ -61,8 +63,9 @@ class Present {
   /** The names of the players in the room; none if there is no room. */
   private static Set<String> names() {
     final Set<String> found = new HashSet<>();
-    if (GameModule.getGameModule().getServer().getRoom() != null) {
-      for (final Player one : GameModule.getGameModule().getServer().getRoom().getPlayerList()) {
+    final ServerConnection server = GameModule.getGameModule().getServer();
+    if (server instanceof ChatServerConnection && ((ChatServerConnection) server).getRoom() != null) {
+      for (final Player one : ((ChatServerConnection) server).getRoom().getPlayerList()) {
         found.add(one.getName());
       }
     }
