@@ -9,6 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import takewhile
 from pathlib import Path
 
+import pytest
+
 from adjudicator.check import Judges, check_bytes
 from adjudicator.check.judge import load_judge
 from adjudicator.content import load_content
@@ -39,9 +41,8 @@ TOGETHER = 8
 
 
 def dealt_first(game: str) -> int:
-    """How many moves can be made before another player than the first has to decide something."""
-    first = read_header(log_of(game)).seats[0].faction
-    return len([*takewhile(lambda move: move["by"] in ("table", first), moves_of(game))])
+    """How many moves the table makes before a player has to decide something."""
+    return len([*takewhile(lambda move: move["by"] == "table", moves_of(game))])
 
 
 def played_by_one_and_then_all(log: Path, folder: Path) -> list[EngineReport]:
@@ -81,6 +82,11 @@ def played_by_one_and_then_all(log: Path, folder: Path) -> list[EngineReport]:
         return [run.result() for run in runs]
 
 
+def lies(report: EngineReport) -> dict[str, tuple[str, str]]:
+    """Where a client has every piece at the end."""
+    return {row["id"]: (row["place"], row["face"]) for row in report.facts["where later"]}
+
+
 def hidden_cards(report: EngineReport, name: str, game: str, seat: str) -> int:
     """How many cards lie behind the screen of a seat."""
     private = facts_of(game)["private"]
@@ -92,6 +98,8 @@ def test_a_player_who_comes_late_has_the_cards_that_were_dealt_before(
     table: tuple[str, Path],
 ) -> None:
     game, folder = table
+    if dealt_first(game) == 0:
+        pytest.skip(f"{game} begins with a decision")
     header = read_header(log_of(game))
     late = header.seats[-1].faction
 
@@ -100,8 +108,8 @@ def test_a_player_who_comes_late_has_the_cards_that_were_dealt_before(
     assert [wrong(report) for report in reports] == [[] for _ in reports]
     if game != DAWN:
         assert hidden_cards(reports[0], "alone", game, late) > 0
-    first, *more = [report.facts["where later"] for report in reports]
-    assert all(one == first for one in more)
+    first, *more = [lies(report) for report in reports]
+    assert more == [first for _ in more]
     for report, seat in zip(reports, header.seats, strict=True):
         listed = [str(line) for name, lines in report.facts.items() if name.startswith("listed ")
                   for line in lines if not str(line).startswith("menu:")]  # fmt: skip
@@ -109,10 +117,12 @@ def test_a_player_who_comes_late_has_the_cards_that_were_dealt_before(
         assert not CANARY.findall("\n".join(listed)), seat
     imported = import_vassal(folder / "late.vlog", module=folder / "m.vmod")
     assert len(imported.found) > TOGETHER
-    assert all(one.legal for one in imported.found)
+    assert [one.move for one in imported.found if not one.legal] == []
     assert [one.words() for one in imported.unexplained] == []
     assert '"none"' not in str([one.move for one in imported.found])
     for number in range(1, len(reports) + 1):
         text = (folder / f"late-{number}.jsonl").read_text()
         assert len(text.splitlines()) == len(imported.found) + 1
-        assert check_bytes(text.encode(), Judges()).verdict.status != "illegal" or '"hidden"' in text
+        assert (
+            check_bytes(text.encode(), Judges()).verdict.status != "illegal" or '"hidden"' in text
+        )
