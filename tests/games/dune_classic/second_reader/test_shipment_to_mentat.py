@@ -95,7 +95,7 @@ def test_one_group_moves(preset: str) -> None:
     position = to_move(preset, ["atreides", "harkonnen"], "atreides", forces=forces)
     then(position, "atreides", "move", start=ARRAKEEN, end=BASIN, forces=1)
     assert not offered(position, "atreides", "move", start=TUEK, end=BASIN, forces=3)
-    assert not offered(position, "atreides", "move", start=ARRAKEEN, end=BASIN, forces=1)
+    assert not offered(position, "atreides", "move", start=ARRAKEEN, end=TUEK, forces=1)
 
 
 @pytest.mark.parametrize("preset", ALL)
