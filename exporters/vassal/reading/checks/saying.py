@@ -84,7 +84,9 @@ def _fields_differ(said_by: Names, said: str, move: dict[str, Any], *, ours: boo
         shape.pop(said_by.draws[kind].field, None)
     parts = said.split(", ") if said else []
     if len(parts) < len(shape):  # a form leaves out what is only asked for under some rulings
-        shape = {name: one for name, one in shape.items() if name in move or not one.get("optional")}
+        shape = {
+            name: one for name, one in shape.items() if name in move or not one.get("optional")
+        }
     if len(parts) != len(shape):  # words of a player, or a name with a comma
         numbers = set(NUMBER.findall(said))
         return any(
