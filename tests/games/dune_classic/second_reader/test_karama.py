@@ -230,3 +230,22 @@ def test_a_shipment_at_half_price_is_paid_to_the_bank() -> None:
     then(position, "emperor", "ship", end=ARRAKEEN, forces=5, karama="karama")
     assert position.sides["emperor"].spice == 7
     assert position.sides["spacing-guild"].spice == guild
+
+
+def test_once_a_plan_is_made_its_next_use_is_prevented_and_not_this_one() -> None:
+    """Given: The Emperor has made a plan with two paid Sardaukar.
+
+    When: Harkonnen prevent a use of Sardaukar.
+    Then: This battle is fought with them (they are used already), the next without.
+    Source: Landsraad 3.01.11.02 (before the faction uses the ability)
+    """
+    one = Side("emperor", 4, "bashar", 2, 2, {"starred": 2, "spice": 2})
+    other = Side("harkonnen", 4, "umman-kudu", 0)
+    position = facing(one, other, hands={"harkonnen": ["karama"]})
+    then(position, "emperor", "plan", leader="bashar", number=2, starred=2, spice=2)
+    then(position, "harkonnen", "karama", card="karama", advantage="sardaukar")
+    events = then(position, "harkonnen", "plan", leader="umman-kudu", number=0)
+    while position.step == "traitors":
+        events += do(position, position.waiting[0], "pass") + allowed(position)
+    told = next(e.args for e in events if e.kind == "battle-won")
+    assert float(told["aggressor-strength"]) == 6.0
