@@ -91,10 +91,8 @@ def may_hear(secrecy: Secrecy, event: Event, seat: str) -> bool:
 
 def is_told(secrecy: Secrecy, events: list[Event], seat: str) -> bool:
     """Whether a seat is told what a secret move is: one of the events that it brings about is for that seat."""
-    for event in events:
-        if event.kind in secrecy.told_events and may_hear(secrecy, event, seat):
-            return True
-    return False
+    told = [event for event in events if event.kind in secrecy.told_events]
+    return any(may_hear(secrecy, event, seat) for event in told)
 
 
 # --- why a move is illegal, for those who may not know everything ----------------------------------

@@ -34,6 +34,7 @@ PASSES: list[str] = [
     "act",
     "claims",
     "move",
+    "yield-card",
 ]
 """Steps in which whoever is asked may pass."""
 

@@ -373,5 +373,4 @@ PASSES = [
     "force-die",
     "lower-marker",
     "play-card",
-    "yield-card",
 ]
