@@ -12,12 +12,7 @@ from adjudicator.games.war_for_arrakis.battle_ends import (
     strength,
     won_by,
 )
-from adjudicator.games.war_for_arrakis.board import (
-    HARKONNEN,
-    enemy,
-    note_flown,
-    side_at,
-)
+from adjudicator.games.war_for_arrakis.board import HARKONNEN, enemy, note_flown, side_at
 from adjudicator.games.war_for_arrakis.casualties import suffer
 from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_tokens
 from adjudicator.games.war_for_arrakis.filters import fitting
@@ -26,14 +21,7 @@ from adjudicator.games.war_for_arrakis.records import Battle, Game, Position, Ta
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.rounds import discard, discardable
 from adjudicator.games.war_for_arrakis.seats import is_automaton
-from adjudicator.games.war_for_arrakis.tasks import (
-    Rule,
-    ask,
-    drop,
-    op_of,
-    push,
-    task,
-)
+from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, op_of, push, task
 from adjudicator.games.war_for_arrakis.ways import (
     ON_FOOT,
     flights,
