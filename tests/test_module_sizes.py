@@ -14,8 +14,13 @@ LISTS = {
     "adjudicator/games/war_for_arrakis/moves.py",
 }
 """One record after the other, one for each kind of move: nothing is easier to read in two."""
-LEFT = ("adjudicator/games/dune_messiah/", "exporters/tts/", "exporters/vassal/")
-"""Where longer ones are still to be split."""
+LEFT = {
+    "exporters/tts/format/objects.py",
+    "exporters/tts/layout/plan.py",
+    "exporters/tts/layout/scene.py",
+    "exporters/vassal/reading/checks/standing.py",
+}
+"""Those that are still to be split."""
 
 
 def test_no_module_is_too_long() -> None:
@@ -26,5 +31,6 @@ def test_no_module_is_too_long() -> None:
     }
     long = {name for name, lines in lengths.items() if lines > MOST}
     assert len(lengths) > 400
-    assert sorted(name for name in long - LISTS if not name.startswith(LEFT)) == []
+    assert sorted(long - LISTS - LEFT) == []
+    assert long >= LEFT
     assert {name for name in long if name.endswith("/moves.py") and "/games/" in name} <= LISTS
