@@ -99,7 +99,17 @@ class Acts {
       before.repaint();
     }
     map.repaint();
+    if (!act.get("side").isnil()) {
+      made = made.append(masked(piece, Present.playerOf(Lua.words(act, "side"))));
+    }
     return made;
+  }
+
+  /** Have a card masked for everybody but one player, not for who has drawn it; with null for nobody. */
+  private static Command masked(GamePiece piece, String player) {
+    final ChangeTracker tracker = new ChangeTracker(piece);
+    piece.setProperty(Properties.OBSCURED_BY, player);
+    return tracker.getChangeCommand();
   }
 
   /**

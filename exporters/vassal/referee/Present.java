@@ -31,6 +31,16 @@ class Present {
     return ",\"present\":" + Json.list(sides);
   }
 
+  /** The id of the player who has taken a side; null if nobody has. */
+  static String playerOf(String side) {
+    for (final PlayerRoster.PlayerInfo one : GameModule.getGameModule().getPlayerRoster().getPlayers()) {
+      if (side.equals(one.getSide())) {
+        return one.playerId;
+      }
+    }
+    return null;
+  }
+
   private static List<String> sides() {
     final List<String> found = new ArrayList<>();
     final String mine = PlayerRoster.getMySide();

@@ -31,6 +31,20 @@ return function(Referee, fact, _, parts)
     return hands.reports
   end
 
+  -- The side of another seat behind whose screen these hands lay a card; nil if it is their own, or no screen.
+  local function side_behind(to, hands)
+    if not Rows.is_private(to) or to.owner == hands.seat then
+      return nil
+    end
+    local sides = fact("sides")
+    for i = 1, #sides do
+      if sides[sides[i]] == to.owner then
+        return sides[i]
+      end
+    end
+    return nil
+  end
+
   -- Spots ---------------------------------------------------------------------------------------
 
   -- The region of a place where a piece is laid: with its like, else where nothing lies.
@@ -74,7 +88,7 @@ return function(Referee, fact, _, parts)
   end
 
   -- The next card of a pile, whatever it is.
-  local function draw_next(state, from, to)
+  local function draw_next(state, from, to, hands)
     local region = (Rows.regions[Rows.named(to.place, to.owner)] or {})
     local free = nil
     for i = 1, #region do
@@ -90,7 +104,7 @@ return function(Referee, fact, _, parts)
     state.lies[free] = state.lies[free] or UNSEEN
     state.acts[#state.acts + 1] = {
       pile = from.place ~= "" and from.place or nil, region = free, map = spot[1], x = spot[2], y = spot[3], says = to.says,
-      among = to.among,
+      among = to.among, side = side_behind(to, hands),
     }
   end
 
@@ -164,7 +178,7 @@ return function(Referee, fact, _, parts)
     if Rows.is_pile(gone) and come.hidden then
       -- A card of which nobody knows more is drawn by `plan`'s own list.
       for _ = 1, (gone.what ~= UNSEEN or come.what == UNSEEN) and number or 0 do
-        draw_next(state, gone, come)
+        draw_next(state, gone, come, hands)
       end
       return
     elseif come.hidden and not gone.hidden and not Rows.is_private(come) and not Rows.is_pile(come) then
@@ -300,14 +314,14 @@ return function(Referee, fact, _, parts)
     for i = 1, #draws do
       local to = draws[i]
       if to.by == nil and is_mine(nil, to, false, hands) or to.by ~= nil and acts_for(to.by, hands) then
-        draw_next(state, { place = to.pile }, to)
+        draw_next(state, { place = to.pile }, to, hands)
         if to.back then
           local back = { place = to.pile, owner = "", says = to.says_back }
           if Rows.is_pile(to) then
-            draw_next(state, { place = to.place }, back)
+            draw_next(state, { place = to.place }, back, hands)
           else
             -- It is the one that has just come there.
-            draw_next(state, { place = "" }, back)
+            draw_next(state, { place = "" }, back, hands)
           end
         end
       end
@@ -315,7 +329,8 @@ return function(Referee, fact, _, parts)
   end
 
   --- The acts that bring the pieces on the table (`rows`) from the stands `before` to those `after`:
-  --- {id =, or pile = for its next card, of the ids in `among` if there are some, region =, map =, x =, y =, face = the number of the face to be
+  --- {id =, or pile = for its next card, of the ids in `among` if there are some,
+  --- side = the other side whose player alone is to see it, region =, map =, x =, y =, face = the number of the face to be
   --- turned up, stays = true if it is only turned, says = what is said after it, before anything else is
   --- done}. `draws` are cards that are drawn unseen, each with `pile`, `place` and `owner`, and with `by` where one
   --- seat alone may lay it there. `hands` says
