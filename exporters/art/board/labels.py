@@ -276,14 +276,17 @@ def _free(
         owner = owners[at]
         if owner == number:
             if (here := far[at]) < near:
-                return _not_free(points, point)
+                _not_free(points, point)
+                return None
         elif (here := -far[at]) < near or owner == NOWHERE:
-            return _not_free(points, point)
+            _not_free(points, point)
+            return None
         if here < least:  # noqa: PLR1730 - called a million times, where `min` takes a sixth
             least = here
         for dx, dy, radius in discs:
             if (x - dx) ** 2 + (y - dy) ** 2 < radius * radius:
-                return _not_free(points, point)
+                _not_free(points, point)
+                return None
     return least
 
 
