@@ -54,10 +54,10 @@ def _forces(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
         scene = _force(kit, entry) if side == "starred" else _advisor(kit, entry, side)
         if side == "starred":
             scene.circle(
-                206, 50, 42, fill=kit.palette.paper, stroke=kit.palette.ink, stroke_width=5
+                192, 64, 31, fill=kit.palette.paper, stroke=kit.palette.ink, stroke_width=4
             )
             draw_symbol(
-                scene, "star-five", (206, 49), 58, ink=kit.palette.ink, ground=kit.palette.paper
+                scene, "star-five", (192, 63), 44, ink=kit.palette.ink, ground=kit.palette.paper
             )
         starred = side == "starred"
         found.append(scene.picture(f"starred/{faction['id']}" if starred else f"{name}/{side}"))
