@@ -31,7 +31,7 @@ Flat = list[int]
 
 
 def cells_on_table(content: Content, side: float, groups: Sequence[str]) -> dict[str, Any]:
-    """Outlines of parts with their boxes, and points for pieces by group: in hundredths, on the table."""
+    """Outlines of parts with their boxes, and points for pieces by group: in hundredths of a unit, on a table `side` units wide."""
     known = spots(content)
     found: Cells | None
     try:
