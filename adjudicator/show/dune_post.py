@@ -101,13 +101,18 @@ def board(
     position: Any,
     names: Mapping[str, str],
     beside: Callable[[str], list[str]],
+    counted: Callable[[str, str, int], str] = lambda _part, _seat, count: str(count),
 ) -> list[Block]:
-    """Forces and spice, part by part, and what else a game has there: `beside` says it of a part."""
+    """Forces and spice, part by part, and what else a game has there: `beside` says it of a part.
+
+    `counted` says how many forces of a seat stand in a part.
+    """
     rows: list[list[str]] = []
     for part in followed.game.part_ids:
         facts = followed.game.parts[part]
         forces = sorted(position.forces.get(part, {}).items())
-        here = [f"{names[seat]} {count}" for seat, count in forces] + beside(part)
+        here = [f"{names[seat]} {counted(part, seat, count)}" for seat, count in forces]
+        here += beside(part)
         spice = position.spice.get(part, 0)
         if not here and spice == 0:
             continue

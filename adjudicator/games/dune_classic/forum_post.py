@@ -82,22 +82,21 @@ def _situation(followed: Followed, position: Any, names: Mapping[str, str]) -> l
 
 def _board(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
     def beside(part: str) -> list[str]:
-        here = {} if position.advanced is None else position.advanced.starred.get(part, {})
-        found = [
-            phrase("of {who} {n} starred", who=names[seat], n=count)
-            for seat, count in sorted(here.items())
-        ]
         count = position.advisors.get(part, 0)
-        if count > 0:
-            found.append(phrase("{who} {n} advising", who=names["bene-gesserit"], n=count))
-        return found
+        if count == 0:
+            return []
+        return [phrase("{who} {n} advising", who=names["bene-gesserit"], n=count)]
+
+    def counted(part: str, seat: str, count: int) -> str:
+        starred = {} if position.advanced is None else position.advanced.starred.get(part, {})
+        return _with_starred(count, starred.get(seat, 0))
 
     strongholds = [
         Line(names[stronghold], _holder(followed, position, stronghold, names))
         for stronghold in followed.game.strongholds
     ]
     return [
-        *dune_post.board(followed, position, names, beside),
+        *dune_post.board(followed, position, names, beside, counted),
         Heading(2, phrase("Strongholds")),
         *strongholds,
     ]
@@ -126,8 +125,8 @@ def _factions(followed: Followed, position: Any, names: Mapping[str, str]) -> li
                 names[seat],
                 number_or(side.spice),
                 number_or(side.bribes),
-                _with_starred(position, seat, "reserves", side.reserves),
-                _with_starred(position, seat, "tanks", side.tanks),
+                _with_starred(side.reserves, _starred(position, seat, "reserves")),
+                _with_starred(side.tanks, _starred(position, seat, "tanks")),
                 dune_post.leaders_left(side),
                 str(len(side.hand)),
                 str(len(held)),
@@ -137,12 +136,14 @@ def _factions(followed: Followed, position: Any, names: Mapping[str, str]) -> li
     return dune_post.factions(position, names, columns, rows)
 
 
-def _with_starred(position: Any, seat: str, where: str, count: int) -> str:
+def _starred(position: Any, seat: str, where: str) -> int:
+    """How many starred forces a seat has in its reserves or tanks."""
+    return 0 if position.advanced is None else int(getattr(position.advanced, where).get(seat, 0))
+
+
+def _with_starred(count: int, starred: int) -> str:
     """A number of forces, and how many of them have a star."""
-    starred = 0 if position.advanced is None else getattr(position.advanced, where).get(seat, 0)
-    if starred == 0:
-        return str(count)
-    return phrase("{all} ({n} starred)", all=count, n=starred)
+    return phrase("{all} ({n} starred)", all=count, n=starred) if starred > 0 else str(count)
 
 
 def _kwisatz(position: Any, names: Mapping[str, str]) -> list[Line]:
