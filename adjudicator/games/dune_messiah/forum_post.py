@@ -49,7 +49,7 @@ def _board(followed: Followed, position: Any, names: Mapping[str, str]) -> list[
             ("ornithopter", position.ornithopters),
         ):
             for seat, count in sorted(there.get(part, {}).items()):
-                found.append(f"{names[seat]}, {names[what]} {count}")
+                found.append(f"{names[what]} {count} ({names[seat]})")
         return found
 
     sietches = [
