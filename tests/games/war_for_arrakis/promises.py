@@ -12,6 +12,7 @@ from adjudicator.games.war_for_arrakis.decks import DECK_MOVES
 from adjudicator.games.war_for_arrakis.records import Game, Position
 from adjudicator.games.war_for_arrakis.seats import side_of
 from adjudicator.games.war_for_arrakis.silence import CONES
+from adjudicator.rules.course import ruling
 from adjudicator.rules.records import Placement
 from tests.support.watch import walk
 
@@ -156,7 +157,9 @@ def figure_faults(game: Game, position: Position) -> list[str]:
             found.append(f"an empty Legion in {area}")
         if legion.tokens and legion.side != ATREIDES and position.automaton is None:
             found.append(f"tokens of {legion.side} in {area}")
-        if area in position.worms and legion.side == ATREIDES:
+        # Where a harvester may stay beside a Legion of the Atreides, it gets a wormsign of its own.
+        alone = ruling(game, position, "lone-harvester") != "stays"
+        if area in position.worms and legion.side == ATREIDES and alone:
             found.append(f"Atreides beside a sandworm in {area}")
         seen.update(legion.leaders)
     for side, figures in game.figures.items():

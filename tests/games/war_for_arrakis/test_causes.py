@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from adjudicator.games.war_for_arrakis.effects import Test as Needs
-from adjudicator.games.war_for_arrakis.records import Position
+from adjudicator.games.war_for_arrakis.records import Legion, Position
 from adjudicator.games.war_for_arrakis.rulebook import go_ahead
 from adjudicator.games.war_for_arrakis.tasks import task, task_at
 from adjudicator.rules.judging import true_reason
@@ -169,6 +169,14 @@ def deployment_token_barred() -> Try:
     position = deployment()
     position.sides[A].barred = ["stilgar"]
     return position, A, "deploy-token", {"area": "windgap", "leader": "stilgar"}
+
+
+@refuses("deployment.token", "no-figure")
+def deployment_token_no_figure() -> Try:
+    position = deployment()
+    for area in sorted(GAME.deserts)[: GAME.figures[A]["leader"]]:
+        position.legions[area] = Legion(A, {"regular": 1}, ["naib"], [])
+    return position, A, "deploy-token", {"area": "windgap", "leader": "naib"}
 
 
 @refuses("deployment.token", "alone")
