@@ -122,7 +122,9 @@ def build(
         raise UnsupportedError(f"there is no game {game!r}; known are: {', '.join(sorted(GAMES))}")
     check_language(language)
     chosen = {"lua": lua, "tts": tts, "vassal": vassal}
-    if log is not None or at is not None or seat or public:
+    if log is None and (at is not None or seat or public):
+        raise InputError("--at, --seat and --public say which position: name its log with --from")
+    if log is not None:
         others = {
             "--lua": lua,
             "--referee": referee,
@@ -131,13 +133,9 @@ def build(
             "--manifest": manifest,
         }
         order = PositionOrder(
-            log or Path(), at, seat, public, tuple(sort for sort in WRITERS if chosen[sort]) or tuple(WRITERS),
+            log, at, seat, public, tuple(sort for sort in WRITERS if chosen[sort]) or tuple(WRITERS),
             out, game, tuple(overlay or []), language, base_url,
         )  # fmt: skip
-        if log is None:
-            raise InputError(
-                "--at, --seat and --public say which position: name its log with --from"
-            )
         _refuse_with_position([name for name, given in others.items() if given])
         with _status() as tell:
             _say_written(write_positions(order, tell), out, json=json)

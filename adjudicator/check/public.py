@@ -135,8 +135,12 @@ def _known(
         except FAULTS:
             return None
 
-    untold = Violation(UNTOLD, "move", {name: str(move.get(name, "")) for name in ("by", "move")})
-    return known_refusal(secrecy_of(rules), checked, move, viewer) or untold
+    return known_refusal(secrecy_of(rules), checked, move, viewer) or _untold(move)
+
+
+def _untold(move: dict[str, Any]) -> Violation:
+    """That the reason why a move is illegal rests on hidden information."""
+    return Violation(UNTOLD, "move", {name: str(move.get(name, "")) for name in ("by", "move")})
 
 
 def unreadable_text() -> str:
@@ -250,8 +254,7 @@ class _Redaction:
         """The clause that a move breaks as far as the viewer may know, if the viewer may know it."""
         judge = self.judge
         if judge is None or self.view is None or "by" not in move:
-            named = {name: str(move.get(name, "")) for name in ("by", "move")}
-            return Violation(UNTOLD, "move", {**named})
+            return _untold(move)
         views = [self.view, self.rich]
         return _known(judge.rulebook, judge.game, views, move, self.viewer)
 

@@ -220,7 +220,9 @@ class Laying:
     def fresh_guid(self, what: str) -> str:
         """A GUID that no object has yet."""
         known = {
-            guid for one in self.objects for guid in (one.guid, *(held.guid for held in _held(one)))
+            guid
+            for one in self.objects
+            for guid in (one.guid, *(held.guid for held in held_in(one)))
         }
         known.update(self._guids.values())
         while True:
@@ -232,7 +234,7 @@ class Laying:
     def _taken(self, thing: Thing) -> ObjectState:
         """Something out of a container; the last card of a pile lies there by itself."""
         holder = self._at(thing.source)
-        held = _held(holder)
+        held = held_in(holder)
         at = next(at for at, one in enumerate(held) if one.guid == thing.guid)
         one = held.pop(at)
         if isinstance(holder.deck_ids, list):
@@ -256,15 +258,21 @@ def rows_of(objects: Sequence[ObjectState]) -> str:
 
 def alone(pile: ObjectState) -> ObjectState:
     """The one card of what was a pile, where that lies."""
-    (last,) = _held(pile)
+    (last,) = held_in(pile)
     scale = (last.transform.scale_x, last.transform.scale_y, last.transform.scale_z)
     last.transform = copy.deepcopy(pile.transform)
     last.transform.scale_x, last.transform.scale_y, last.transform.scale_z = scale
     return last
 
 
-def _held(one: ObjectState) -> list[ObjectState]:
+def held_in(one: ObjectState) -> list[ObjectState]:
+    """The objects in a container; none in anything else."""
     return one.contained_objects if isinstance(one.contained_objects, list) else []
+
+
+def tags_of(one: ObjectState) -> list[str]:
+    """The tags of an object."""
+    return one.tags if isinstance(one.tags, list) else []
 
 
 TYPES = {"Deck": "Deck", "Bag": "Bag", "Infinite_Bag": "Infinite", "Card": "Card"}
@@ -277,7 +285,7 @@ def _row(one: ObjectState) -> dict[str, Any]:
         "guid": one.guid,
         "type": TYPES.get(one.name, "Tile"),
         "memo": one.memo if isinstance(one.memo, str) else "",
-        "tags": one.tags if isinstance(one.tags, list) else [],
+        "tags": tags_of(one),
         "down": at.rot_z == OVER,
         "x": round(at.pos_x * FINE),
         "z": round(at.pos_z * FINE),
@@ -285,7 +293,7 @@ def _row(one: ObjectState) -> dict[str, Any]:
         "number": one.number if isinstance(one.number, int) else -1,
         "held": [
             {"guid": held.guid, "memo": held.memo if isinstance(held.memo, str) else "",
-             "tags": held.tags if isinstance(held.tags, list) else []}
-            for held in _held(one)
+             "tags": tags_of(held)}
+            for held in held_in(one)
         ],
     }  # fmt: skip

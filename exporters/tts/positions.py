@@ -11,20 +11,19 @@ import msgspec
 
 from adjudicator.errors import ContentError
 from adjudicator.log.lines import encode
+from adjudicator.rules.discrepancies import UNSEEN
 from adjudicator.rules.records import Placement
 from exporters.continued import Continued, may_hold, shuffled
 from exporters.tts.build import Table, sound_save, table_of
 from exporters.tts.format.objects import deck
 from exporters.tts.format.records import ObjectState
-from exporters.tts.laying import Laying
+from exporters.tts.laying import Laying, held_in, tags_of
 from exporters.tts.layout.builder import LOOSE, SURFACE
 from exporters.tts.table.facts import table_facts
 
 if TYPE_CHECKING:
     from exporters.tts.assets import Assets
 
-UNSEEN = "?"
-"""What the rules call a card that its reader may not see."""
 FORMAT = 1
 """Of what the table's script keeps (`table/program/saves.lua`)."""
 
@@ -152,12 +151,8 @@ def _unnamed(
     seated = [seat.faction for seat in found.header.seats]
     cards: list[_Card] = []
     for pile in objects:
-        for held in pile.contained_objects if isinstance(pile.contained_objects, list) else []:
-            tag = (
-                next((tag for tag in held.tags or [] if tag in tags), "")
-                if isinstance(held.tags, list)
-                else ""
-            )
+        for held in held_in(pile):
+            tag = next((tag for tag in tags_of(held) if tag in tags), "")
             if tag and isinstance(held.memo, str):
                 leader = facts["leaders"].get(held.memo, {})
                 of_seats = not tags[tag]["seated_only"] or not leader
@@ -186,16 +181,17 @@ def _pile_up(laying: Laying) -> None:
     for one in laying.objects:
         if one.name == "Card" and one.guid not in laying.in_hands:
             at = one.transform
-            tag = "".join(one.tags[:1]) if isinstance(one.tags, list) else ""
+            tag = "".join(tags_of(one)[:1])
             points.setdefault((at.pos_x, at.pos_z, at.rot_z, tag), []).append(one)
     for cards in points.values():
         if len(cards) < 2:
             continue
         first = cards[0]
-        tags = first.tags if isinstance(first.tags, list) else []
         at = copy.deepcopy(first.transform)
         # The first card of a pile that lies face up is the lowest.
-        pile = deck(laying.fresh_guid(f"pile/{first.guid}"), at, cards, name="", tags=tags)
+        pile = deck(
+            laying.fresh_guid(f"pile/{first.guid}"), at, cards, name="", tags=tags_of(first)
+        )
         laying.objects[laying.objects.index(first)] = pile
         for card in cards[1:]:
             laying.objects.remove(card)
@@ -207,21 +203,13 @@ def _deal_guids(found: Continued, objects: Sequence[ObjectState]) -> None:
     The cards of a pile that lies face down are shuffled, too.
     """
     for pile in objects:
-        if (
-            isinstance(pile.contained_objects, list)
-            and pile.name == "Deck"
-            and pile.transform.rot_z
-        ):
-            pile.contained_objects = shuffled(
-                found.salt, f"pile/{pile.guid}", pile.contained_objects
-            )
-            pile.deck_ids = [
-                one.card_id for one in pile.contained_objects if isinstance(one.card_id, int)
-            ]
+        if pile.name == "Deck" and pile.transform.rot_z:
+            cards = shuffled(found.salt, f"pile/{pile.guid}", held_in(pile))
+            pile.contained_objects = cards
+            pile.deck_ids = [one.card_id for one in cards if isinstance(one.card_id, int)]
     by_tag: dict[str, list[ObjectState]] = {}
     for one in objects:
-        held = one.contained_objects if isinstance(one.contained_objects, list) else []
-        for card in [one, *held]:
+        for card in [one, *held_in(one)]:
             if card.name == "Card" and isinstance(card.tags, list):
                 by_tag.setdefault(card.tags[0], []).append(card)
     for tag, cards in by_tag.items():

@@ -51,16 +51,10 @@ def _forces(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
     plain = _force(kit, entry)
     found = [plain.picture(name)]
     for side in sides:
-        scene = _force(kit, entry) if side == "starred" else _advisor(kit, entry, side)
         if side == "starred":
-            scene.circle(
-                192, 64, 31, fill=kit.palette.paper, stroke=kit.palette.ink, stroke_width=4
-            )
-            draw_symbol(
-                scene, "star-five", (192, 63), 44, ink=kit.palette.ink, ground=kit.palette.paper
-            )
-        starred = side == "starred"
-        found.append(scene.picture(f"starred/{faction['id']}" if starred else f"{name}/{side}"))
+            found.append(_starred(kit, entry).picture(f"starred/{faction['id']}"))
+        else:
+            found.append(_advisor(kit, entry, side).picture(f"{name}/{side}"))
     return found
 
 
@@ -71,6 +65,15 @@ def _force(kit: Kit, entry: Look) -> Scene:
     scene.circle(128, 128, 112, fill=entry["colour"])
     draw_symbol(scene, entry["shape"], (128, 108), 132, ink=entry["ink"], ground=entry["colour"])
     _letter(scene, entry, (128, 208), 50)
+    return scene
+
+
+def _starred(kit: Kit, entry: Look) -> Scene:
+    """A force with a star at its rim."""
+    scene = _force(kit, entry)
+    ink, paper = kit.palette.ink, kit.palette.paper
+    scene.circle(192, 64, 31, fill=paper, stroke=ink, stroke_width=4)
+    draw_symbol(scene, "star-five", (192, 63), 44, ink=ink, ground=paper)
     return scene
 
 

@@ -16,6 +16,7 @@ import msgspec
 from adjudicator.content.records import Content
 from adjudicator.lazy import lazy_imports
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.discrepancies import UNSEEN
 from adjudicator.rules.records import Placement
 from exporters.continued import may_hold, shuffled
 from exporters.vassal.format.engine_types import BuildError
@@ -26,9 +27,6 @@ from exporters.vassal.module.places.zones import read_region
 
 with lazy_imports():
     from exporters.vassal.module.game_facts.secrecy import card_values
-
-UNSEEN = "?"
-"""What the rules call a card that its reader may not see."""
 
 
 class Deal(msgspec.Struct, frozen=True):

@@ -193,7 +193,7 @@ def import_saved(
     names = names_of(saved, game, mapping, places, overlays, notes)
     header = _header(saved, said, judge, names, seats, notes)
     _check_setup(header, judge, game, shown, overlays)
-    earlier = earlier_lines(log_in(saved) or [], judge, header, shown)
+    earlier = earlier_lines(log_in(saved) or [], judge, shown)
     if not saved.steps and log_in(saved) is None:
         notes.append(Odd(0, "the file", STILL, open=True))
     reading = moves_from(saved, judge, names, header, earlier)

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from adjudicator.games.dune_classic import rulebook
+from adjudicator.games.dune_classic.moments import BESIDE
 from adjudicator.games.dune_classic.records import Position
 from adjudicator.games.dune_classic.view import view
+from adjudicator.log.envelope import ENVELOPE
 from tests.support.dune_classic import (
     GAME,
     broken,
@@ -275,3 +277,7 @@ def test_views_forms_and_questions_of_others_do_not_depend_on_who_holds_a_karama
 def fields_of(move: dict[str, Any]) -> dict[str, Any]:
     """What a move says besides its seat and its kind."""
     return {name: value for name, value in move.items() if name not in ("by", "move")}
+
+
+def test_what_a_line_says_beside_a_move_is_no_part_of_the_move_that_waits() -> None:
+    assert BESIDE == ENVELOPE

@@ -20,10 +20,10 @@ from exporters.vassal.reading.moves.table_replay import EARLIER, Found
 UNDO = "undo"
 
 
-def earlier_lines(carried: Sequence[Any], judge: Judge, header: Header, shown: str) -> list[Found]:
-    """The lines that a save carries, checked.
+def earlier_lines(carried: Sequence[Any], judge: Judge, shown: str) -> list[Found]:
+    """The lines that a save carries; whether they are legal, `follow_earlier` finds out.
 
-    Raises InputError for lines of which not everything is known, and for what is no legal game.
+    Raises InputError for lines of which not everything is known, and for what is no line of a log.
     """
     found: list[Found] = []
     for line, move in enumerate(carried, 1):
@@ -33,13 +33,10 @@ def earlier_lines(carried: Sequence[Any], judge: Judge, header: Header, shown: s
                 "played from it cannot be judged: play on from a save that was made without --seat and --public"
             )
         found.append(_line(move, line, judge, shown))
-    follow_earlier(judge, header, found, shown)
     return found
 
 
-def follow_earlier(
-    judge: Judge, header: Header, found: Sequence[Found], shown: str = "the save"
-) -> Any:
+def follow_earlier(judge: Judge, header: Header, found: Sequence[Found], shown: str) -> Any:
     """The position after the lines that a save carries; InputError for one that is not legal."""
     rules, game = judge.rulebook, judge.game
     position = rules.new_position(game, setup_of(header))

@@ -64,8 +64,11 @@ from exporters.vassal.reading.saved.steps import Moved, Saved, Step, take
 def moves_from(
     saved: Saved, judge: Judge, names: Names, header: Header, earlier: Sequence[Found] = ()
 ) -> Reading:
-    """The moves of a log, as lines of ours; see the module. `earlier` are those that the table began with."""
-    reading = Reading(header, [*earlier], [], follow_earlier(judge, header, earlier))
+    """The moves of a log, as lines of ours; see the module. `earlier` are those that the table began with.
+
+    Raises InputError if these are no legal game.
+    """
+    reading = Reading(header, [*earlier], [], follow_earlier(judge, header, earlier, saved.shown))
     hooks = Hooks(_take_step, _take_pieces, _understand)
     replay = TableReplay(saved, judge, names, reading, hooks)
     replay.ledger = begin(replay)
