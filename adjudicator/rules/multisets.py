@@ -19,6 +19,14 @@ def take(heap: list[str], item: str) -> list[str]:
     return heap[:at] + heap[at + 1 :]
 
 
+def once(items: list[str]) -> list[str]:
+    """Items (sorted), each once."""
+    found: dict[str, bool] = {}
+    for item in items:
+        found[item] = True
+    return sorted(found)
+
+
 def more(counts: dict[str, int], key: str, count: int) -> dict[str, int]:
     """Counts with `count` more, or less, of one key; what comes to zero is not an entry."""
     total = counts.get(key, 0) + count

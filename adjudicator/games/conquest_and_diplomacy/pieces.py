@@ -8,6 +8,7 @@ from adjudicator.games.conquest_and_diplomacy.turn import doubles, owner_of, poo
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.pieces import forces_on, spice_on
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import once
 from adjudicator.rules.placements import board, own, secret
 from adjudicator.rules.records import Placement
 
@@ -155,9 +156,9 @@ def meanings(
 def ghola_cards(game: Game, position: Position, seat: str) -> list[str]:
     """The different cards in a hand that bring the dead back (sorted)."""
     found: list[str] = []
-    for card in position.sides[seat].market:
+    for card in once(position.sides[seat].market):
         facts = game.market_cards.get(card)
-        if facts is not None and facts.play == "ghola" and card not in found:
+        if facts is not None and facts.play == "ghola":
             found.append(card)
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dawn_of_the_fremen.board import held
 from adjudicator.games.dawn_of_the_fremen.records import Game, Position
 from adjudicator.games.dawn_of_the_fremen.turn import allied
+from adjudicator.rules.multisets import once
 from adjudicator.rules.records import Violation
 
 SORTS = ["card", "debt", "resource", "territory"]
@@ -39,11 +40,7 @@ def debts_of(position: Position, tribe: str) -> list[str]:
 
 def tradeable(game: Game, position: Position, tribe: str) -> list[str]:
     """The kinds of tradeable card (sorted) that a tribe holds."""
-    found: list[str] = []
-    for card in position.sides[tribe].cards:
-        if game.cards[card].tradeable and card not in found:
-            found.append(card)
-    return found
+    return [card for card in once(position.sides[tribe].cards) if game.cards[card].tradeable]
 
 
 def things(game: Game, position: Position, tribe: str, sort: str) -> list[str]:

@@ -8,16 +8,14 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.revival import (
     drop_idle,
-    few_revivable,
     may_grant,
     payable,
+    tanks_violation,
 )
 from adjudicator.games.dune_classic.starred import (
     asks,
-    revive_starred,
+    revive_forces,
     starred_field,
-    starred_in,
-    starred_violation,
     tank_pool,
     with_starred,
 )
@@ -52,13 +50,7 @@ def check_pay_revival(game: Game, position: Position, move: Move) -> Violation |
         return Violation("revival.emperor-pays", "nothing", {})
     if forces > left:
         return Violation("revival.emperor-pays", "too-many", {"forces": forces, "left": left})
-    tanks = position.sides[ally].tanks
-    if forces > tanks:
-        return Violation("revival.tanks", "too-few", {"forces": forces, "tanks": tanks})
-    wrong = few_revivable(game, position, ally, forces)
-    if wrong is not None:
-        return wrong
-    wrong = starred_violation(tank_pool(game, position, ally), move)
+    wrong = tanks_violation(game, position, ally, move)
     if wrong is not None:
         return wrong
     price = forces * game.numbers.revival_price
@@ -74,9 +66,7 @@ def apply_pay_revival(game: Game, position: Position, move: Move) -> list[Event]
     ally = ally_of(position, "emperor")
     price = forces * game.numbers.revival_price
     position.sides["emperor"].spice -= price
-    position.sides[ally].tanks -= forces
-    position.sides[ally].reserves += forces
-    revive_starred(position, ally, starred_in(move))
+    revive_forces(position, ally, move)
     position.grants = more(position.grants, ally, forces)
     args: dict[str, int | str] = {"by": ally, "forces": forces, "spice": price}
     revived = Event("forces-revived", "revival.emperor-paid", with_starred(args, move))

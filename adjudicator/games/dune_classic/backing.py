@@ -11,7 +11,13 @@ from adjudicator.games.dune_classic import kwisatz
 from adjudicator.games.dune_classic.payment import pledged, spend
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.ruled_records import Backing
-from adjudicator.games.dune_classic.starred import Pool, starred_at, starred_in
+from adjudicator.games.dune_classic.starred import (
+    Pool,
+    firsts,
+    kinds_violation,
+    starred_at,
+    starred_in,
+)
 from adjudicator.games.dune_classic.worth import (
     dial_of,
     dialled,
@@ -33,6 +39,7 @@ from adjudicator.rules.dune.plans import (
 )
 from adjudicator.rules.dune.records import Plan
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import once
 from adjudicator.rules.records import Event, Field, Violation, amount, flag
 
 # --- what a plan may have ------------------------------------------------------------------------
@@ -61,35 +68,33 @@ def most_spice(game: Game, position: Position, faction: str, number: int) -> int
     return min(number, position.sides[faction].spice + ally_purse(game, position, faction))
 
 
-def mixes(game: Game, position: Position, who: Combatant, number: int) -> list[list[int]]:
-    """The pairs of starred forces and spice that go with a number, and keep the answer (sorted)."""
+def all_mixes(game: Game, position: Position, who: Combatant, number: int) -> list[list[int]]:
+    """Starred forces and spice that go with a number, and their dial in halves (sorted)."""
     by = who.faction
     pool = battle_pool(game, position, by, who.most)
-    dial = promised(who, "number")
     worth = worth_of_star(game, position, by)
     pays = must_pay(game, position, by)
     most = most_spice(game, position, by, number)
     found: list[list[int]] = []
     for starred in range(max(0, number - pool.ordinary), min(pool.starred, number) + 1):
         for spice in range(most + 1):
-            if dial in ["", halves(dialled(worth, pays, number, starred, spice))]:
-                found.append([starred, spice])
+            found.append([starred, spice, dialled(worth, pays, number, starred, spice)])
     return found
+
+
+def mixes(game: Game, position: Position, who: Combatant, number: int) -> list[list[int]]:
+    """Those of all mixes that keep the answer about the number (sorted)."""
+    dial = promised(who, "number")
+    found = all_mixes(game, position, who, number)
+    return [mix for mix in found if dial in ["", halves(mix[2])]]
 
 
 def dials(game: Game, position: Position, who: Combatant) -> list[str]:
     """What a combatant can dial (sorted)."""
-    by = who.faction
-    pool = battle_pool(game, position, by, who.most)
-    worth = worth_of_star(game, position, by)
-    pays = must_pay(game, position, by)
-    found: dict[str, bool] = {}
+    found: list[str] = []
     for number in range(who.most + 1):
-        most = most_spice(game, position, by, number)
-        for starred in range(max(0, number - pool.ordinary), min(pool.starred, number) + 1):
-            for spice in range(most + 1):
-                found[halves(dialled(worth, pays, number, starred, spice))] = True
-    return sorted(found)
+        found.extend([halves(mix[2]) for mix in all_mixes(game, position, who, number)])
+    return once(found)
 
 
 def unnumbered(who: Combatant) -> Combatant:
@@ -148,7 +153,7 @@ def backing_violation(
     number = move["number"]
     if number > who.most:
         return None
-    wrong = kinds_violation(battle_pool(game, position, who.faction, who.most), move)
+    wrong = kinds_violation(battle_pool(game, position, who.faction, who.most), move, number)
     if wrong is None:
         wrong = spice_violation(game, position, move)
     if wrong is None:
@@ -169,28 +174,6 @@ def none_asked(move: Move) -> Violation | None:
         return Violation("battle.ally-spice", "no-pledge", {"by": by})
     if "kwisatz" in move:
         return Violation("battle.kwisatz", "nobody", {"by": by})
-    return None
-
-
-def kinds_violation(pool: Pool, move: Move) -> Violation | None:
-    """What is wrong with the number of starred forces that a plan dials (turn.starred)."""
-    by = move["by"]
-    if pool.starred == 0:
-        if "starred" in move:
-            return Violation("turn.starred", "none-there", {"by": by})
-        return None
-    if "starred" not in move:
-        return Violation("turn.starred", "not-said", {"by": by})
-    starred = move["starred"]
-    number = move["number"]
-    most = min(pool.starred, number)
-    if starred > most:
-        many: dict[str, int | str] = {"starred": starred, "most": most}
-        return Violation("turn.starred", "too-many", many)
-    if number - starred > pool.ordinary:
-        least = number - pool.ordinary
-        few: dict[str, int | str] = {"starred": starred, "least": least, "forces": number}
-        return Violation("turn.starred", "too-few", few)
     return None
 
 
@@ -271,18 +254,14 @@ def plan_field(game: Game, position: Position, who: Combatant, partial: Move) ->
 def forces_field(game: Game, position: Position, who: Combatant, partial: Move) -> Field | None:
     """How many of the forces have a star, how much is paid for them, and what of it the ally pays."""
     by = who.faction
-    pairs = mixes(game, position, who, partial["number"])
+    found = mixes(game, position, who, partial["number"])
     if "starred" not in partial and battle_pool(game, position, by, who.most).starred > 0:
-        counts: list[int] = []
-        for pair in pairs:
-            if pair[0] not in counts:
-                counts.append(pair[0])
-        return Field("starred", "amount", counts, False)
+        return Field("starred", "amount", firsts(found), False)
     if not must_pay(game, position, by):
         return None
     if "spice" not in partial:
         starred = starred_in(partial)
-        prices = [pair[1] for pair in pairs if pair[0] == starred]
+        prices = [mix[1] for mix in found if mix[0] == starred]
         return Field("spice", "amount", prices, False)
     most = ally_purse(game, position, by)
     if most > 0 and "ally" not in partial:
@@ -363,8 +342,8 @@ def relied_on(game: Game, position: Position, who: Combatant) -> int:
         return 0
     least = position.sides[who.faction].spice
     for number in range(who.most + 1):
-        for pair in mixes(game, position, who, number):
-            least = min(least, max(0, pair[1] - ally_purse(game, position, who.faction)))
+        for mix in mixes(game, position, who, number):
+            least = min(least, max(0, mix[1] - ally_purse(game, position, who.faction)))
     return least
 
 

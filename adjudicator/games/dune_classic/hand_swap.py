@@ -13,6 +13,7 @@ from adjudicator.games.dune_classic.ruled_records import Exchange
 from adjudicator.rules.course import begin_step
 from adjudicator.rules.dune.decks import gain, give_up
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import once
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 HARKONNEN = "harkonnen"
@@ -109,11 +110,7 @@ def return_card_field(game: Game, position: Position, partial: Move) -> Field | 
     if "to" not in partial:
         return choice("to", [exchange_of(position).to], last=False)
     if "card" not in partial:
-        cards: list[str] = []
-        for card in position.sides[partial["by"]].hand:
-            if card not in cards:
-                cards.append(card)
-        return choice("card", cards, last=True)
+        return choice("card", once(position.sides[partial["by"]].hand), last=True)
     return None
 
 

@@ -11,6 +11,7 @@ from adjudicator.games.dune_classic.ruled_records import Advanced
 from adjudicator.games.dune_classic.starred import (
     STARRED,
     Pool,
+    firsts,
     kill_starred,
     pool_at,
     starred_in,
@@ -179,11 +180,7 @@ def losses_field(game: Game, position: Position, partial: Move) -> Field | None:
     pool = pool_at(position, partial["part"], by)
     some = pool is not None and pool.starred > 0
     if "forces" not in partial:
-        counts: list[int] = []
-        for pair in pairs:
-            if pair[0] not in counts:
-                counts.append(pair[0])
-        return Field("forces", "amount", counts, not some)
+        return Field("forces", "amount", firsts(pairs), not some)
     if some and STARRED not in partial:
         stars = [pair[1] for pair in pairs if pair[0] == partial["forces"]]
         return amount(STARRED, stars[0], stars[len(stars) - 1], True)

@@ -17,6 +17,16 @@ Starred = Annotated[
     Amount, Meta(description="How many of them have a star, where there are any to choose from.")
 ]
 """A number of starred forces among those of a move."""
+PlanSpice = Annotated[
+    Amount, Meta(description="How many of them are paid for, where forces need spice.")
+]
+PlanShare = Annotated[
+    Amount, Meta(description="How much of that the ally pays, if it has pledged any.")
+]
+PlanKwisatz = Annotated[
+    bool, Meta(description="Whether the Kwisatz Haderach fights beside the leader.")
+]
+"""What a plan that is made or shown has besides leader, number and cards."""
 
 
 class Predict(TypedDict):
@@ -352,21 +362,11 @@ class MakePlan(TypedDict):
     leader: Annotated[str, Of("battlers"), Meta(description="A leader, 'cheap-hero' or 'none'.")]
     number: Annotated[Amount, Meta(description="The forces dialled.")]
     starred: NotRequired[Starred]
-    spice: NotRequired[
-        Annotated[
-            Amount, Meta(description="How many of them are paid for, where forces need spice.")
-        ]
-    ]
-    ally: NotRequired[
-        Annotated[
-            Amount, Meta(description="How much of that the ally pays, if it has pledged any.")
-        ]
-    ]
+    spice: NotRequired[PlanSpice]
+    ally: NotRequired[PlanShare]
     weapon: Annotated[str, Of("treachery"), Meta(description="A card or 'none'.")]
     defense: Annotated[str, Of("treachery"), Meta(description="A card or 'none'.")]
-    kwisatz: NotRequired[
-        Annotated[bool, Meta(description="Whether the Kwisatz Haderach fights beside the leader.")]
-    ]
+    kwisatz: NotRequired[PlanKwisatz]
 
 
 CallTraitor = shared.CallTraitor
@@ -492,21 +492,11 @@ class ShowPlan(TypedDict):
     leader: Annotated[str, Of("battlers"), Meta(description="A leader, 'cheap-hero' or 'none'.")]
     number: Annotated[Amount, Meta(description="The forces dialled.")]
     starred: NotRequired[Starred]
-    spice: NotRequired[
-        Annotated[
-            Amount, Meta(description="How many of them are paid for, where forces need spice.")
-        ]
-    ]
-    ally: NotRequired[
-        Annotated[
-            Amount, Meta(description="How much of that the ally pays, if it has pledged any.")
-        ]
-    ]
+    spice: NotRequired[PlanSpice]
+    ally: NotRequired[PlanShare]
     weapon: Annotated[str, Of("treachery"), Meta(description="A card or 'none'.")]
     defense: Annotated[str, Of("treachery"), Meta(description="A card or 'none'.")]
-    kwisatz: NotRequired[
-        Annotated[bool, Meta(description="Whether the Kwisatz Haderach fights beside the leader.")]
-    ]
+    kwisatz: NotRequired[PlanKwisatz]
 
 
 class Truthtrance(TypedDict):

@@ -8,6 +8,7 @@ from adjudicator.games.dune_classic.karama import SHOWING, karama_of, pause, res
 from adjudicator.games.dune_classic.powers import card_field, may_use, play_power, power_violation
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.ruled_records import Shown
+from adjudicator.games.dune_classic.shown import ELEMENTS
 from adjudicator.rules.bound import bound
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battle_kinds import check_plan, plan_field
@@ -16,8 +17,6 @@ from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
 ATREIDES = "atreides"
-LINE: list[str] = ["after", "at", "by", "leaf", "move", "n", "note", "opens", "prev", "salt", "sig"]
-"""What a line says beside the elements of a plan."""
 
 
 def seen_by_atreides(game: Game, position: Position) -> list[str]:
@@ -66,7 +65,7 @@ def apply_show_plan(game: Game, position: Position, move: Move) -> list[Event]:
     """Atreides know the plan, which binds who has shown it (battle.plan-shown)."""
     shown = karama_of(position).shown
     assert shown is not None
-    shown.plan = {name: value for name, value in move.items() if name not in LINE}
+    shown.plan = {name: value for name, value in move.items() if name in ELEMENTS}
     resume(position, shown.pause)
     return [Event("plan-shown", "battle.plan-known", {"by": move["by"]})]
 

@@ -13,9 +13,8 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.starred import (
     asks,
     revivable,
-    revive_starred,
+    revive_forces,
     starred_field,
-    starred_in,
     starred_violation,
     tank_pool,
     with_starred,
@@ -168,13 +167,7 @@ def check_revive(game: Game, position: Position, move: Move) -> Violation | None
         left = limit - revived
         many: dict[str, int | str] = {"forces": forces, "left": left, "limit": limit}
         return Violation("revival.limit", "too-many", many)
-    if forces > position.sides[by].tanks:
-        tanks = position.sides[by].tanks
-        return Violation("revival.tanks", "too-few", {"forces": forces, "tanks": tanks})
-    wrong = few_revivable(game, position, by, forces)
-    if wrong is not None:
-        return wrong
-    wrong = starred_violation(tank_pool(game, position, by), move)
+    wrong = tanks_violation(game, position, by, move)
     if wrong is not None:
         return wrong
     price = revival_price(game, position, by, forces)
@@ -184,12 +177,19 @@ def check_revive(game: Game, position: Position, move: Move) -> Violation | None
     return None
 
 
-def few_revivable(game: Game, position: Position, seat: str, forces: int) -> Violation | None:
-    """Too many forces for the starred ones that a seat may revive in a turn: revival.starred."""
+def tanks_violation(game: Game, position: Position, seat: str, move: Move) -> Violation | None:
+    """The tanks of a seat do not hold the forces of a move, or too few that it may revive.
+
+    Clauses revival.tanks, revival.starred, turn.starred.
+    """
+    forces = move["forces"]
+    tanks = position.sides[seat].tanks
+    if forces > tanks:
+        return Violation("revival.tanks", "too-few", {"forces": forces, "tanks": tanks})
     most = revivable(game, position, seat)
-    if forces <= most:
-        return None
-    return Violation("revival.starred", "too-many", {"forces": forces, "most": most})
+    if forces > most:
+        return Violation("revival.starred", "too-many", {"forces": forces, "most": most})
+    return starred_violation(tank_pool(game, position, seat), move)
 
 
 def revive_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -205,12 +205,9 @@ def apply_revive(game: Game, position: Position, move: Move) -> list[Event]:
     """Forces go from the tanks to the reserves and are paid for (revival.returned)."""
     by = move["by"]
     forces = move["forces"]
-    side = position.sides[by]
     price = revival_price(game, position, by, forces)
-    side.spice -= price
-    side.tanks -= forces
-    side.reserves += forces
-    revive_starred(position, by, starred_in(move))
+    position.sides[by].spice -= price
+    revive_forces(position, by, move)
     position.revived = more(position.revived, by, forces)
     args: dict[str, int | str] = {"by": by, "forces": forces, "spice": price}
     revived = Event("forces-revived", "revival.returned", with_starred(args, move))

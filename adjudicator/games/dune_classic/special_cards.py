@@ -20,9 +20,8 @@ from adjudicator.games.dune_classic.records import Game, Position, Question
 from adjudicator.games.dune_classic.starred import (
     asks,
     revivable,
-    revive_starred,
+    revive_forces,
     starred_field,
-    starred_in,
     starred_violation,
     tank_pool,
     with_starred,
@@ -267,10 +266,7 @@ def apply_ghola_forces(game: Game, position: Position, move: Move) -> list[Event
     """The forces are in the reserves, free (cards.ghola-played)."""
     by = move["by"]
     discard(position, by, card_of(game, position, by, "ghola"))
-    side = position.sides[by]
-    side.tanks -= move["forces"]
-    side.reserves += move["forces"]
-    revive_starred(position, by, starred_in(move))
+    revive_forces(position, by, move)
     revived: dict[str, int | str] = {"by": by, "forces": move["forces"]}
     return [Event("forces-revived", "cards.ghola-played", with_starred(revived, move))]
 

@@ -17,9 +17,8 @@ from adjudicator.games.dune_classic.starred import (
     STARRED,
     asks,
     revivable,
-    revive_starred,
+    revive_forces,
     starred_field,
-    starred_in,
     starred_violation,
     tank_pool,
     with_starred,
@@ -73,10 +72,7 @@ def apply_free_revival(game: Game, position: Position, move: Move) -> list[Event
         bring_back(position, by, move["leader"])
         back: dict[str, int | str] = {"by": by, "leader": move["leader"]}
         return [*events, Event("leader-revived", "cards.power-revived", back)]
-    side = position.sides[by]
-    side.tanks -= move["forces"]
-    side.reserves += move["forces"]
-    revive_starred(position, by, starred_in(move))
+    revive_forces(position, by, move)
     revived: dict[str, int | str] = {"by": by, "forces": move["forces"]}
     return [*events, Event("forces-revived", "cards.power-revived", with_starred(revived, move))]
 

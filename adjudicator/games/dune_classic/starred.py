@@ -97,6 +97,11 @@ def starred_in(move: Move) -> int:
 
 def starred_violation(pool: Pool | None, move: Move) -> Violation | None:
     """What is wrong with the starred forces of a move that takes `forces` out of a pool (turn.starred)."""
+    return kinds_violation(pool, move, move["forces"])
+
+
+def kinds_violation(pool: Pool | None, move: Move, forces: int) -> Violation | None:
+    """What is wrong with how many of so many forces out of a pool have a star (turn.starred)."""
     if pool is None or pool.starred == 0:
         if STARRED in move:
             return Violation("turn.starred", "none-there", {"by": move["by"]})
@@ -104,7 +109,6 @@ def starred_violation(pool: Pool | None, move: Move) -> Violation | None:
     if STARRED not in move:
         return Violation("turn.starred", "not-said", {"by": move["by"]})
     starred = move[STARRED]
-    forces = move["forces"]
     most = min(pool.starred, forces)
     if starred > most or starred < 0:
         many: dict[str, int | str] = {"starred": starred, "most": most}
@@ -114,6 +118,15 @@ def starred_violation(pool: Pool | None, move: Move) -> Violation | None:
         few: dict[str, int | str] = {"starred": starred, "least": least, "forces": forces}
         return Violation("turn.starred", "too-few", few)
     return None
+
+
+def firsts(pairs: list[list[int]]) -> list[int]:
+    """The first numbers of some pairs, each once, in their order."""
+    found: list[int] = []
+    for pair in pairs:
+        if pair[0] not in found:
+            found.append(pair[0])
+    return found
 
 
 def starred_field(pool: Pool | None, partial: Move, last: bool) -> Field | None:
@@ -174,8 +187,12 @@ def note_moved(position: Position, move: Move) -> None:
         position.advanced.moved = more_there(moved, move["end"], move["by"], starred_in(move))
 
 
-def revive_starred(position: Position, faction: str, starred: int) -> None:
-    """Starred forces come out of the tanks into the reserves (revival.starred)."""
+def revive_forces(position: Position, faction: str, move: Move) -> None:
+    """The forces of a move come out of the tanks into the reserves of a faction (revival.starred)."""
+    side = position.sides[faction]
+    side.tanks -= move["forces"]
+    side.reserves += move["forces"]
+    starred = starred_in(move)
     advanced = position.advanced
     if advanced is None or starred == 0:
         return

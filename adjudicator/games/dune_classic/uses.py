@@ -27,6 +27,15 @@ from adjudicator.rules.dune.board import forces_at, forces_in, in_storm
 from adjudicator.rules.dune.storm import exposed, swept_parts
 from adjudicator.rules.kinds import Move
 
+ALWAYS: dict[str, str] = {
+    "accompany": "spiritual-advisors",
+    "announce": "announce-battle",
+    "flip": "flip-on-intrusion",
+    "grant-revival": "ally-free-revival",
+    "pay-revival": "pay-ally-revival",
+    "take-turn": "act-out-of-order",
+}
+"""Kind of move -> the advantage that every move of this kind uses."""
 HALT = "halt-shipment"
 """What the Guild alone may stop: a shipment, by its special Karama power."""
 AUTOMATIC: list[str] = [
@@ -44,13 +53,11 @@ def uses_of(game: Game, position: Position, move: Move) -> list[str]:
     """The advantages (sorted) that a move uses and a Karama card may stop now."""
     found: list[str] = []
     if when_used(game, position):
-        finder = FINDERS.get(move["move"])
-        if finder is not None:
-            found = [
-                advantage
-                for advantage in finder(game, position, move)
-                if in_use(game, position, advantage) and not stopped(position, advantage)
-            ]
+        found = [
+            advantage
+            for advantage in starred_uses(game, position, move)
+            if in_use(game, position, advantage) and not stopped(position, advantage)
+        ]
         if plays_worthless(game, move) and in_use(game, position, WORTHLESS):
             found.append(WORTHLESS)
     if (
@@ -60,6 +67,15 @@ def uses_of(game: Game, position: Position, move: Move) -> list[str]:
     ):
         found.append(HALT)
     return sorted(found)
+
+
+def starred_uses(game: Game, position: Position, move: Move) -> list[str]:
+    """The advantages that a move uses, whether or not a Karama card may stop them now."""
+    kind = move["move"]
+    if kind in ALWAYS:
+        return [ALWAYS[kind]]
+    finder = FINDERS.get(kind)
+    return [] if finder is None else finder(game, position, move)
 
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -210,7 +226,7 @@ def move_uses(game: Game, position: Position, move: Move) -> list[str]:
     return ["two-territory-move"]
 
 
-# --- battle, and what a kind of move always uses -------------------------------------------------
+# --- battle and charity -------------------------------------------------
 
 
 def voice_uses(game: Game, position: Position, move: Move) -> list[str]:
@@ -243,57 +259,21 @@ def charity_uses(game: Game, position: Position, move: Move) -> list[str]:
     )
 
 
-def announce_uses(game: Game, position: Position, move: Move) -> list[str]:
-    """Advisors who take up arms before shipment."""
-    return ["announce-battle"]
-
-
-def follow_uses(game: Game, position: Position, move: Move) -> list[str]:
-    """An advisor that follows a shipment."""
-    return ["spiritual-advisors"]
-
-
-def flip_uses(game: Game, position: Position, move: Move) -> list[str]:
-    """Fighters who withdraw before an intruder."""
-    return ["flip-on-intrusion"]
-
-
-def grant_uses(game: Game, position: Position, move: Move) -> list[str]:
-    """Revivals that the Fremen make free for their ally."""
-    return ["ally-free-revival"]
-
-
-def gift_uses(game: Game, position: Position, move: Move) -> list[str]:
-    """Revivals that the Emperor pays for his ally."""
-    return ["pay-ally-revival"]
-
-
-def turn_uses(game: Game, position: Position, move: Move) -> list[str]:
-    """The Guild acts out of order."""
-    return ["act-out-of-order"]
-
-
 FINDERS: dict[str, Callable[[Game, Position, Move], list[str]]] = {
-    "accompany": follow_uses,
-    "announce": announce_uses,
     "ask": ask_uses,
     "captive": captive_uses,
     "charity": charity_uses,
     "claim-charity": claim_uses,
     "cross-ship": cross_uses,
-    "flip": flip_uses,
-    "grant-revival": grant_uses,
     "move": move_uses,
     "move-storm": storm_uses,
     "pay": payment_uses,
-    "pay-revival": gift_uses,
     "place-worm": placed_uses,
     "protect": spared_uses,
     "retreat": retreat_uses,
     "reveal-spice": card_uses,
     "ship": ship_uses,
     "summon-worm": summoned_uses,
-    "take-turn": turn_uses,
     "voice": voice_uses,
 }
-"""Kind of move -> what finds the advantages that it uses."""
+"""Kind of move -> what finds the advantages that one move uses."""

@@ -32,6 +32,7 @@ from adjudicator.rules.dune.battlefield import opponent_of
 from adjudicator.rules.dune.customs import Customs
 from adjudicator.rules.dune.records import Voice
 from adjudicator.rules.kinds import Kind, Move
+from adjudicator.rules.multisets import once
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 # --- voice, ask ----------------------------------------------------------------------------------
@@ -159,11 +160,7 @@ def forfeit_field(game: Game, position: Position, partial: Move) -> Field | None
     """The card."""
     if "card" in partial:
         return None
-    cards: list[str] = []
-    for card in position.sides[partial["by"]].hand:
-        if card not in cards:
-            cards.append(card)
-    return choice("card", cards, True)
+    return choice("card", once(position.sides[partial["by"]].hand), True)
 
 
 CUSTOMS = Customs(

@@ -31,14 +31,6 @@ def enemy(side: str) -> str:
     return HARKONNEN if side == ATREIDES else ATREIDES
 
 
-def once(names: list[str]) -> list[str]:
-    """Names (sorted), each once."""
-    found: dict[str, bool] = {}
-    for name in names:
-        found[name] = True
-    return sorted(found)
-
-
 # --- Legions -------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,6 @@ from adjudicator.games.war_for_arrakis.board import (
     HARKONNEN,
     areas_of,
     is_desert,
-    once,
     side_at,
 )
 from adjudicator.games.war_for_arrakis.ops_desert import storm
@@ -28,7 +27,7 @@ from adjudicator.games.war_for_arrakis.tracks import gain_supremacy
 from adjudicator.games.war_for_arrakis.worms import come, flee_start, plain_worms, signs_left
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.multisets import put, take
+from adjudicator.rules.multisets import once, put, take
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 # --- hazards -------------------------------------------------------------------------------------
@@ -180,7 +179,7 @@ def emergence_field(game: Game, position: Position, found: Task, partial: Move) 
     return None
 
 
-def emerge(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
+def choose_emergence(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
     """What this new sandworm does comes next."""
     next_emergence(position, found, move["area"])
     return []
@@ -389,7 +388,9 @@ STARTS = {
 RULES: dict[str, Rule] = {
     "ban": Rule("harvest.bans", ban_field, impose, ALL_HARKONNEN, ["harvest"]),
     "close-harvest": Rule("harvest.reserve", save_field, close_harvest, ALL_HARKONNEN, ["harvest"]),
-    "emergences": Rule("hazards.order", emergence_field, emerge, ALL_ATREIDES, ["hazards"]),
+    "emergences": Rule(
+        "hazards.order", emergence_field, choose_emergence, ALL_ATREIDES, ["hazards"]
+    ),
     "pay": Rule("harvest.markers", pay_field, pay, ALL_HARKONNEN, ["harvest"]),
     "rise": Rule("hazards.figures", rise_field, let_rise, ALL_ATREIDES, ["hazards"]),
     "sign-hazard": Rule("hazards.pool", hazard_field, lay_hazard, ALL_ATREIDES, ["hazards"]),

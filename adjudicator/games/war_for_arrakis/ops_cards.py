@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.games.war_for_arrakis.board import ATREIDES, enemy, once
+from adjudicator.games.war_for_arrakis.board import ATREIDES, enemy
 from adjudicator.games.war_for_arrakis.dealing import deal
 from adjudicator.games.war_for_arrakis.dice import SCARCE, dice_of, spend_die
 from adjudicator.games.war_for_arrakis.prescience import detonate, site_field
@@ -23,7 +23,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
 from adjudicator.games.war_for_arrakis.turns import actors, desert_deed, playable, played
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.multisets import more
+from adjudicator.rules.multisets import more, once
 from adjudicator.rules.records import Event, Field, amount, choice
 
 # --- planning cards ------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from adjudicator.games.war_for_arrakis.board import (
     available,
     is_free,
     is_named,
-    once,
     put_figures,
     put_leader,
     put_units,
@@ -37,7 +36,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
 )
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.multisets import more, put
+from adjudicator.rules.multisets import more, once, put
 from adjudicator.rules.records import Event, Field, choice
 
 SUPPLY = "supply"

@@ -12,7 +12,6 @@ from adjudicator.games.war_for_arrakis.board import (
     generics_left,
     is_desert,
     is_named,
-    once,
     put_leader,
     take_figures,
     to_tank,
@@ -31,7 +30,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
 )
 from adjudicator.rules.course import OVER, begin_step, ruling
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.multisets import put, take, without
+from adjudicator.rules.multisets import once, put, take, without
 from adjudicator.rules.records import Event, Field, choice
 
 FLYERS = ["carryall", "ornithopter"]

@@ -10,7 +10,6 @@ from adjudicator.games.war_for_arrakis.board import (
     flown_among,
     flown_by,
     is_free,
-    once,
     settled_by,
     side_at,
     unmoved,
@@ -19,6 +18,7 @@ from adjudicator.games.war_for_arrakis.free_actions import lose_flyer
 from adjudicator.games.war_for_arrakis.groups import size, without_group
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position
 from adjudicator.rules.course import ruling
+from adjudicator.rules.multisets import once
 from adjudicator.rules.records import Event
 
 ON_FOOT = "none"

@@ -9,6 +9,7 @@ from adjudicator.rules.dune.plan_options import card_pairs, leader_choices
 from adjudicator.rules.dune.plans import Combatant, promised
 from adjudicator.rules.dune.records import Game, Plan, Position
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.multisets import once
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
 
 CLAUSES: list[str] = [
@@ -194,8 +195,4 @@ def spoils_form(position: Position, partial: Move) -> Field | None:
     assert position.battle is not None
     if "card" in partial:
         return None
-    cards: list[str] = []
-    for card in position.battle.spoils:
-        if card not in cards:
-            cards.append(card)
-    return choice("card", sorted(cards), last=True)
+    return choice("card", once(position.battle.spoils), last=True)

@@ -15,6 +15,7 @@ from adjudicator.rules.dune.plans import (
     refused,
 )
 from adjudicator.rules.dune.records import Game, Position
+from adjudicator.rules.multisets import once
 
 
 def leader_choices(game: Game, position: Position, who: Combatant) -> list[str]:
@@ -65,11 +66,5 @@ def answers(game: Game, position: Position, who: Combatant, element: str) -> lis
     leaders = leader_choices(game, position, who)
     if element == "leader":
         return leaders
-    found: list[str] = []
-    for pair in card_pairs(game, position, who, leaders[0]):
-        card = pair[0]
-        if element == "defense":
-            card = pair[1]
-        if card not in found:
-            found.append(card)
-    return sorted(found)
+    slot = 1 if element == "defense" else 0
+    return once([pair[slot] for pair in card_pairs(game, position, who, leaders[0])])
