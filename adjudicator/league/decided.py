@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from adjudicator.league.judged import Game
 from adjudicator.league.notices import Notice
-from adjudicator.league.season import Decision, Described
+from adjudicator.league.records import Decision
+from adjudicator.league.season import Described
 
 
 def decisions_of(
@@ -14,6 +15,9 @@ def decisions_of(
     decided: dict[str, Decision] = {}
     found: list[Notice] = []
     for decision in described.season.decisions:
+        if decision.pairing:
+            found.append(Notice("", "pairing-decided", decision.pairing, text=decision.why))
+            continue
         about = _about(decision, games)
         if not about:
             found.append(Notice("", "idle-decision", decision.log))
@@ -52,8 +56,10 @@ def _winners(described: Described, decision: Decision, game: Game) -> list[Notic
     if statement is None:
         return [Notice(game.file, "nobody")]
     played = {described.player(seat.player) for seat in statement.players}
+    named = [*(decision.winners or []), *decision.forfeits]
+    named += [name for place in decision.places for name in place]
     return [
         Notice(game.file, "wrong-winner", described.called(name))
-        for name in decision.winners or []
+        for name in dict.fromkeys(named)
         if name not in played
     ]

@@ -33,6 +33,8 @@ OVERLAY = 16 << 20
 """Bytes that an overlay may have."""
 MOVES = 24
 """Letters of the hash of moves: enough to tell the logs of a season apart."""
+NO_LOG = Path()
+"""The path of a game without a log."""
 NUMBER = re.compile(r"(\d+)")
 
 
@@ -61,6 +63,11 @@ class Game(msgspec.Struct, frozen=True):
     """SHA-256 of all its moves; "" without any."""
     begun: int
     """The first time that its lines claim, in seconds; 0 for none."""
+
+
+def no_log(pairing: str) -> Game:
+    """The game of a pairing that has no log."""
+    return Game("", NO_LOG, "", None, "", "", [], pairing, 0, "", 0)
 
 
 def natural(name: str) -> list[tuple[int, int, str]]:

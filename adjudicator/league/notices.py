@@ -13,18 +13,20 @@ Kind = Literal[
     "incomplete", "duplicate", "copied", "conflict", "corrected", "continued", "superseded",
     "counted-twice", "wrong-game", "unknown-player", "twice", "wrong-key", "ruling", "option",
     "preset", "unpaired", "wrong-players", "wrong-seats", "missing", "taken-back", "decided", "idle-decision",
-    "ambiguous-decision", "wrong-winner", "nobody", "to-import", "to-unpack",
+    "ambiguous-decision", "wrong-winner", "nobody", "pairing-decided", "replaced", "void", "other-game", "to-import", "to-unpack",
 ]  # fmt: skip
 STOPS: frozenset[str] = frozenset(
     {
         "unreadable", "invalid", "unsupported", "illegal", "policy", "times", "unfinished",
         "incomplete", "duplicate", "copied", "conflict", "corrected", "continued", "superseded",
         "counted-twice", "wrong-game", "unknown-player", "wrong-key", "ruling", "option",
-        "preset", "unpaired", "wrong-players", "wrong-seats",
+        "preset", "unpaired", "wrong-players", "wrong-seats", "other-game", "replaced",
     }
 )  # fmt: skip
 """With these a game does not count until the referee has decided."""
-CALM: frozenset[str] = frozenset({"continued", "duplicate", "superseded", "decided"})
+CALM: frozenset[str] = frozenset(
+    {"continued", "duplicate", "superseded", "decided", "pairing-decided", "replaced", "void"}
+)
 """These are settled by themselves: they are told, but ask nothing."""
 OF_DECISIONS: frozenset[str] = frozenset({"counted-twice", "wrong-winner", "nobody"})
 """These are about a decision, so that the decision does not settle them."""
@@ -94,6 +96,14 @@ def words(notice: Notice) -> str:
         "wrong-seats": phrase("{who} should play another faction.", who=about),
         "missing": phrase("There is no log of {what}.", what=about),
         "taken-back": phrase("{who} took back what was revealed.", who=about),
+        "other-game": phrase("Another game than the pairing {what} has.", what=about),
+        "pairing-decided": phrase(
+            "The referee has decided {what} without a log: {why}", what=about, why=notice.text
+        ),
+        "replaced": phrase(
+            "It does not count, because the referee has decided {what} without a log.", what=about
+        ),
+        "void": phrase("It does not count, because {who} has left the season.", who=about),
         "decided": phrase("The referee has decided: {why}", why=notice.text),
         "idle-decision": phrase("A decision is about no log: {what}.", what=about),
         "ambiguous-decision": phrase(
@@ -109,7 +119,7 @@ def words(notice: Notice) -> str:
         ),
         "to-unpack": phrase("It is an archive and was not read: unpack it."),
     }[notice.kind]
-    if notice.text and notice.kind != "decided":
+    if notice.text and notice.kind not in ("decided", "pairing-decided", "void"):
         where = phrase("Line {n}: ", n=notice.line) if notice.line else ""
         return f"{told} {where}{notice.text}"
     return told

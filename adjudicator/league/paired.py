@@ -6,7 +6,8 @@ from collections.abc import Collection
 
 from adjudicator.league.judged import Game
 from adjudicator.league.notices import Notice
-from adjudicator.league.season import Described, Pairing
+from adjudicator.league.records import Pairing
+from adjudicator.league.season import Described
 
 
 def paired(
@@ -39,7 +40,7 @@ def paired(
         if game.file in pairs or game.verdict is None or game.verdict.statement is None:
             continue
         players = sorted(_players(described, game))
-        fits = [one for one in left.values() if sorted(one.players) == players]
+        fits = [one for one in left.values() if sorted(described.at_table(one).values()) == players]
         # Of several tables of the same players, one whose factions fit as well.
         fits.sort(key=lambda one: bool(misfits(described, game, one)))
         if not fits:
@@ -50,7 +51,12 @@ def paired(
         found += wrong
         if game.file in decided or (game.file not in stopped and not wrong):
             del left[fits[0].id]
-    found += [Notice("", "missing", one.id) for one in pairings if one.id in left]
+    settled = {one.pairing for one in described.season.decisions}
+    found += [
+        Notice("", "missing", one.id)
+        for one in pairings
+        if one.id in left and one.id not in settled
+    ]
     return pairs, found
 
 
@@ -61,12 +67,20 @@ def _players(described: Described, game: Game) -> set[str]:
 
 def misfits(described: Described, game: Game, pairing: Pairing) -> list[Notice]:
     """Where a log has other players, or other factions, than a pairing."""
-    if _players(described, game) != set(pairing.players):
+    at_table = described.at_table(pairing)
+    if _players(described, game) != set(at_table.values()):
         return [Notice(game.file, "wrong-players", pairing.id)]
-    statement = game.verdict.statement if game.verdict else None
+    verdict = game.verdict
+    if pairing.game and verdict is not None and verdict.game != pairing.game:
+        return [Notice(game.file, "other-game", pairing.id)]
+    wanted = {
+        played: pairing.factions[player]
+        for player, played in at_table.items()
+        if player in pairing.factions
+    }
+    statement = verdict.statement if verdict else None
     return [
         Notice(game.file, "wrong-seats", described.called(player))
         for seat in (statement.players if statement else [])
-        if (player := described.player(seat.player)) in pairing.factions
-        and pairing.factions[player] != seat.faction
+        if (player := described.player(seat.player)) in wanted and wanted[player] != seat.faction
     ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from fractions import Fraction
 from shlex import quote
 from typing import Literal
 
@@ -13,35 +12,36 @@ import msgspec
 from adjudicator.check.judge import Choices
 from adjudicator.check.verdict import Statement, Verdict
 from adjudicator.league.decided import decisions_of
-from adjudicator.league.judged import Game
+from adjudicator.league.judged import Game, no_log
 from adjudicator.league.notices import OF_DECISIONS, Kind, Notice
 from adjudicator.league.paired import paired
+from adjudicator.league.records import Decision, Season
 from adjudicator.league.same import beside
-from adjudicator.league.season import Decision, Described, Season, terms_of
+from adjudicator.league.scored import Seated, seats_of_log, seats_of_pairing
+from adjudicator.league.season import Described
+from adjudicator.league.season_checks import terms_of
 from adjudicator.registry import GAMES, rulebook
 
 COMPLETENESS = "log.completeness"
 """The clause of what is not judged to its end."""
 
 
-class Seated(msgspec.Struct, frozen=True):
-    """Who has played what in a game, and with what result."""
-
-    player: str
-    faction: str
-    won: bool
-    points: Fraction
-    statistics: dict[str, int]
-
-
 class Result(msgspec.Struct, frozen=True):
     """A log of the season: whether it counts, and for whom what."""
 
     game: Game
+    """Without a path if the referee has decided a pairing that has no log."""
     seats: list[Seated]
     counts: bool
     pairing: str
     decision: Decision | None
+    game_id: str = ""
+    """Which game was played; "" if nobody knows."""
+
+    @property
+    def label(self) -> str:
+        """What the league calls it: the log's path, or the pairing that has no log."""
+        return self.game.file or self.pairing
 
     @property
     def winners(self) -> list[str]:
@@ -83,18 +83,55 @@ def settle(
     notices += more
     stopped |= {notice.file for notice in more if notice.stops and notice.file not in chosen}
     stopped |= struck | again
+    without_log = {one.pairing for one in described.season.decisions if one.pairing}
+    replaced = [file for file, pairing in pairs.items() if pairing in without_log]
+    notices += [Notice(file, "replaced", pairs[file]) for file in replaced]
+    stopped.update(replaced)
     results = []
     for game in games:
         decision = decisions.get(game.file)
         counts = game.file not in stopped
-        seats = _seats(described, game, decision if counts else None)
+        pairing = pairs.get(game.file, "")
+        played = game.verdict.game if game.verdict else ""
+        seats = seats_of_log(described, game.verdict, decision if counts else None, pairing)
         ended = game.verdict is not None and game.verdict.end.over
         # Some games end without a winner: they count, too.
         counts = counts and bool(seats) and (decision is not None or ended)
-        results.append(Result(game, seats, counts, pairs.get(game.file, ""), decision))
+        results.append(Result(game, seats, counts, pairing, decision, played))
+    results += _without_logs(described)
+    results, more = _without_void(described, results)
+    notices += more
     over = {*decisions, *(notice.file for notice in among if notice.kind == "superseded")}
     notices += [_other(file, what) for file, what in others]
     return Settled(results, sorted(_quiet(notice, over) for notice in notices))
+
+
+def _without_logs(described: Described) -> list[Result]:
+    """The pairings that the referee has decided without a log."""
+    pairings = {one.id: one for one in described.season.pairings}
+    found = []
+    for decision in described.season.decisions:
+        if decision.pairing:
+            pairing = pairings[decision.pairing]
+            seats = seats_of_pairing(described, pairing, decision)
+            game = no_log(pairing.id)
+            found.append(Result(game, seats, decision.counts, pairing.id, decision, pairing.game))
+    return found
+
+
+def _without_void(described: Described, results: list[Result]) -> tuple[list[Result], list[Notice]]:
+    """The results, those not counted in which somebody played whose games are void."""
+    void = {one.player for one in described.season.withdrawals if one.games == "void"}
+    kept, notices = [], []
+    for one in results:
+        gone = sorted({seat.player for seat in one.seats} & void)
+        if gone and one.counts:
+            notices.append(
+                Notice(one.game.file, "void", described.called(gone[0]), text=one.pairing)
+            )
+            one = msgspec.structs.replace(one, counts=False)  # noqa: PLW2901 - as it stands
+        kept.append(one)
+    return kept, notices
 
 
 def _quiet(notice: Notice, over: Collection[str]) -> Notice:
@@ -210,44 +247,3 @@ def _kind(
     if clause in times:
         return "times"
     return kind if kind in ("invalid", "unsupported") else "illegal"
-
-
-# --- points ---------------------------------------------------------------------------------------
-
-
-def _seats(described: Described, game: Game, decision: Decision | None) -> list[Seated]:
-    """Who has played what, who has won, and what it is worth; nothing where nobody knows who played."""
-    statement = game.verdict.statement if game.verdict else None
-    if game.verdict is None or statement is None:
-        return []
-    end, scoring = game.verdict.end, described.season.scoring
-    won: set[str] = set()
-    for seat in statement.players:
-        player = described.player(seat.player)
-        if decision is not None and decision.winners is not None:
-            if player in decision.winners:
-                won.add(seat.faction)
-        elif seat.faction in end.winners:
-            won.add(seat.faction)
-    winners = {described.player(s.player) for s in statement.players if s.faction in won}
-    worth = Fraction(str(scoring.win))
-    if len(winners) > 1:
-        split = worth / len(winners)
-        worth = split if scoring.shared == "split" else Fraction(str(scoring.shared))
-    found = []
-    paid: set[str] = set()
-    for seat in statement.players:
-        player = described.player(seat.player)
-        figures = end.statistics.get(seat.faction, {})
-        points = sum(
-            (
-                Fraction(str(each)) * figures.get(name, 0)
-                for name, each in scoring.statistics.items()
-            ),
-            Fraction(0),
-        )
-        if player not in paid:  # who plays several seats has played one game
-            paid.add(player)
-            points += Fraction(str(scoring.played)) + (worth if player in winners else 0)
-        found.append(Seated(player, seat.faction, seat.faction in won, points, figures))
-    return found

@@ -9,7 +9,9 @@ import msgspec
 
 from adjudicator.lazy import lazy_imports
 from adjudicator.league.judged import natural
-from adjudicator.league.season import Described, TieBreak
+from adjudicator.league.records import TieBreak
+from adjudicator.league.scored import for_figures, points_of
+from adjudicator.league.season import Described
 from adjudicator.league.settled import Result
 
 with lazy_imports():
@@ -36,6 +38,14 @@ class Row(msgspec.Struct):
     """A win that is shared by several counts as that share."""
     statistics: Fraction = Fraction(0)
     """Points for figures, which are among the points."""
+    places: Fraction = Fraction(0)
+    """For each game, how many others came in a later place."""
+    opponents: Fraction = Fraction(0)
+    """The points of all opponents, once for each game against them."""
+    forfeits: int = 0
+    byes: int = 0
+    penalty: Fraction = Fraction(0)
+    """Points given or taken outside of games, which are among the points."""
     factions: dict[str, Record] = {}
     rating: float = 0.0
     """What a library makes of the results, of the unit that it has: 0 is where everybody begins."""
@@ -59,31 +69,19 @@ def standings(described: Described, results: Sequence[Result]) -> Standings:
     """The table of the games that count. The order of `results` has no say."""
     counted = sorted(
         (one for one in results if one.counts),
-        key=lambda one: (one.game.begun, natural(one.game.file), one.game.sha),
+        key=lambda one: (one.game.begun, natural(one.label), one.game.sha),
     )
     players = {*described.season.players}
     players |= {seat.player for one in counted for seat in one.seats if seat.player}
+    players |= {one.player for one in described.season.byes}
+    players |= {one.player for one in described.season.penalties}
     rows = {player: Row(player, described.called(player)) for player in sorted(players)}
     factions: dict[str, dict[str, Record]] = {}
     met: dict[str, dict[str, tuple[Fraction, int]]] = {player: {} for player in rows}
     for one in counted:
-        game = one.game.verdict.game if one.game.verdict else ""
-        points = points_of(one)
+        _add_seats(described, one, rows, factions)
+        points = points_of(one.seats)
         share = Fraction(1, max(1, len(one.winners)))
-        for seat in one.seats:
-            for record in (
-                factions.setdefault(game, {}).setdefault(seat.faction, Record()),
-                rows[seat.player].factions.setdefault(seat.faction, Record()),
-            ):
-                record.played += 1
-                record.won += seat.won
-            rows[seat.player].statistics += sum(
-                (
-                    Fraction(str(each)) * seat.statistics.get(name, 0)
-                    for name, each in described.season.scoring.statistics.items()
-                ),
-                Fraction(0),
-            )
         for player, gained in points.items():
             row = rows[player]
             row.points += gained
@@ -93,35 +91,73 @@ def standings(described: Described, results: Sequence[Result]) -> Standings:
                 if other != player:
                     before, count = met[player].get(other, (Fraction(0), 0))
                     met[player][other] = (before + gained, count + 1)
+    _add_byes_and_penalties(described, rows)
     if described.season.ratings:
         _rate(rows, counted)
+    for player, row in rows.items():
+        row.opponents = sum(
+            (rows[other].points * count for other, (_, count) in met[player].items()), Fraction(0)
+        )
     ordered = _ranked(list(rows.values()), described.season.tie_breaks, counted)
     return Standings(
         ordered, met, {game: dict(sorted(of.items())) for game, of in sorted(factions.items())}
     )
 
 
-def points_of(one: Result) -> dict[str, Fraction]:
-    """What a game is worth to each player."""
-    found: dict[str, Fraction] = {}
+def _add_seats(
+    described: Described,
+    one: Result,
+    rows: dict[str, Row],
+    factions: dict[str, dict[str, Record]],
+) -> None:
+    """Add to the rows and to the table of factions what the seats of a game say."""
+    places = {seat.player: seat.place for seat in one.seats if seat.player}
+    for player, place in places.items():
+        rows[player].places += sum(other > place for other in places.values())
+        rows[player].forfeits += any(seat.forfeited for seat in one.seats if seat.player == player)
     for seat in one.seats:
-        if seat.player:
-            found[seat.player] = found.get(seat.player, Fraction(0)) + seat.points
-    return found
+        if not seat.player or seat.forfeited:
+            continue
+        rows[seat.player].statistics += for_figures(described.season.scoring, seat.statistics)
+        if seat.faction:
+            for record in (
+                factions.setdefault(one.game_id, {}).setdefault(seat.faction, Record()),
+                rows[seat.player].factions.setdefault(seat.faction, Record()),
+            ):
+                record.played += 1
+                record.won += seat.won
+
+
+def _add_byes_and_penalties(described: Described, rows: dict[str, Row]) -> None:
+    """Add what players get outside of games."""
+    worth = Fraction(str(described.season.scoring.bye))
+    for bye in described.season.byes:
+        rows[bye.player].byes += 1
+        rows[bye.player].points += worth
+    for penalty in described.season.penalties:
+        points = Fraction(str(penalty.points))
+        rows[penalty.player].penalty += points
+        rows[penalty.player].points += points
 
 
 def _rate(rows: dict[str, Row], counted: Sequence[Result]) -> None:
-    """Ratings by Plackett and Luce (openskill): winners before the others, in the order of the games."""
+    """Ratings by Plackett and Luce (openskill): players by place, in the order of the games.
+
+    Who forfeits is not rated for that game.
+    """
     if not counted:
         return
 
     model = PlackettLuce()
     ratings = {player: model.rating(name=player) for player in rows}
     for one in counted:
-        players = sorted(points_of(one))
+        placed = {
+            seat.player: seat.place for seat in one.seats if seat.player and not seat.forfeited
+        }
+        players = sorted(placed)
         if len(players) < 2:
             continue
-        places = [1.0 if player in one.winners else 2.0 for player in players]
+        places = [float(placed[player]) for player in players]
         rated = model.rate([[ratings[player]] for player in players], ranks=places)
         for player, (after,) in zip(players, rated, strict=True):
             ratings[player] = after
@@ -173,13 +209,17 @@ def _value(row: Row, by: TieBreak, group: Sequence[Row], counted: Sequence[Resul
         return row.points / row.games if row.games else Fraction(0)
     if by == "statistics":
         return row.statistics
+    if by == "places":
+        return row.places
     if by == "rating":
         return Fraction(str(row.rating))
+    if by == "opponents":
+        return row.opponents
     among = {one.player for one in group}
     return sum(
         (
             points.get(row.player, Fraction(0))
-            for points in map(points_of, counted)
+            for points in (points_of(one.seats) for one in counted)
             if len(among & points.keys()) > 1
         ),
         Fraction(0),

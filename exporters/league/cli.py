@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from adjudicator.atomic import write_atomically
 from adjudicator.cli.options import Jobs, Language, chosen_language
 from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
+from adjudicator.league.records import LOGS
 from adjudicator.output import say, write
 from adjudicator.speech import speaking
+from exporters.league.draw_command import draw
 
 if TYPE_CHECKING:
     from exporters.league.output import SeasonResult
@@ -24,9 +27,28 @@ with lazy_imports():
     from exporters.league.site import write_site
 
 
+class SeasonCommands(TyperGroup):
+    """The commands for a season; a word that is no command is the season to check."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put the name of the first command before a season."""
+        if args and args[0] not in self.commands and args[0] not in ("--help", "-h"):
+            args = ["check", *args]
+        return super().parse_args(ctx, args)
+
+
 def register(app: typer.Typer) -> None:
-    """Add the command to the application."""
-    app.command("league")(league)
+    """Add the commands to the application."""
+    commands = typer.Typer(
+        name="league",
+        cls=SeasonCommands,
+        help="Seasons: logs checked, standings, rounds drawn. "
+        "`kynes league FOLDER` is `kynes league check FOLDER`.",
+        no_args_is_help=True,
+    )
+    commands.command("check")(league)
+    commands.command("draw")(draw)
+    app.add_typer(commands)
 
 
 def league(
@@ -63,11 +85,9 @@ def league(
         file = season / describing.FILE if season.is_dir() or not season.suffix else season
         if file.exists():
             raise InputError(f"{file} is there already; nothing has been changed")
-        _made(file.parent / describing.LOGS)
-        write_atomically(file, describing.EXAMPLE.encode())
-        say(
-            f"{file}: describe your season there, put its logs into {file.parent / describing.LOGS}"
-        )
+        _made(file.parent / LOGS)
+        write_atomically(file, describing.EXAMPLE.read_bytes())
+        say(f"{file}: describe your season there, put its logs into {file.parent / LOGS}")
         return
 
     spoken = chosen_language(language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -18,9 +19,10 @@ from adjudicator.content.translation import load_translation
 from adjudicator.harmless import harmless
 from adjudicator.league.judged import judged_games, other_files
 from adjudicator.league.notices import Notice, words
+from adjudicator.league.scored import points_of
 from adjudicator.league.season import Described, read_season
 from adjudicator.league.settled import Result, Settled, settle
-from adjudicator.league.standings import Row, Standings, points_of, standings
+from adjudicator.league.standings import Row, Standings, standings
 from adjudicator.league.store import cache_folder
 from adjudicator.registry import GAMES
 from adjudicator.show.document import Heading, Items, Table, render
@@ -104,9 +106,16 @@ def standing_rows(told: SeasonResult) -> tuple[list[str], list[list[str]]]:
     rated = told.described.season.ratings
     columns = ["#", say("Player"), say("Points"), say("Games"), say("Wins")]
     columns += [say("Rating")] if rated else []
-    columns.append(say("Factions, won/played"))
+    rows_of = told.standings.rows
+    extra = {
+        say("Byes"): [str(row.byes) for row in rows_of],
+        say("Forfeits"): [str(row.forfeits) for row in rows_of],
+        say("Penalties"): [number(row.penalty) for row in rows_of],
+    }
+    extra = {name: cells for name, cells in extra.items() if {*cells} - {"0"}}
+    columns += [*extra, say("Factions, won/played")]
     rows = []
-    for row in told.standings.rows:
+    for at, row in enumerate(rows_of):
         cells = [
             str(row.rank),
             harmless(row.name),
@@ -115,8 +124,53 @@ def standing_rows(told: SeasonResult) -> tuple[list[str], list[list[str]]]:
             number(row.wins),
         ]
         cells += [f"{row.rating:+.1f} ±{row.spread:.1f}"] if rated else []
+        cells += [of[at] for of in extra.values()]
         rows.append([*cells, factions_of(row, called) or "-"])
     return columns, rows
+
+
+def decisions_in_words(described: Described) -> list[str]:
+    """What the referee has decided in a season, each with its reason, for everybody."""
+    say, season, called = our_speech(), described.season, described.called
+
+    def names_of(players: Iterable[str]) -> str:
+        return ", ".join(called(player) for player in players)
+
+    found = list[str]()
+    for one in season.decisions:
+        about = one.pairing or one.log
+        if not one.counts:
+            what = say("{about} does not count.", about=about)
+        elif one.time_limit:
+            what = say("{about} was stopped and counts as it stood.", about=about)
+        elif one.forfeits:
+            what = say("{about}: forfeited by {who}.", about=about, who=names_of(one.forfeits))
+        elif one.winners or one.places:
+            won = one.winners or (one.places[0] if one.places else [])
+            what = say("{about}: won by {who}.", about=about, who=names_of(won))
+        elif one.winners is not None:
+            what = say("{about}: nobody has won.", about=about)
+        else:
+            what = say("{about} counts.", about=about)
+        found.append(f"{what} {one.why}")
+    for penalty in season.penalties:
+        points = number(Fraction(str(penalty.points)))
+        found.append(
+            say("{who}: {points} points.", who=called(penalty.player), points=points)
+            + f" {penalty.why}"
+        )
+    for gone in season.withdrawals:
+        found.append(
+            say("{who} left the season after round {n}.", who=called(gone.player), n=gone.after)
+            + f" {gone.why}"
+        )
+    for sub in season.substitutes:
+        what = say(
+            "{about}: {by} plays for {who}.",
+            about=sub.pairing, by=called(sub.by), who=called(sub.player),
+        )  # fmt: skip
+        found.append(f"{what} {sub.why}".rstrip())
+    return [harmless(one) for one in found]
 
 
 def game_rows(told: SeasonResult) -> tuple[list[str], list[list[str]]]:
@@ -135,8 +189,8 @@ def game_rows(told: SeasonResult) -> tuple[list[str], list[list[str]]]:
         verdict = one.game.verdict
         rows.append(
             [
-                harmless(one.game.file),
-                title(verdict.game) if verdict else "-",
+                harmless(one.label),
+                title(one.game_id) if one.game_id else "-",
                 harmless(
                     ", ".join(
                         sorted({told.described.called(s.player) for s in one.seats if s.player})
@@ -176,6 +230,9 @@ def written(told: SeasonResult) -> str:
         blocks += [Heading(2, say("For the referee")), Items(asks)]
     if calm:
         blocks += [Heading(2, say("Settled")), Items(calm)]
+    decisions = decisions_in_words(told.described)
+    if decisions:
+        blocks += [Heading(2, say("Decisions")), Items(decisions)]
     if told.settled.results:
         command = f"kynes audit {told.described.folder}"
         blocks.append(Items([say("Whether dice and decks were fair: {command}", command=command)]))
@@ -198,6 +255,9 @@ def record_of(told: SeasonResult) -> dict[str, Any]:
                 "name": row.name,
                 "points": str(row.points),
                 "games": row.games,
+                "byes": row.byes,
+                "forfeits": row.forfeits,
+                "penalty": str(row.penalty),
                 "wins": str(row.wins),
                 "rating": row.rating,
                 "spread": row.spread,
@@ -214,6 +274,7 @@ def record_of(told: SeasonResult) -> dict[str, Any]:
             for row in told.standings.rows
         ],
         "games": [_game_record(one) for one in told.settled.results],
+        "decisions": decisions_in_words(told.described),
         "notices": [
             {**msgspec.to_builtins(one), "asks": one.asks, "stops": one.stops, "words": words(one)}
             for one in told.settled.notices
@@ -226,14 +287,21 @@ def _game_record(one: Result) -> dict[str, Any]:
     return {
         "file": one.game.file,
         "sha256": one.game.sha,
-        "game": verdict.game if verdict else "",
+        "game": one.game_id,
         "status": verdict.status if verdict else "",
         "pairing": one.pairing,
         "counts": one.counts,
         "decided": one.decision.why if one.decision else "",
-        "points": {player: str(points) for player, points in sorted(points_of(one).items())},
+        "points": {player: str(points) for player, points in sorted(points_of(one.seats).items())},
         "seats": [
-            {"player": seat.player, "faction": seat.faction, "won": seat.won} for seat in one.seats
+            {
+                "player": seat.player,
+                "faction": seat.faction,
+                "won": seat.won,
+                "place": seat.place,
+                "forfeited": seat.forfeited,
+            }
+            for seat in one.seats
         ],
     }
 

@@ -19,14 +19,16 @@ from adjudicator.files import folder_lock
 from adjudicator.harmless import harmless
 from adjudicator.lazy import lazy_imports
 from adjudicator.league.notices import words
+from adjudicator.league.scored import points_of
 from adjudicator.league.settled import Result
-from adjudicator.league.standings import Row, points_of
+from adjudicator.league.standings import Row
 from adjudicator.registry import GAMES
 from adjudicator.speech import Speech, spoken_language
 from adjudicator.wording import EVERYBODY, TABLE
 from exporters.league.output import (
     PACKAGE,
     SeasonResult,
+    decisions_in_words,
     faction_names,
     game_rows,
     number,
@@ -222,7 +224,8 @@ def _index(told: SeasonResult, reports: Mapping[str, str], *, audited: bool) -> 
             [row[0], (_player_file(one), row[1]), *row[2:]]
             for one, row in zip(told.standings.rows, rows, strict=True)
         ],
-        numeric=[0, 2, 3, 4, *([5] if season.ratings else [])],
+        numeric=[0, *range(2, len(columns) - 1)],
+        decisions=decisions_in_words(told.described),
         asks=[
             (one.file, _short(one.kind, say) if one.kind in _PRIVATE else words(one))
             for one in told.settled.notices
@@ -278,9 +281,9 @@ def _player(told: SeasonResult, row: Row, reports: Mapping[str, str]) -> str:
             continue
         report = reports.get(one.game.file, "")
         played = ", ".join(called.get(seat.faction, seat.faction) for seat in mine)
-        worth = number(points_of(one)[row.player]) if one.counts else "-"
+        worth = number(points_of(one.seats)[row.player]) if one.counts else "-"
         won = say("won") if any(seat.won for seat in mine) and one.counts else ""
-        link = _linked(f"../{report}" if report else "", harmless(one.game.file))
+        link = _linked(f"../{report}" if report else "", harmless(one.label))
         games.append([link, played, won, worth])
     others = {other.player: other for other in told.standings.rows}
     met: list[list[Cell]] = [

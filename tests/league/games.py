@@ -11,7 +11,8 @@ import msgspec
 from adjudicator.check import Judges, check_file
 from adjudicator.check.verdict import End, Verdict
 from adjudicator.league.judged import Game
-from adjudicator.league.season import Described, Season
+from adjudicator.league.records import Season
+from adjudicator.league.season import Described
 from adjudicator.league.settled import Settled, settle
 
 SAMPLES = Path(__file__).parents[2] / "docs" / "samples"

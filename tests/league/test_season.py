@@ -103,7 +103,7 @@ def test_a_folder_without_a_season_says_how_to_begin_and_what_is_written_can_be_
 def test_all_that_the_example_leaves_out_can_be_put_in(tmp_path: Path) -> None:
     """Every line behind # is right once the # is gone, but for keys and files that are not there."""
     lines = []
-    for line in EXAMPLE.splitlines():
+    for line in EXAMPLE.read_text().splitlines():
         bare = line.removeprefix("# ")
         lines.append(bare if line.startswith("# ") and ("=" in bare or bare[:1] == "[") else line)
     text = "\n".join(lines).replace('"64 hexadecimal digits"', f'"{"0" * 64}"')
