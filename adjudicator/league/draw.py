@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from math import lcm
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -34,6 +35,8 @@ AGAIN = 100
 """What a pair costs that has met once; with m meetings m x m times as much."""
 APART = 100
 """What a pair costs whose points differ by one win, where points count (`swiss`)."""
+NEEDED = 1 << 44
+"""What a faction is worth without which nobody plays: more than everything else together."""
 LOT = 1 << 20
 """Lots are below this number; they decide where everything else is equal."""
 
@@ -177,15 +180,18 @@ def _solved(
 
 def _costs(players: Sequence[Entrant], win: Fraction) -> NDArray[np.int64]:
     """What each pair of players costs; points do not count with a `win` of 0."""
+    at = {one.player: index for index, one in enumerate(players)}
     found = np.zeros((len(players), len(players)), np.int64)
-    points = [Fraction(one.points) for one in players]
-    for a, one in enumerate(players):
-        for b, other in enumerate(players):
-            if a != b:
-                times = one.met.get(other.player, 0)
-                found[a, b] = AGAIN * times * times
-                if win > 0:
-                    found[a, b] += round(APART * abs(points[a] - points[b]) / win)
+    for one in players:
+        for other, times in one.met.items():
+            if other in at:
+                found[at[one.player], at[other]] = AGAIN * times * times
+    if win > 0:
+        points = [Fraction(one.points) for one in players]
+        whole = lcm(win.denominator, *(one.denominator for one in points))
+        scaled = np.array([int(one * whole) for one in points], np.int64)
+        apart = np.abs(np.subtract.outer(scaled, scaled))
+        found += (2 * APART * apart + int(win * whole)) // (2 * int(win * whole))
     return found
 
 
@@ -199,21 +205,34 @@ def _table(
     if terms.factions == "choice":
         choose = shuffled(names, chance)
     elif terms.factions != "free":
-        drawn = drawn_factions(load_content(terms.game), len(names), chance)
-        factions = _factions(terms, players, drawn, chance)
+        factions = _factions(terms, players, chance)
     return Table(names, factions, host, choose)
 
 
-def _factions(
-    terms: Terms, players: Sequence[Entrant], drawn: Sequence[str], chance: Chance
-) -> dict[str, str]:
+def _factions(terms: Terms, players: Sequence[Entrant], chance: Chance) -> dict[str, str]:
     """Player -> faction: by lot, or so that everybody repeats as little as possible (`rotation`)."""
     ordered = sorted(players, key=lambda one: one.player)
-    factions = sorted(drawn)
+    rotation = terms.factions == "rotation"
+    factions, required = _possible(terms.game, len(players), chance, rotation=rotation)
     price = np.zeros((len(ordered), len(factions)), np.int64)
     for a, one in enumerate(ordered):
         for b, faction in enumerate(factions):
-            times = one.factions.get(faction, 0) if terms.factions == "rotation" else 0
+            times = one.factions.get(faction, 0) if rotation else 0
             price[a, b] = times * times * LOT * len(factions) + chance.below(LOT)
+            if faction in required:
+                price[a, b] -= NEEDED
     _, chosen = linear_sum_assignment(price)
     return {one.player: factions[at] for one, at in zip(ordered, chosen, strict=True)}
+
+
+def _possible(
+    game: str, count: int, chance: Chance, *, rotation: bool
+) -> tuple[list[str], set[str]]:
+    """The factions from which a table's are taken, sorted, and those without which nobody plays."""
+    content = load_content(game)
+    drawn = drawn_factions(content, count, chance)
+    entries = {entry["id"]: entry for entry in content.data["factions"]["factions"]}
+    single = [faction for faction, entry in entries.items() if not entry.get("pair")]
+    if not rotation or seatings_of(content) or not {*drawn} <= {*single}:
+        return sorted(drawn), set()
+    return sorted(single), {one for one in single if entries[one].get("required")}

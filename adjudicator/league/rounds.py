@@ -334,9 +334,7 @@ def changed_since_draws(described: Described, results: Sequence[Result]) -> list
             continue
         before = [one for one in results if rounds.get(one.pairing, 0) < number]
         byes = [one for one in season.byes if one.round < number]
-        then = msgspec.structs.replace(
-            described, season=msgspec.structs.replace(season, byes=byes)
-        )
+        then = msgspec.structs.replace(described, season=msgspec.structs.replace(season, byes=byes))
         rows = {row.player: row for row in standings(then, before).rows}
         for one in read_record(file).entrants:
             row = rows.get(one.player)

@@ -78,7 +78,10 @@ def text_of(file: Path) -> str:
 
 
 def season_of(text: str, file: Path) -> Described:
-    """The season that a text describes; `file` is where it is from, or is to be written."""
+    """The season that a text describes; `file` is where it is from, or is to be written.
+
+    InputError says what is wrong, where, and what would be right.
+    """
     try:
         _check_lines(text, file)
         season = msgspec.convert(tomllib.loads(text), type=Season)

@@ -68,20 +68,21 @@ def _improved(
     """The arrangement after all steps."""
     seats = np.zeros((len(at), tables), np.int64)
     seats[np.arange(len(at)), at] = 1
-    least, idle = cost_of(costs, at), 0
+    # What each player costs with the players of each table.
+    with_table = costs @ seats
+    total, idle = cost_of(costs, at), 0
     for _ in range(STEPS):
         leaving = _one_of_each(at, tables, lots)
-        seats[leaving, :] = 0
-        price = costs[leaving] @ seats
-        drawn = (lots.random_raw(tables * tables) % LOT).astype(np.int64).reshape(tables, tables)
+        price = with_table[leaving] - costs[np.ix_(leaving, leaving)]
+        drawn = (lots.random_raw(tables * tables) % LOT).astype(np.int64)
         # The lots of an arrangement add up to less than one unit of cost.
-        _, places = linear_sum_assignment(price * (LOT * tables) + drawn)
+        _, places = linear_sum_assignment(price * (LOT * tables) + drawn.reshape(tables, tables))
+        gained = int(price.trace() - price[np.arange(tables), places].sum())
         at[leaving] = places
-        seats[leaving, places] = 1
-        now = cost_of(costs, at)
-        idle = 0 if now < least else idle + 1
-        least = now
-        if least == 0 or idle >= IDLE:
+        with_table -= costs[:, leaving]
+        with_table[:, places] += costs[:, leaving]
+        total, idle = total - gained, 0 if gained else idle + 1
+        if total == 0 or idle >= IDLE:
             break
     return at
 
