@@ -82,6 +82,7 @@ def read(data: bytes, name: str, overlays: Sequence[Path] = ()) -> Log:
         raise InputError(
             f"{name}: there is no game in this file: it is empty, or all of it is remarks"
         )
+    lines = _without_letter(lines)
     head, tags, at = head_of(lines, name, overlays)
     following = Following(head.header, overlays, key=head.key)
     reading = _Reading(
@@ -97,6 +98,12 @@ def read(data: bytes, name: str, overlays: Sequence[Path] = ()) -> Log:
     log.data = b"".join(raw + b"\n" for raw in reading.made)
     log.texts = [texts[number - 1] for number in log.lines]
     return log
+
+
+def _without_letter(lines: list[SourceLine]) -> list[SourceLine]:
+    """The lines from the first tag on: what somebody has written to readers before it is no part of a game."""
+    first = next((at for at, line in enumerate(lines) if line.text.startswith("[")), 0)
+    return lines[first:]
 
 
 def head_of(

@@ -70,8 +70,8 @@ def taken_apart(text: str) -> Sentence:
     by, colon, said = _divided(_body(text, numbered.end() if numbered else 0, found))
     if not colon:
         raise UnknownWordError(
-            "a line names its seat first, and a colon: “Atreides: pass” (a line that a mail program "
-            "has broken in two must be joined again)"
+            "a line names its seat first, and a colon: “Atreides: pass” (join a line that a mail "
+            "program has broken in two; put ; before text that is no move)"
         )
     found.by, found.said = by.strip(), said.strip()
     return found
@@ -221,7 +221,11 @@ class Reader:
         words = key_of(parts.said)
         if words[:1] == (UNDO,) and (len(words) == 1 or words[1] == "to"):
             return {"by": by, "move": UNDO, "to": self._target(words)}
-        if words[:1] == (SEAL,) and SEAL in parts.beside:
+        if words[:1] == (SEAL,):
+            if SEAL not in parts.beside:
+                raise UnknownWordError(
+                    "a seal needs its hash: “seal battle plan <seal 5f…>”; `kynes seal` writes this line"
+                )
             kind = self._vocabulary.secret_kind(parts.said.strip()[len(SEAL) :])
             return {"by": by, "move": SEAL, "kind": kind}
         if words == (END,) and by == TABLE:
@@ -344,7 +348,7 @@ class Reader:
         if field.kind == "text":
             return text
         try:
-            return self._vocabulary.option(text, options, field.name)
+            return self._vocabulary.option(text, options, kind, field.name)
         except AmbiguousWordError:
             raise
         except UnknownWordError as unclear:
@@ -363,4 +367,4 @@ class Reader:
             return self._vocabulary.number(text)
         if wanted.free:
             return text
-        return self._vocabulary.anything(text, name)
+        return self._vocabulary.anything(text, kind, name)

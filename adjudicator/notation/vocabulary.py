@@ -13,7 +13,8 @@ from functools import cached_property
 from typing import Any
 
 from adjudicator.content import Content
-from adjudicator.content.names import field_words, move_words, names, names_in, value_words
+from adjudicator.content.names import field_words, move_words, names, value_words
+from adjudicator.content.paths import values_of
 from adjudicator.content.seatings import seats_known
 from adjudicator.lazy import lazy_imports
 from adjudicator.notation.matching import (
@@ -34,6 +35,7 @@ from adjudicator.notation.shapes import FieldShape, shape_of
 from adjudicator.problems import nearest
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.templates import AND
+from adjudicator.typed_moves import domains_of
 from adjudicator.wording import TABLE
 
 with lazy_imports():
@@ -45,8 +47,6 @@ ALIKE = 0.6
 """How much alike words must be for one to be meant by the other, as a share of 1."""
 ENDS_OF_LABELS = " \t\u00a0?:="
 """What may stand between a label and its value."""
-NO_THINGS = ("criterion", "field", "kind", "move", "option", "phase", "statistic", "step")
-"""What the names of ids are of that no field has as its value."""
 
 
 class Vocabulary:
@@ -67,7 +67,7 @@ class Vocabulary:
         self.language = language
         self.names = names(content.folder, language)
         del self.names[AND]
-        self._folder = content.folder
+        self._content = content
         self.kinds = {kind: move_words(kind, self.names) for kind in rules.moves}
         """Kind of move -> its words; by its id where two kinds have the same."""
         said = [key_of(words) for words in self.kinds.values()]
@@ -75,6 +75,7 @@ class Vocabulary:
             if said.count(key_of(words)) > 1 or not key_of(words):
                 self.kinds[kind] = kind.replace("-", " ")
         self._shapes: dict[str, dict[str, FieldShape]] = {}
+        self._known: dict[tuple[str, str], dict[str, list[Key]]] = {}
 
     @cached_property
     def _kind_keys(self) -> list[tuple[Key, str]]:
@@ -83,42 +84,22 @@ class Vocabulary:
         found += [(key_of(kind), kind) for kind in self.kinds]
         return sorted(set(found), key=lambda each: (-len(each[0]), each))
 
-    @cached_property
-    def _things(self) -> dict[str, list[Key]]:
-        """The id of everything that a field may have as its value -> the words of its name and of the id.
+    def values(self, kind: str, field: str) -> Sequence[str]:
+        """All values of the domain that a field of a kind of move is chosen from; none where it lists none."""
+        return self._domains.get(domains_of(self.rules.moves[kind]).get(field, ""), ())
 
-        Values that only one field has stand under "field/value".
-        """
-        found: dict[str, list[Key]] = {}
-        for name, text in self.names.items():
-            if name.partition("/")[0] not in NO_THINGS:
-                own = name.rpartition("/")[2]
-                found[name] = list(dict.fromkeys([key_of(text), key_of(own)]))
-        return found
+    def _things(self, kind: str, field: str) -> dict[str, list[Key]]:
+        """All values of the domain that a field is chosen from -> the words for each."""
+        if (kind, field) not in self._known:
+            known = {one: self._keys(one, field) for one in self.values(kind, field)}
+            self._known[kind, field] = known
+        return self._known[kind, field]
 
     @cached_property
-    def _sorts(self) -> dict[str, list[str]]:
-        """The id of a thing -> of which sorts it is: a territory, a leader, a card."""
-        found: dict[str, list[str]] = {}
-        for sort, known in names_in(self._folder, self.language).items():
-            for one in known:
-                found.setdefault(one, []).append(sort)
-        return found
-
-    def _others(self, options: Sequence[str]) -> dict[str, list[Key]]:
-        """Things of the sorts that the options are of, the options apart."""
-        sorts = {sort for option in options for sort in self._sorts_of(option)}
-        return {
-            one: keys
-            for one, keys in self._things.items()
-            if one not in options
-            and one not in self._absent
-            and not sorts.isdisjoint(self._sorts_of(one))
-        }
-
-    def _sorts_of(self, one: str) -> list[str]:
-        """The sorts of a thing; parts of territories have names, but no entry of their own."""
-        return self._sorts.get(one) or (["part"] if one in self.names and "/" not in one else [])
+    def _domains(self) -> dict[str, list[str]]:
+        """Domain -> its values."""
+        domains = self.rules.domains.items()
+        return {name: values_of(self._content, domain) for name, domain in domains}
 
     def shape(self, kind: str) -> dict[str, FieldShape]:
         """The fields of a kind of move, in their order."""
@@ -231,10 +212,10 @@ class Vocabulary:
             return False
         raise UnknownWordError(f"{shown(text)} is neither yes nor no")
 
-    def option(self, text: str, options: Sequence[Any], field: str) -> Any:
-        """The one of several values that is named; UnknownWordError if none or several are.
+    def option(self, text: str, options: Sequence[Any], kind: str, field: str) -> Any:
+        """The one of several values of a field that is named; UnknownWordError if none or several are.
 
-        What is the name of another thing of the same sort is that thing, however much it is like an
+        What is the name of another value of the field's domain is that value, however much it is like an
         option: the value is then none of the options.
         """
         if options and isinstance(options[0], bool):
@@ -247,31 +228,35 @@ class Vocabulary:
         keys = {one: self._keys(one, field) for one in options}
         fit, found = best(words, keys)
         if fit > 0:
-            better, others = best(words, self._others(options))
-            if better < fit and len(others) == 1:
-                return others[0]
+            domain = self._things(kind, field).items()
+            others = {n: k for n, k in domain if n not in (*options, *self._absent)}
+            better, other = best(words, others)
+            if better < fit and len(other) == 1:
+                return other[0]
         if len(found) == 1:
             return found[0]
         named = {option: [option, self.value(option, field)] for option in found or options}
         return pick(text, named, "possible here")
 
-    def anything(self, text: str, field: str) -> str:
-        """The id of whatever is named, whether it is possible or not.
+    def anything(self, text: str, kind: str, field: str) -> str:
+        """The id of whatever is named, whether it is possible or not: of the field's domain, or of any other.
 
         UnknownWordError if nothing is called so, AmbiguousWordError if several things are.
         """
+        words = key_of(text)
+        _, found = best(words, self._things(kind, field))
+        if not found:
+            every = dict.fromkeys(one for known in self._domains.values() for one in known)
+            _, found = best(words, {one: self._keys(one, field) for one in every})
+        if text in found or len(found) == 1:
+            return text if text in found else found[0]
+        if found:
+            raise AmbiguousWordError(
+                f"{shown(text)} may be {' or '.join(sorted(found))}: say the id"
+            )
         parts = text.split(", ")
         if len(parts) > 1:
-            return ", ".join(self.anything(part, field) for part in parts)
-        words, own = key_of(text), f"{field}/"
-        _, found = best(words, {n: k for n, k in self._things.items() if n.startswith(own)})
-        if not found:
-            _, found = best(words, self._things)
-        ids = list(dict.fromkeys(one.rpartition("/")[2] for one in found))
-        if text in ids or len(ids) == 1:
-            return text if text in ids else ids[0]
-        if ids:
-            raise AmbiguousWordError(f"{shown(text)} may be {' or '.join(sorted(ids))}: say the id")
+            return ", ".join(self.anything(part, kind, field) for part in parts)
         close = nearest(text[:LONGEST_QUOTE], sorted(self.names.values()))
         hint = f": did you mean “{close}”?" if close else ""
         raise UnknownWordError(f"nothing is called {shown(text)}{hint}{strange_letters(text)}")

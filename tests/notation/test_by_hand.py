@@ -128,6 +128,7 @@ def test_names_may_be_cut_short_and_begun_later(line: str) -> None:
         ("Table: deal a traitor card atreides, thufir-hawat <tims 3>", "is not one of"),
         ("Table deals a card", "names its seat first"),
         ("Table: end", "the game is not over"),
+        ("Atreides: seal battle plan", "a seal needs its hash"),
         ("Table: undo to yesterday", "is not a whole number"),
     ],
 )

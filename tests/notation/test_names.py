@@ -14,6 +14,7 @@ from adjudicator.notation.quoting import quoted
 from adjudicator.notation.sentences import Reader
 from adjudicator.notation.vocabulary import Vocabulary
 from adjudicator.registry import GAMES, rulebook
+from adjudicator.typed_moves import domains_of
 from tests.support.kept_by_hand import plain
 from tests.support.replay import golden_logs
 
@@ -25,22 +26,24 @@ def words_of(game: str, language: str = "en") -> Vocabulary:
 
 def test_the_great_flat_is_never_the_greater_flat() -> None:
     words = words_of("dune-classic")
-    flats = ["the-greater-flat", "the-great-flat"]
+    flats = ["the-greater-flat-s15", "the-great-flat-s14"]
 
     for text in ("The Great Flat", "Great Flat", "the great flat", "great"):
-        assert words.option(text, flats, "to") == "the-great-flat"
-        assert words.option(text, flats[:1], "to") == "the-great-flat", "no option, and named so"
+        assert words.option(text, flats, "ship", "end") == "the-great-flat-s14"
+        assert words.option(text, flats[:1], "ship", "end") == "the-great-flat-s14", (
+            "no option, and named so"
+        )
     for text in ("The Greater Flat", "greater", "Greater F"):
-        assert words.option(text, flats, "to") == "the-greater-flat"
+        assert words.option(text, flats, "ship", "end") == "the-greater-flat-s15"
 
 
 def test_an_ambiguity_is_reported_by_name() -> None:
     words = words_of("dune-classic")
 
     with pytest.raises(AmbiguousWordError, match=r"may be any of these: .*Great.*; .*Great"):
-        words.option("gre", ["the-greater-flat", "the-great-flat"], "to")
+        words.option("gre", ["the-greater-flat-s15", "the-great-flat-s14"], "ship", "end")
     with pytest.raises(AmbiguousWordError, match="Flat"):
-        words.option("flat", ["the-greater-flat", "the-great-flat"], "to")
+        words.option("flat", ["the-greater-flat-s15", "the-great-flat-s14"], "ship", "end")
 
 
 @pytest.mark.parametrize(
@@ -63,28 +66,44 @@ def test_whole_words_go_before_words_cut_short(words: str, name: str, fit: int) 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_no_name_means_another_thing_where_its_own_is_impossible(game: str, language: str) -> None:
     words = words_of(game, language)
-    names = {
-        one: words.value(one, "")
-        for one in words.names
-        if "/" not in one and one in words._sorts and not one.startswith("value")
-    }
-    sorts: dict[str, list[str]] = {}
-    for one in names:
-        sorts.setdefault(words._sorts[one][0], []).append(one)
-    for ids in sorts.values():
-        keys = [key_of(names[one]) for one in ids]
-        for one in ids:
-            others = [other for other in ids if other != one][:40]
-            if others and keys.count(key_of(names[one])) == 1:
-                assert meant(words, names[one], others) in (one, ""), (game, names[one])
+    for kind, field in fields_with_domains(words):
+        names = {one: words.value(one, field) for one in words.values(kind, field)}
+        keys = [key_of(name) for name in names.values()]
+        for one, name in names.items():
+            others = [other for other in names if other != one][:40]
+            if others and keys.count(key_of(name)) == 1:
+                assert meant(words, name, others, kind, field) in (one, ""), (game, name)
 
 
-def meant(words: Vocabulary, text: str, options: list[str]) -> str:
+def meant(words: Vocabulary, text: str, options: list[str], kind: str, field: str) -> str:
     """What a text means; "" for nothing."""
     try:
-        return str(words.option(text, options, ""))
+        return str(words.option(text, options, kind, field))
     except UnknownWordError:
         return ""
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_value_of_every_domain_is_understood_by_its_id_and_by_its_name(game: str) -> None:
+    words = words_of(game)
+    for kind, field in fields_with_domains(words):
+        known = words.values(kind, field)
+        names = [words.value(one, field) for one in known]
+        keys = [key_of(name) for name in names]
+        for one, name, key in zip(known, names, keys, strict=True):
+            assert words.anything(one, kind, field) == one
+            if keys.count(key) == 1:
+                assert words.anything(name, kind, field) == one
+
+
+def fields_with_domains(words: Vocabulary) -> list[tuple[str, str]]:
+    """A kind of move and a field of it for each domain of the game."""
+    found = {
+        domain: (kind, field)
+        for kind, form in words.rules.moves.items()
+        for field, domain in domains_of(form).items()
+    }
+    return list(found.values())
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])

@@ -47,6 +47,7 @@ LONG = 3_000_000
         TEXT.replace('"', "'").encode(),
         ("[code]\n" + TEXT + "[/code]\n").encode(),
         ("[CODE]" + TEXT.rstrip() + "[/CODE]").encode(),
+        ("Hello all,\nhere it is:\n\n[code]\n" + TEXT + "[/code]\n").encode(),
         ("[quote=Ann]\n" + TEXT + "[/quote]\n").encode(),
         ("```\n" + TEXT + "```\n").encode(),
         ("> " + TEXT.replace("\n", "\n> ")).encode(),
