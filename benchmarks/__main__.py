@@ -40,9 +40,10 @@ PARTS = {
     "builds": "benchmarks.builds:measure",
     "moonsharp": "benchmarks.moonsharp:measure",
     "engines": "benchmarks.engines:measure",
+    "draws": "benchmarks.draws:measure",
 }
 """Part -> "module:function" that measures it, a game's with the game before its settings."""
-SLOW = {"builds", "engines", "moonsharp"}
+SLOW = {"builds", "draws", "engines", "moonsharp"}
 """Parts that are measured only when they are asked for."""
 
 
