@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.board import remove_leader
 from adjudicator.games.war_for_arrakis.groups import size
+from adjudicator.games.war_for_arrakis.questions import Question, choice
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 
-def entomb_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def entomb_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """Who goes to the tank next."""
     if "leader" not in partial:
         legion = position.legions.get(found.area)

@@ -16,6 +16,7 @@ from adjudicator.games.war_for_arrakis.board import HARKONNEN
 from adjudicator.games.war_for_arrakis.casualties import lose_start
 from adjudicator.games.war_for_arrakis.dealing import show_tokens
 from adjudicator.games.war_for_arrakis.plans import automaton_of, target_area
+from adjudicator.games.war_for_arrakis.questions import Question, choice
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.rounds import active_row
@@ -34,7 +35,7 @@ from adjudicator.games.war_for_arrakis.turns import actions_over, end_actions, n
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import more, take
-from adjudicator.rules.records import Event, Field, Violation, choice
+from adjudicator.rules.records import Event, Violation
 
 # --- whose moves it makes -------------------------------------------------------------------------
 
@@ -72,7 +73,7 @@ def tactics(game: Game, position: Position, found: Task) -> list[Event]:
     return []
 
 
-def tactical_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def tactical_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A tactical card from its deck."""
     if "card" not in partial:
         return choice("card", automaton_of(position).tactical, True)

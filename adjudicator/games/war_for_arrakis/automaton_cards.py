@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.games.war_for_arrakis.board import HARKONNEN
 from adjudicator.games.war_for_arrakis.filters import all_hold
 from adjudicator.games.war_for_arrakis.plans import automaton_of
+from adjudicator.games.war_for_arrakis.questions import Question, choice
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rounds import lay_off
 from adjudicator.games.war_for_arrakis.tasks import (
@@ -20,7 +21,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import take
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 HOUSE = "house-harkonnen"
 ALLY = "corrino-ally"
@@ -69,7 +70,7 @@ def other_deck(deck: str) -> str:
     return HOUSE if deck == ALLY else ALLY
 
 
-def deck_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def deck_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A card of the deck."""
     if "card" not in partial:
         return choice("card", position.decks[found.area], True)

@@ -8,6 +8,7 @@ from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
 from adjudicator.games.war_for_arrakis.groups import size
 from adjudicator.games.war_for_arrakis.plans import single_points
 from adjudicator.games.war_for_arrakis.prescience import havens
+from adjudicator.games.war_for_arrakis.questions import Question
 from adjudicator.games.war_for_arrakis.records import Battle, Game, Position, Task
 from adjudicator.games.war_for_arrakis.rounds import fulfilled, win
 from adjudicator.games.war_for_arrakis.seats import is_automaton
@@ -24,7 +25,7 @@ from adjudicator.games.war_for_arrakis.tracks import advance_all, gain_supremacy
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import take
-from adjudicator.rules.records import Event, Field, Violation
+from adjudicator.rules.records import Event, Violation
 
 ROUND_OVER = "battle-drawn battle-won hits-counted"
 """Kinds of event with which a round of battle is over."""
@@ -201,7 +202,7 @@ def stay_put(game: Game, position: Position) -> list[Event]:
     return won_by(game, position, battle.attacker)
 
 
-def no_fields(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def no_fields(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """Nothing more to say."""
     return None
 

@@ -15,8 +15,9 @@ from adjudicator.games.war_for_arrakis.battle_ends import (
 from adjudicator.games.war_for_arrakis.board import HARKONNEN, enemy, note_flown, side_at
 from adjudicator.games.war_for_arrakis.casualties import suffer
 from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_tokens
-from adjudicator.games.war_for_arrakis.filters import fitting
+from adjudicator.games.war_for_arrakis.filters import candidates, fits
 from adjudicator.games.war_for_arrakis.marching import held_back, travels
+from adjudicator.games.war_for_arrakis.questions import Question, choice, choice_of
 from adjudicator.games.war_for_arrakis.records import Battle, Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.rounds import discard, discardable
@@ -25,47 +26,54 @@ from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, op_of, push
 from adjudicator.games.war_for_arrakis.ways import (
     ON_FOOT,
     flights,
+    gets_to,
     has_target,
+    is_target,
     rode,
-    targets,
     transported,
 )
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import more, put, take
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 # --- the attack ----------------------------------------------------------------------------------
 
 
 def attackers(game: Game, position: Position, found: Task) -> list[str]:
     """The areas (sorted) with Legions that can attack."""
-    fit = fitting(game, position, found.by, op_of(game, found).legion)
-    return [area for area in fit if can_attack(game, position, found, area)]
+    pool = candidates(game, position, found.by, op_of(game, found).legion)
+    return [area for area in pool if can_attack(game, position, found, {}, area)]
 
 
-def can_attack(game: Game, position: Position, found: Task, area: str) -> bool:
-    """Whether a Legion in an area that fits a task can attack."""
+def can_attack(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether a task can have the Legion of an area attack."""
     if side_at(position, area) != found.by or held_back(position, position.legions[area]):
         return False
-    if not travels(game, op_of(game, found), position.legions[area]):
+    op = op_of(game, found)
+    if not travels(game, op, position.legions[area]):
+        return False
+    if not fits(game, position, found.by, op.legion, area):
         return False
     return has_target(game, position, found.by, area)
 
 
-def somebody_attacks(game: Game, position: Position, found: Task, seat: str) -> bool:
-    """Whether `attackers` names a Legion."""
-    fit = fitting(game, position, found.by, op_of(game, found).legion)
-    return any(can_attack(game, position, found, area) for area in fit)
+def can_be_attacked(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether the Legion of a move can attack an area."""
+    start: str = partial["start"]
+    if not is_target(game, position, found.by, start, area):
+        return False
+    return gets_to(game, position, found.by, start, position.legions[start], area)
 
 
-def attack_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def attack_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """The Legion that attacks, the area that it attacks, and the ornithopter that it needs."""
     if "start" not in partial:
-        return choice("start", attackers(game, position, found), False)
+        pool = candidates(game, position, found.by, op_of(game, found).legion)
+        return choice_of("start", pool, can_attack, False)
     start = partial["start"]
     if "area" not in partial:
-        return choice("area", targets(game, position, found.by, start), found.by != HARKONNEN)
+        return choice_of("area", game.area_ids, can_be_attacked, found.by != HARKONNEN)
     group = position.legions[start]
     zones = flights(game, position, found.by, start, partial["area"], group)
     if len(zones) > 0 and "zone" not in partial:
@@ -157,7 +165,7 @@ def begin_battle_round(game: Game, position: Position, found: Task) -> list[Even
     return []
 
 
-def boost_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def boost_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A card to discard for a die, while there is a die to win by it."""
     if "card" not in partial:
         options = fighting(game, position, partial["by"])
@@ -287,7 +295,7 @@ def lead_start(game: Game, position: Position, found: Task) -> list[Event]:
     return []
 
 
-def lead_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def lead_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A leader whose ability is applied."""
     if "leader" not in partial:
         left = unled(position, battle_of(position), found.by)
@@ -389,5 +397,5 @@ RULES: dict[str, Rule] = {
     "lead": Rule("battle.leaders", lead_field, lead, phases=["actions"], topic="Battles"),
 }
 """Deeds of a battle -> how they are done."""
-READY = {"attack": somebody_attacks, "boost": asks_for_cards}
+READY = {"boost": asks_for_cards}
 PASSES = ["attack", "boost"]

@@ -12,12 +12,13 @@ from adjudicator.games.war_for_arrakis.board import (
 )
 from adjudicator.games.war_for_arrakis.groups import size
 from adjudicator.games.war_for_arrakis.marching import pieces_of
+from adjudicator.games.war_for_arrakis.questions import Question, choice
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import ALL_HARKONNEN, Rule, ask, drop, push, task_at
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import put, take
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 
 def suffer(position: Position, side: str, area: str, hits: int) -> None:
@@ -71,7 +72,7 @@ def may_remove_elite(game: Game, position: Position, piece: str) -> bool:
     )
 
 
-def lose_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def lose_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A unit or a leader of the Legion that is hit, and what becomes of an elite."""
     legion = position.legions[found.area]
     if "piece" not in partial:
@@ -129,7 +130,7 @@ def ruin(game: Game, position: Position, found: Task) -> list[Event]:
 # --- too many units ------------------------------------------------------------------------------
 
 
-def crowd_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def crowd_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A unit or a deployment token, while there are too many."""
     if "piece" not in partial:
         legion = position.legions.get(found.area)

@@ -34,7 +34,6 @@ from adjudicator.games.war_for_arrakis.ops_place import can_place
 from adjudicator.games.war_for_arrakis.plans import (
     Gone,
     Plan,
-    agrees,
     automaton_of,
     base_of,
     criterion,
@@ -42,6 +41,7 @@ from adjudicator.games.war_for_arrakis.plans import (
     points_at,
     sift,
 )
+from adjudicator.games.war_for_arrakis.questions import Question
 from adjudicator.games.war_for_arrakis.reasons_solo import PARTS, PLAINLY, left_idle
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import ask, drop, op_of, task
@@ -49,7 +49,7 @@ from adjudicator.games.war_for_arrakis.turns import actors, effect_of
 from adjudicator.games.war_for_arrakis.worms import rescuers
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.records import Event, Field, Violation
+from adjudicator.rules.records import Event, Violation
 
 # --- which action --------------------------------------------------------------------------------
 
@@ -244,19 +244,24 @@ def is_moved(position: Position, found: Task) -> bool:
 
 
 def narrowed(
-    game: Game, position: Position, found: Task, partial: Move, field: Field | None
-) -> Field | None:
-    """A field with the options that the criteria leave."""
+    game: Game, position: Position, found: Task, partial: Move, asked: Question | None
+) -> Question | None:
+    """A question with the values that the criteria leave."""
     kind: str = partial["move"]
-    if field is None or kind not in PLANS:
-        return field
+    if asked is None or kind not in PLANS:
+        return asked
+    name = asked.name
     plan = PLANS[kind](game, position, found)
-    options = [
-        value
-        for value in field.options
-        if any(agrees(move, partial, field.name, value) for move in plan.moves)
+    moves = [
+        move
+        for move in plan.moves
+        if all(move.get(field, told) == told for field, told in partial.items())
     ]
-    return Field(field.name, field.kind, options, field.last)
+    if any(name not in move for move in moves):
+        return asked
+    planned = [move[name] for move in moves]
+    pool = [value for value in asked.pool if value in planned]
+    return Question(name, asked.kind, pool, asked.last, asked.fits)
 
 
 def why(game: Game, position: Position, found: Task, kind: str) -> str:

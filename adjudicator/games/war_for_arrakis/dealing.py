@@ -14,17 +14,18 @@ from adjudicator.games.war_for_arrakis.board import (
     take_figures,
 )
 from adjudicator.games.war_for_arrakis.groups import no_legion
+from adjudicator.games.war_for_arrakis.questions import Question, choice
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Sietch, Task
 from adjudicator.games.war_for_arrakis.seats import owner_of_deck
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task_at
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import put, take
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 # --- before the first round ----------------------------------------------------------------------
 
 
-def token_field(pool: list[str], area: str, partial: Move) -> Field | None:
+def token_field(pool: list[str], area: str, partial: Move) -> Question | None:
     """The area that is due, then a token of a pool."""
     if "area" not in partial:
         return choice("area", [area], False)
@@ -33,14 +34,14 @@ def token_field(pool: list[str], area: str, partial: Move) -> Field | None:
     return None
 
 
-def secret_field(pool: list[str], area: str, partial: Move) -> Field | None:
+def secret_field(pool: list[str], area: str, partial: Move) -> Question | None:
     """The Atreides, who alone see it, then an area and a token."""
     if "to" not in partial:
         return choice("to", [ATREIDES], False)
     return token_field(pool, area, partial)
 
 
-def sietch_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def sietch_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A sietch token for the next sietch."""
     return secret_field(position.sietch_pool, found.area, partial)
 
@@ -54,7 +55,9 @@ def place_sietch(game: Game, position: Position, found: Task, move: Move) -> lis
     return []
 
 
-def start_token_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def start_token_field(
+    game: Game, position: Position, found: Task, partial: Move
+) -> Question | None:
     """A starting deployment token for the next sietch."""
     return secret_field(position.start_pool, found.area, partial)
 
@@ -77,7 +80,7 @@ def muster_pool(game: Game, position: Position, kind: str) -> list[str]:
     return [token for token in position.muster_pool if token.startswith(f"{kind}-")]
 
 
-def muster_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def muster_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A Harkonnen starting token for the next settlement."""
     return token_field(muster_pool(game, position, found.note), found.area, partial)
 
@@ -124,7 +127,7 @@ def one_unit(side: str, rank: str) -> Legion:
 # --- cards ---------------------------------------------------------------------------------------
 
 
-def objective_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def objective_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A secret objective, which the Atreides alone see."""
     if "to" not in partial:
         return choice("to", [ATREIDES], False)
@@ -141,7 +144,7 @@ def draw_objective_card(game: Game, position: Position, found: Task, move: Move)
     return []
 
 
-def card_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def card_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """To whom a planning card goes, and which it is."""
     if "to" not in partial:
         return choice("to", [found.note], False)
@@ -168,7 +171,7 @@ def deal(position: Position, side: str, deck: str, count: int) -> None:
         push(position, [made])
 
 
-def reveal_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def reveal_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A card of the prescience deck."""
     if "card" not in partial:
         return choice("card", position.prescience_deck, True)
@@ -186,7 +189,9 @@ def reveal_card(game: Game, position: Position, found: Task, move: Move) -> list
 # --- deployment tokens ---------------------------------------------------------------------------
 
 
-def drawn_token_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def drawn_token_field(
+    game: Game, position: Position, found: Task, partial: Move
+) -> Question | None:
     """For whom a deployment token is drawn, and which it is."""
     if "to" not in partial:
         return choice("to", [ATREIDES], False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN
+from adjudicator.games.war_for_arrakis.questions import Question, choice
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.rounds import active_row
@@ -13,7 +14,7 @@ from adjudicator.games.war_for_arrakis.tracks import set_state
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import more, put
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 SCARCE = ["deployment", "house"]
 """Results for which the Harkonnens have fewer slots, by a ruling."""
@@ -141,7 +142,7 @@ def change_start(game: Game, position: Position, found: Task) -> list[Event]:
     return []
 
 
-def slot_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def slot_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """One of the results with the most free slots."""
     if "result" not in partial:
         return choice("result", freest(game, position, partial["by"]), True)
@@ -156,7 +157,7 @@ def change_die(game: Game, position: Position, found: Task, move: Move) -> list[
     return []
 
 
-def gesserit_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def gesserit_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """One of the results with the fewest dice, while the side has a Bene Gesserit token."""
     if "result" not in partial:
         has = chief(position, found.by).gesserit > 0

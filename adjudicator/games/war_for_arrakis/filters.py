@@ -9,7 +9,6 @@ from adjudicator.games.war_for_arrakis.board import (
     areas_of,
     connected,
     enemy,
-    free_areas,
     in_play,
     is_desert,
     is_empty,
@@ -255,9 +254,9 @@ def candidates(game: Game, position: Position, by: str, rules: list[Filter]) -> 
             return position.settlements
         if rule.name == "sietch":
             return sorted(position.sietches)
-        if rule.name == "free":
-            areas = free_areas(game, position, by)
-        elif rule.name == "terrain" and rule.of == ["desert"] and len(areas) == len(game.area_ids):
+        if rule.name == "beside" and rule.of == ["this"] and position.here in game.areas:
+            return game.areas[position.here].borders
+        if rule.name == "terrain" and rule.of == ["desert"]:
             areas = deserts(game, position)
     return areas
 

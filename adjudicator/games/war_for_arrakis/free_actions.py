@@ -11,6 +11,7 @@ from adjudicator.games.war_for_arrakis.board import (
     zones_at,
 )
 from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_token, show_tokens
+from adjudicator.games.war_for_arrakis.questions import Question, choice
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import side_of
 from adjudicator.games.war_for_arrakis.tasks import (
@@ -23,7 +24,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
 )
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 
 def with_tokens(game: Game, position: Position) -> list[str]:
@@ -39,7 +40,7 @@ def with_tokens(game: Game, position: Position) -> list[str]:
     return [area for area in areas if len(flown_by(game, position, area, "ornithopter")) == 0]
 
 
-def train_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def train_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A deployment token and where it lies."""
     if "area" not in partial:
         return choice("area", with_tokens(game, position), False)
@@ -123,7 +124,7 @@ def scouts(game: Game, position: Position) -> list[str]:
     ]
 
 
-def scout_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def scout_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """An ornithopter, and what it scouts."""
     if "zone" not in partial:
         return choice("zone", scouts(game, position), False)

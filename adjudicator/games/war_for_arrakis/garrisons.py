@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.games.war_for_arrakis.board import HARKONNEN, areas_of, note_moved, put_figures
 from adjudicator.games.war_for_arrakis.dealing import muster_pool, show_token
 from adjudicator.games.war_for_arrakis.groups import no_legion
+from adjudicator.games.war_for_arrakis.questions import Question, choice
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import (
     ALL_HARKONNEN,
@@ -17,7 +18,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
 )
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import take
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 
 def leave_garrison(position: Position, start: str) -> None:
@@ -57,7 +58,7 @@ def lay_start(game: Game, position: Position, found: Task) -> list[Event]:
     return []
 
 
-def lay_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def lay_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """The settlement, and a token that nobody sees."""
     if "area" not in partial:
         return choice("area", [found.area], False)
@@ -85,7 +86,7 @@ def lay_token(game: Game, position: Position, found: Task, move: Move) -> list[E
     return [Event("garrisoned", "solo.garrisons", {"area": found.area})]
 
 
-def unmask_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def unmask_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A token of a set on the board."""
     kind = kind_of(found)
     if "area" not in partial:

@@ -11,6 +11,7 @@ from adjudicator.games.war_for_arrakis.board import (
 )
 from adjudicator.games.war_for_arrakis.ops_desert import storm
 from adjudicator.games.war_for_arrakis.ops_pieces import crowded
+from adjudicator.games.war_for_arrakis.questions import Question, amount, choice
 from adjudicator.games.war_for_arrakis.records import Game, Harvest, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import (
     ALL_ATREIDES,
@@ -28,7 +29,7 @@ from adjudicator.games.war_for_arrakis.worms import come, flee_start, plain_worm
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import once, put, take
-from adjudicator.rules.records import Event, Field, Violation, amount, choice
+from adjudicator.rules.records import Event, Violation
 
 # --- hazards -------------------------------------------------------------------------------------
 
@@ -88,7 +89,7 @@ def no_choice(position: Position, side: str, kind: str, clause: str, code: str) 
     return not_asked(position, "not-asked", side, kind, Violation(clause, code, {}), "harvested")
 
 
-def hazard_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def hazard_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """An area that gets one of the last wormsigns."""
     if "area" not in partial:
         return choice("area", endangered(game, position), True)
@@ -134,7 +135,7 @@ def rises(position: Position, area: str) -> list[Event]:
     return come(position, area, "worms.signs")
 
 
-def rise_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def rise_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """Where one of the last sandworms comes."""
     if "area" not in partial:
         return choice("area", found.used, True)
@@ -172,7 +173,7 @@ def next_emergence(position: Position, found: Task, area: str) -> None:
     push(position, [task_at("emerge", ATREIDES, area, 1)])
 
 
-def emergence_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def emergence_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """The new sandworm whose effect comes next."""
     if "area" not in partial:
         return choice("area", found.used, True)
@@ -234,7 +235,7 @@ def payments(game: Game, position: Position, power: str) -> list[str]:
     return found
 
 
-def pay_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def pay_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A power, and whether its marker is kept or raised."""
     if "marker" not in partial:
         powers = [power for power in game.powers if len(payments(game, position, power)) > 0]
@@ -284,7 +285,7 @@ def is_surplus(game: Game, position: Position) -> bool:
     return len(harvest.paid) == len(game.powers) and harvest.spice > 0
 
 
-def plain_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def plain_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """Nothing more to say."""
     return None
 
@@ -295,7 +296,7 @@ def pay_start(game: Game, position: Position, found: Task) -> list[Event]:
     return []
 
 
-def save_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def save_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """How much spice is saved."""
     if "count" not in partial:
         most = min(game.numbers.reserve, harvest_of(position).spice)
@@ -353,7 +354,7 @@ def banned_by(position: Position) -> list[str]:
     return [power for power in harvest_of(position).fallen if power not in position.bans]
 
 
-def ban_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def ban_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """One of the bans of the fallen markers."""
     if "card" not in partial:
         return choice("card", banned_by(position), True)

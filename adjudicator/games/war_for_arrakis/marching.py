@@ -8,6 +8,7 @@ from adjudicator.games.war_for_arrakis.board import (
     abandoned,
     flown_among,
     forget_flown,
+    is_free,
     note_flown,
     note_moved,
     put_figures,
@@ -16,9 +17,10 @@ from adjudicator.games.war_for_arrakis.board import (
     unmoved,
 )
 from adjudicator.games.war_for_arrakis.effects import Op
-from adjudicator.games.war_for_arrakis.filters import fitting
+from adjudicator.games.war_for_arrakis.filters import candidates, fits
 from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
 from adjudicator.games.war_for_arrakis.groups import size
+from adjudicator.games.war_for_arrakis.questions import Question, choice, choice_of, is_open
 from adjudicator.games.war_for_arrakis.records import Game, Legion, March, Position, Task
 from adjudicator.games.war_for_arrakis.seats import chief
 from adjudicator.games.war_for_arrakis.tasks import (
@@ -34,10 +36,10 @@ from adjudicator.games.war_for_arrakis.tasks import (
 )
 from adjudicator.games.war_for_arrakis.ways import (
     ON_FOOT,
-    by_air,
     figures_of,
+    flies_off,
     flights,
-    goals,
+    gets_to,
     goes_somewhere,
     rode,
     transported,
@@ -45,7 +47,7 @@ from adjudicator.games.war_for_arrakis.ways import (
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import more, take
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 # --- which Legion --------------------------------------------------------------------------------
 
@@ -74,31 +76,30 @@ def held_back(position: Position, group: Legion) -> bool:
 
 def movable(game: Game, position: Position, found: Task) -> list[str]:
     """The areas (sorted) with figures that a task can still move."""
-    fit = fitting(game, position, found.by, op_of(game, found).legion)
-    return [area for area in fit if can_start(game, position, found, area)]
+    pool = candidates(game, position, found.by, op_of(game, found).legion)
+    return [area for area in pool if can_start(game, position, found, {}, area)]
 
 
-def can_start(game: Game, position: Position, found: Task, area: str) -> bool:
-    """Whether figures of an area that fits a task can move."""
+def can_start(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether a task can still move figures of an area."""
     if side_at(position, area) != found.by:
         return False
+    op = op_of(game, found)
     group = unmoved(position, area)
-    if held_back(position, group) or not travels(game, op_of(game, found), group):
+    if held_back(position, group) or not travels(game, op, group):
+        return False
+    if not fits(game, position, found.by, op.legion, area):
         return False
     return goes_somewhere(game, position, found.by, area)
-
-
-def nobody_moves(game: Game, position: Position, found: Task) -> bool:
-    """Whether a task can move no figures: whether `movable` is empty."""
-    fit = fitting(game, position, found.by, op_of(game, found).legion)
-    return not any(can_start(game, position, found, area) for area in fit)
 
 
 def move_start(game: Game, position: Position, found: Task) -> list[Event]:
     """Ask which Legion moves, while there is one and the effect allows another."""
     if found.left < 0:
         position.moved = {}
-    if counted(found, op_of(game, found).count) == 0 or nobody_moves(game, position, found):
+    left = counted(found, op_of(game, found).count)
+    pool = candidates(game, position, found.by, op_of(game, found).legion)
+    if left == 0 or not any(can_start(game, position, found, {}, area) for area in pool):
         return stop_moving(game, position)
     ask(position, "move", found.by)
     return []
@@ -112,10 +113,11 @@ def stop_moving(game: Game, position: Position) -> list[Event]:
     return []
 
 
-def move_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def move_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """The area of a Legion that can move."""
     if "area" not in partial:
-        return choice("area", movable(game, position, found), True)
+        pool = candidates(game, position, found.by, op_of(game, found).legion)
+        return choice_of("area", pool, can_start, True)
     return None
 
 
@@ -170,7 +172,7 @@ def pieces_of(group: Legion) -> list[str]:
     return [name for at, name in enumerate(names) if name not in names[:at]]
 
 
-def leave_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def leave_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A figure that can stay behind: somebody has to go on, and no leader stays alone."""
     if "piece" not in partial:
         group = marching(position, found.by)
@@ -206,23 +208,32 @@ def leave_behind(game: Game, position: Position, found: Task, move: Move) -> lis
 
 def can_leave(game: Game, position: Position, seat: str) -> bool:
     """Whether any figure can stay behind."""
-    found = leave_field(game, position, position.agenda[0], {})
-    return found is not None and len(found.options) > 0
+    found = position.agenda[0]
+    asked = leave_field(game, position, found, {})
+    return asked is not None and is_open(game, position, found, {}, asked)
 
 
-def go_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def go_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """Where the group goes, and the ornithopter that it needs for that."""
     march = position.march
     assert march is not None
     by = found.by
     if "area" not in partial:
-        group = marching(position, by)
-        flies = len(by_air(game, position, by, march.start, group)) > 0
-        return choice("area", goals(game, position, by, march.start, group), not flies)
+        flies = flies_off(game, position, by, march.start, marching(position, by))
+        return choice_of("area", game.area_ids, can_arrive, not flies)
     zones = flights(game, position, by, march.start, partial["area"], marching(position, by))
     if len(zones) > 0 and "zone" not in partial:
         return choice("zone", zones, True)
     return None
+
+
+def can_arrive(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether the group gets to an area."""
+    march = position.march
+    assert march is not None
+    if not is_free(position, found.by, area):
+        return False
+    return gets_to(game, position, found.by, march.start, marching(position, found.by), area)
 
 
 def go(game: Game, position: Position, found: Task, move: Move) -> list[Event]:

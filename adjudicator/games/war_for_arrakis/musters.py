@@ -9,9 +9,9 @@ from adjudicator.games.war_for_arrakis.ops_pieces import raised
 from adjudicator.games.war_for_arrakis.ops_place import (
     SUPPLY,
     grounds,
+    is_spot,
     placeable,
     sources,
-    spots,
 )
 from adjudicator.games.war_for_arrakis.ops_vehicles import due, flies
 from adjudicator.games.war_for_arrakis.plans import (
@@ -60,7 +60,9 @@ def figures(game: Game, position: Position, found: Task, pieces: list[str]) -> l
     most = stacking(game, position, HARKONNEN)
     areas = grounds(game, position, found)
     for piece in pieces:
-        for area in spots(game, position, found, piece, areas):
+        for area in areas:
+            if not is_spot(game, position, found, piece, area):
+                continue
             if piece in RANKS and full(position, area, most):
                 continue
             starts = sources(game, position, found, piece, area)

@@ -6,6 +6,7 @@ from adjudicator.games.war_for_arrakis.board import ATREIDES, enemy
 from adjudicator.games.war_for_arrakis.dealing import deal
 from adjudicator.games.war_for_arrakis.dice import SCARCE, dice_of, spend_die
 from adjudicator.games.war_for_arrakis.prescience import detonate, site_field
+from adjudicator.games.war_for_arrakis.questions import Question, amount, choice, choice_of
 from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
 from adjudicator.games.war_for_arrakis.rounds import discard, discardable
 from adjudicator.games.war_for_arrakis.seats import chief, deciders, is_shared, seats_of
@@ -20,11 +21,17 @@ from adjudicator.games.war_for_arrakis.tasks import (
     task,
     task_at,
 )
-from adjudicator.games.war_for_arrakis.turns import actors, desert_deed, playable, played
+from adjudicator.games.war_for_arrakis.turns import (
+    actors,
+    desert_deed,
+    holds_playable,
+    is_played_by_die,
+    played,
+)
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import more, once
-from adjudicator.rules.records import Event, Field, amount, choice
+from adjudicator.rules.records import Event
 
 # --- planning cards ------------------------------------------------------------------------------
 
@@ -65,7 +72,7 @@ def drawable(game: Game, position: Position, found: Task, deck: str) -> int:
     return min(wanted, left)
 
 
-def split_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def split_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """How many cards come from the first of the decks, and how many from the second: one at least."""
     decks = drawn_from(game, position, found)
     first = drawable(game, position, found, decks[0])
@@ -88,12 +95,11 @@ def draw(game: Game, position: Position, found: Task, move: Move) -> list[Event]
     return []
 
 
-def chained_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def chained_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A card of the hand that is played without a die."""
     if "card" not in partial:
-        left = found.left
-        cards = playable(game, position, partial["by"], "die") if left > 0 else []
-        return choice("card", cards, True)
+        hand = once(position.sides[partial["by"]].hand) if found.left > 0 else []
+        return choice_of("card", hand, is_played_by_die, True)
     return None
 
 
@@ -104,7 +110,7 @@ def asks_for_play(game: Game, position: Position, found: Task, seat: str) -> boo
 
 def may_play_card(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat that is asked for another card holds one that it can play."""
-    return len(playable(game, position, seat, "die")) > 0
+    return holds_playable(game, position, seat, "die")
 
 
 def play_card(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -141,7 +147,7 @@ def may_discard(game: Game, position: Position, seat: str) -> bool:
     return len(discardable(game, position, seat)) > 0
 
 
-def yield_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def yield_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A card of the own hand."""
     if "card" not in partial:
         cards = discardable(game, position, partial["by"]) if found.left > 0 else []
@@ -159,7 +165,7 @@ def yield_card(game: Game, position: Position, found: Task, move: Move) -> list[
 # --- dice ----------------------------------------------------------------------------------------
 
 
-def enemy_die_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def enemy_die_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """An unused die of the opponent, of the results that the effect names."""
     if "result" not in partial:
         op = op_of(game, found)
@@ -222,7 +228,7 @@ def force_die(game: Game, position: Position, found: Task, move: Move) -> list[E
     return [Event("die-forced", "effects.dice", {"result": move["result"]})]
 
 
-def die_cost_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def die_cost_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """An own unused die."""
     if "die" not in partial:
         return choice("die", dice_of(position, partial["by"]), True)
@@ -256,7 +262,7 @@ def gain_gesserit(game: Game, position: Position, found: Task) -> list[Event]:
 # --- tracks and the spice board ------------------------------------------------------------------
 
 
-def lower_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def lower_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """An imperium marker that is not on the lowest row."""
     if "marker" not in partial:
         left = found.left
@@ -294,7 +300,7 @@ def power_start(game: Game, position: Position, found: Task) -> list[Event]:
     return []
 
 
-def deed_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def deed_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """The action itself, or the Wild Maker."""
     if "do" not in partial:
         return choice("do", actors(game, position, partial["by"], "desert-power"), True)

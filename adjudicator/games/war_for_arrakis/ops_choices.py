@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.war_for_arrakis.battles import somebody_attacks
+from adjudicator.games.war_for_arrakis.battles import attack_field
 from adjudicator.games.war_for_arrakis.filters import holds
-from adjudicator.games.war_for_arrakis.marching import nobody_moves
+from adjudicator.games.war_for_arrakis.marching import move_field
 from adjudicator.games.war_for_arrakis.ops_desert import (
-    a_worm_attacks,
-    a_worm_moves,
-    can_sign,
+    sign_field,
+    worm_attack_field,
+    worm_move_field,
 )
-from adjudicator.games.war_for_arrakis.ops_pieces import upgradable
+from adjudicator.games.war_for_arrakis.ops_pieces import replace_field
+from adjudicator.games.war_for_arrakis.questions import Question, is_open
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import (
     Rule,
@@ -22,48 +23,50 @@ from adjudicator.games.war_for_arrakis.tasks import (
     task,
 )
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.records import Event, Field
+from adjudicator.rules.records import Event
 
 
-def option_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def option_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """One of several effects that can do something now, numbered from 1 in the order of the card."""
     if "option" not in partial:
-        options = [
-            at + 1
-            for at, ops in enumerate(op_of(game, found).options)
-            if any(can_do(game, position, found.by, op) for op in ops)
-        ]
-        return Field("option", "amount", options, True)
+        numbers = list(range(1, len(op_of(game, found).options) + 1))
+        return Question("option", "amount", numbers, True, does_something)
     return None
+
+
+def does_something(game: Game, position: Position, found: Task, partial: Move, option: int) -> bool:
+    """Whether one of several effects can do something now."""
+    ops = op_of(game, found).options[option - 1]
+    return any(can_do(game, position, found.by, op) for op in ops)
 
 
 def can_do(game: Game, position: Position, by: str, op: str) -> bool:
     """Whether an operation could do anything now; of most that is not asked."""
-    made = task(game.ops[op].name, by)
+    name = game.ops[op].name
+    if name not in ASKED:
+        return True
+    made = task(name, by)
     made.op = op
     made.left = max(1, game.ops[op].count)
-    if made.name == "move":
-        before = position.moved
+    before = position.moved
+    if name == "move":
         position.moved = {}
-        able = not nobody_moves(game, position, made)
-        position.moved = before
-        return able
-    return made.name not in ASKED or ASKED[made.name](game, position, made, by)
+    partial: Move = {"by": by, "move": name}
+    asked = ASKED[name](game, position, made, partial)
+    able = asked is not None and is_open(game, position, made, partial, asked)
+    position.moved = before
+    return able
 
 
-def can_replace(game: Game, position: Position, found: Task, seat: str) -> bool:
-    """Whether there is a unit that can be replaced."""
-    return found.left > 0 and len(upgradable(game, position, found)) > 0
-
-
-ASKED: dict[str, Callable[[Game, Position, Task, str], bool]] = {
-    "attack": somebody_attacks,
-    "move-worms": a_worm_moves,
-    "place-wormsigns": can_sign,
-    "replace": can_replace,
-    "worm-attack": a_worm_attacks,
+ASKED: dict[str, Callable[[Game, Position, Task, Move], Question | None]] = {
+    "attack": attack_field,
+    "move": move_field,
+    "move-worms": worm_move_field,
+    "place-wormsigns": sign_field,
+    "replace": replace_field,
+    "worm-attack": worm_attack_field,
 }
-"""Operations -> whether they can do anything."""
+"""Operations that may have nothing to choose -> what they ask for first."""
 
 
 def choose(game: Game, position: Position, found: Task, move: Move) -> list[Event]:

@@ -15,6 +15,7 @@ from adjudicator.games.war_for_arrakis.casualties import suffer
 from adjudicator.games.war_for_arrakis.dealing import show_tokens
 from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.filters import candidates, fits, fitting
+from adjudicator.games.war_for_arrakis.questions import Question, choice, choice_of
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.tasks import ALL_ATREIDES, Rule, drop, op_of, push, task_at
@@ -30,7 +31,7 @@ from adjudicator.games.war_for_arrakis.worms import (
 )
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import freed, put, take
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 ALL = 99
 """A count that stands for all there are."""
@@ -38,31 +39,21 @@ ALL = 99
 # --- wormsigns -----------------------------------------------------------------------------------
 
 
-def sign_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def sign_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """An area for a wormsign."""
     if "area" not in partial:
-        op = op_of(game, found)
-        left = min(found.left, signs_left(position))
-        areas = [
-            area
-            for area in fitting(game, position, found.by, op.where)
-            if area not in position.signs and area not in found.used
-        ]
-        return choice("area", areas if left > 0 else [], True)
+        pool: list[str] = []
+        if min(found.left, signs_left(position)) > 0:
+            pool = candidates(game, position, found.by, op_of(game, found).where)
+        return choice_of("area", pool, takes_sign, True)
     return None
 
 
-def can_sign(game: Game, position: Position, found: Task, seat: str) -> bool:
-    """Whether another wormsign can be laid: whether `sign_field` has an area for it."""
-    if min(found.left, signs_left(position)) <= 0:
+def takes_sign(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether another wormsign can be laid in an area."""
+    if area in position.signs or area in found.used:
         return False
-    where = op_of(game, found).where
-    return any(
-        area not in position.signs
-        and area not in found.used
-        and fits(game, position, found.by, where, area)
-        for area in candidates(game, position, found.by, where)
-    )
+    return fits(game, position, found.by, op_of(game, found).where, area)
 
 
 def place_sign(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -88,7 +79,7 @@ def erase_start(game: Game, position: Position, found: Task) -> list[Event]:
     return []
 
 
-def erase_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def erase_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A wormsign that is discarded."""
     if "area" not in partial:
         fits = fitting(game, position, found.by, op_of(game, found).where)
@@ -107,7 +98,7 @@ def erase_sign(game: Game, position: Position, found: Task, move: Move) -> list[
 # --- sandworms -----------------------------------------------------------------------------------
 
 
-def summon_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def summon_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """An area for a sandworm, while there is a figure of it."""
     if "area" not in partial:
         op = op_of(game, found)
@@ -116,9 +107,16 @@ def summon_field(game: Game, position: Position, found: Task, partial: Move) -> 
             left = 0
         if op.ids[0] != MAKER and plain_worms(position) >= game.worms:
             left = 0
-        areas = fitting(game, position, found.by, op.where) if left > 0 else []
-        return choice("area", [area for area in areas if area not in position.worms], True)
+        pool = candidates(game, position, found.by, op.where) if left > 0 else []
+        return choice_of("area", pool, takes_worm, True)
     return None
+
+
+def takes_worm(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether an effect can put a sandworm into an area."""
+    if area in position.worms:
+        return False
+    return fits(game, position, found.by, op_of(game, found).where, area)
 
 
 def place_worm(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -144,28 +142,19 @@ def worms_that(game: Game, position: Position, found: Task, op: Op) -> list[str]
     ]
 
 
-def worm_move_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def worm_move_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A sandworm that has not moved, and where it goes."""
     op = op_of(game, found)
     if "start" not in partial:
-        starts = [
-            area
-            for area in worms_that(game, position, found, op)
-            if len(worm_ends(game, position, area, op.number)) > 0
-        ]
-        return choice("start", starts, False)
+        return choice_of("start", worms_that(game, position, found, op), goes_on, False)
     if "area" not in partial:
         return choice("area", worm_ends(game, position, partial["start"], op.number), True)
     return None
 
 
-def a_worm_moves(game: Game, position: Position, found: Task, seat: str) -> bool:
-    """Whether a sandworm that has not moved can go anywhere."""
-    op = op_of(game, found)
-    return any(
-        len(worm_ends(game, position, area, op.number)) > 0
-        for area in worms_that(game, position, found, op)
-    )
+def goes_on(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether the sandworm of an area can go anywhere."""
+    return len(worm_ends(game, position, area, op_of(game, found).number)) > 0
 
 
 def move_worm(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -179,28 +168,21 @@ def move_worm(game: Game, position: Position, found: Task, move: Move) -> list[E
     return [Event("worm-moved", "worms.move", moved)]
 
 
-def worm_attack_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def worm_attack_field(
+    game: Game, position: Position, found: Task, partial: Move
+) -> Question | None:
     """A sandworm, and what it attacks."""
     op = op_of(game, found)
     if "start" not in partial:
-        starts = [
-            area
-            for area in worms_that(game, position, found, op)
-            if len(worm_targets(game, position, area, op.number)) > 0
-        ]
-        return choice("start", starts, False)
+        return choice_of("start", worms_that(game, position, found, op), finds_prey, False)
     if "area" not in partial:
         return choice("area", worm_targets(game, position, partial["start"], op.number), True)
     return None
 
 
-def a_worm_attacks(game: Game, position: Position, found: Task, seat: str) -> bool:
-    """Whether a sandworm has anything to attack."""
-    op = op_of(game, found)
-    return any(
-        len(worm_targets(game, position, area, op.number)) > 0
-        for area in worms_that(game, position, found, op)
-    )
+def finds_prey(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether the sandworm of an area has anything to attack."""
+    return len(worm_targets(game, position, area, op_of(game, found).number)) > 0
 
 
 def worm_attack(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -212,16 +194,19 @@ def worm_attack(game: Game, position: Position, found: Task, move: Move) -> list
 # --- strikes, storms, sectors --------------------------------------------------------------------
 
 
-def strike_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def strike_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """An enemy Legion that is struck."""
     if "area" not in partial:
-        areas = [
-            area
-            for area in fitting(game, position, found.by, op_of(game, found).where)
-            if side_at(position, area) == enemy(found.by)
-        ]
-        return choice("area", areas, True)
+        pool = candidates(game, position, found.by, op_of(game, found).where)
+        return choice_of("area", pool, can_be_struck, True)
     return None
+
+
+def can_be_struck(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether an effect can strike the enemy Legion of an area."""
+    if side_at(position, area) != enemy(found.by):
+        return False
+    return fits(game, position, found.by, op_of(game, found).where, area)
 
 
 def strike(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -263,7 +248,7 @@ def storm_at(game: Game, position: Position, found: Task) -> list[Event]:
     return []
 
 
-def sector_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def sector_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A sector with an area that fits."""
     if "sector" not in partial:
         fits = fitting(game, position, found.by, op_of(game, found).where)
@@ -328,12 +313,6 @@ RULES: dict[str, Rule] = {
     ),
 }
 """Operations that ask -> how they are done."""
-READY = {
-    "move-worms": a_worm_moves,
-    "place-wormsigns": can_sign,
-    "worm-attack": a_worm_attacks,
-}
-"""Operations whose choices are many -> whether there is any, found sooner than all of them."""
 PASSES = [
     "erase-sign",
     "move-worms",

@@ -21,10 +21,11 @@ from adjudicator.games.war_for_arrakis.board import (
 )
 from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_tokens
 from adjudicator.games.war_for_arrakis.effects import Filter
-from adjudicator.games.war_for_arrakis.filters import fitting
+from adjudicator.games.war_for_arrakis.filters import candidates, fits
 from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
 from adjudicator.games.war_for_arrakis.groups import no_legion
 from adjudicator.games.war_for_arrakis.prescience import named_at, units_at
+from adjudicator.games.war_for_arrakis.questions import Question, choice, choice_of
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
 from adjudicator.games.war_for_arrakis.seats import holder
 from adjudicator.games.war_for_arrakis.tasks import (
@@ -38,7 +39,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
 from adjudicator.games.war_for_arrakis.tracks import enter, leave
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import more
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 
 def raised(game: Game, position: Position, found: Task) -> str:
@@ -51,23 +52,23 @@ def raised(game: Game, position: Position, found: Task) -> str:
     return op.ids[1] if supply(game, position, found.by, op.ids[1]) > 0 else ""
 
 
-def upgradable(game: Game, position: Position, found: Task) -> list[str]:
-    """The areas (sorted) with a unit that can be replaced."""
+def can_upgrade(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether an area has a unit that an effect can replace."""
     op = op_of(game, found)
-    if raised(game, position, found) == "":
-        return []
-    return [
-        area
-        for area in fitting(game, position, found.by, op.where)
-        if side_at(position, area) == found.by
-        and position.legions[area].units.get(op.ids[0], 0) > 0
-    ]
+    if side_at(position, area) != found.by:
+        return False
+    if position.legions[area].units.get(op.ids[0], 0) == 0:
+        return False
+    return fits(game, position, found.by, op.where, area)
 
 
-def replace_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def replace_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """Where a unit is replaced."""
     if "area" not in partial:
-        return choice("area", upgradable(game, position, found) if found.left > 0 else [], True)
+        pool: list[str] = []
+        if found.left > 0 and raised(game, position, found) != "":
+            pool = candidates(game, position, found.by, op_of(game, found).where)
+        return choice_of("area", pool, can_upgrade, True)
     return None
 
 
@@ -102,7 +103,7 @@ def leader_leaves(game: Game, position: Position, found: Task) -> list[Event]:
     return leave(game, position, leader)
 
 
-def tank_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def tank_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A named leader on the board."""
     if "leader" not in partial:
         op = op_of(game, found)
@@ -122,7 +123,7 @@ def tank(game: Game, position: Position, found: Task, move: Move) -> list[Event]
     return remove_leader(game, position, area, move["leader"], "effects.tank")
 
 
-def unit_cost_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def unit_cost_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """Where the units are taken from."""
     if "area" not in partial:
         op = op_of(game, found)
@@ -153,36 +154,71 @@ def remove_units(game: Game, position: Position, found: Task, move: Move) -> lis
 # --- Legions moved without a way -----------------------------------------------------------------
 
 
+def end_pool(game: Game, position: Position, by: str, rules: list[Filter], start: str) -> list[str]:
+    """The areas (sorted) among which all are to which a Legion can be taken, "this" being where it starts."""
+    before = position.here
+    position.here = start
+    pool = candidates(game, position, by, rules)
+    position.here = before
+    return pool
+
+
+def is_end(
+    game: Game, position: Position, by: str, side: str, rules: list[Filter], start: str, end: str
+) -> bool:
+    """Whether a Legion can be taken from one area to another, "this" being where it starts."""
+    if end == start or not is_free(position, side, end):
+        return False
+    before = position.here
+    position.here = start
+    able = fits(game, position, by, rules, end)
+    position.here = before
+    return able
+
+
 def ends_for(
     game: Game, position: Position, by: str, side: str, rules: list[Filter], start: str
 ) -> list[str]:
-    """The areas (sorted) to which a Legion can be taken, "this" being where it starts."""
-    before = position.here
-    position.here = start
-    ends = [
-        area
-        for area in fitting(game, position, by, rules)
-        if area != start and is_free(position, side, area)
-    ]
-    position.here = before
-    return ends
+    """The areas (sorted) to which a Legion can be taken."""
+    pool = end_pool(game, position, by, rules, start)
+    return [end for end in pool if is_end(game, position, by, side, rules, start, end)]
 
 
-def relocate_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """A Legion, and where it is taken."""
+def side_moved(found: Task) -> str:
+    """The side whose Legion or sietch an effect moves."""
+    return enemy(found.by) if found.name == "move-enemy" else found.by
+
+
+def can_be_taken(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether an effect can take the Legion, or the sietch, of an area somewhere."""
     op = op_of(game, found)
-    side = found.by if found.name == "relocate" else enemy(found.by)
+    side = side_moved(found)
+    if found.name != "move-sietch":
+        if side_at(position, area) != side:
+            return False
+        if not fits(game, position, found.by, op.legion, area):
+            return False
+    pool = end_pool(game, position, found.by, op.to, area)
+    return any(is_end(game, position, found.by, side, op.to, area, end) for end in pool)
+
+
+def can_be_end(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether the Legion, or the sietch, of a move can be taken to an area."""
+    rules = op_of(game, found).to
+    return is_end(game, position, found.by, side_moved(found), rules, partial["start"], area)
+
+
+def relocate_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
+    """A Legion or a sietch, and where it is taken."""
+    op = op_of(game, found)
     if "start" not in partial:
-        starts = [
-            area
-            for area in fitting(game, position, found.by, op.legion)
-            if side_at(position, area) == side
-            and len(ends_for(game, position, found.by, side, op.to, area)) > 0
-        ]
-        return choice("start", starts, False)
+        if found.name == "move-sietch":
+            return choice_of("start", sorted(position.sietches), can_be_taken, False)
+        pool = candidates(game, position, found.by, op.legion)
+        return choice_of("start", pool, can_be_taken, False)
     if "area" not in partial:
-        ends = ends_for(game, position, found.by, side, op.to, partial["start"])
-        return choice("area", ends, True)
+        pool = end_pool(game, position, found.by, op.to, partial["start"])
+        return choice_of("area", pool, can_be_end, True)
     return None
 
 
@@ -197,22 +233,6 @@ def relocate(game: Game, position: Position, found: Task, move: Move) -> list[Ev
         leave_garrison(position, move["start"])
     moved: dict[str, int | str] = {"start": move["start"], "end": move["area"]}
     return [Event("moved", "effects.relocate", moved)]
-
-
-def sietch_move_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
-    """A sietch, and where it goes."""
-    op = op_of(game, found)
-    if "start" not in partial:
-        starts = [
-            area
-            for area in sorted(position.sietches)
-            if len(ends_for(game, position, found.by, ATREIDES, op.to, area)) > 0
-        ]
-        return choice("start", starts, False)
-    if "area" not in partial:
-        ends = ends_for(game, position, found.by, ATREIDES, op.to, partial["start"])
-        return choice("area", ends, True)
-    return None
 
 
 def move_sietch(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -237,7 +257,7 @@ def move_sietch(game: Game, position: Position, found: Task, move: Move) -> list
 # --- what lies face down -------------------------------------------------------------------------
 
 
-def token_swap_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def token_swap_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """Two sietches, of which the first has deployment tokens."""
     sietches = sorted(position.sietches)
     if "start" not in partial:
@@ -297,17 +317,20 @@ def hidden_at(position: Position, what: list[str], area: str) -> bool:
     return "tokens" in what and has_tokens(position, area)
 
 
-def reveal_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def reveal_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """An area in which something lies face down."""
     if "area" not in partial:
-        op = op_of(game, found)
-        areas = [
-            area
-            for area in fitting(game, position, found.by, op.where)
-            if hidden_at(position, op.ids, area)
-        ]
-        return choice("area", areas, True)
+        pool = candidates(game, position, found.by, op_of(game, found).where)
+        return choice_of("area", pool, can_reveal, True)
     return None
+
+
+def can_reveal(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether an effect can turn up what lies face down in an area."""
+    op = op_of(game, found)
+    if not hidden_at(position, op.ids, area):
+        return False
+    return fits(game, position, found.by, op.where, area)
 
 
 def reveal(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -345,7 +368,7 @@ RULES: dict[str, Rule] = {
     ),
     "move-sietch": Rule(
         "effects.move-sietch",
-        sietch_move_field,
+        relocate_field,
         move_sietch,
         ALL_ATREIDES,
         ["actions"],

@@ -19,8 +19,9 @@ from adjudicator.games.war_for_arrakis.board import (
     take_figures,
     where_is,
 )
-from adjudicator.games.war_for_arrakis.filters import fitting
+from adjudicator.games.war_for_arrakis.filters import candidates, fits, fitting
 from adjudicator.games.war_for_arrakis.groups import no_legion, size
+from adjudicator.games.war_for_arrakis.questions import Question, choice, choice_of
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import chief, is_automaton
 from adjudicator.games.war_for_arrakis.tasks import (
@@ -37,7 +38,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import more, once, put
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 SUPPLY = "supply"
 """Where a figure comes from that is not on the board."""
@@ -45,6 +46,12 @@ NOBODY = "none"
 """No leader."""
 LEADER = "leader"
 """The entry of `Task.pieces` for the leader of an effect."""
+UPWARD: dict[str, list[str]] = {
+    "regular": RANKS,
+    "elite": ["elite", "special-elite"],
+    "special-elite": ["special-elite"],
+}
+"""Rank -> itself and those above it."""
 
 # --- placing and deploying -----------------------------------------------------------------------
 
@@ -73,38 +80,39 @@ def waits_for_unit(position: Position, found: Task) -> bool:
     return side_at(position, area) == found.by and size(position.legions[area]) == 0
 
 
-def grounds(game: Game, position: Position, found: Task) -> list[str]:
-    """The areas (sorted) in which an effect can place something next, whatever the piece."""
+def ground_pool(game: Game, position: Position, found: Task) -> list[str]:
+    """The areas (sorted) among which all `grounds` of an effect are."""
     op = op_of(game, found)
     if found.area != "" and (op.text == "one" or waits_for_unit(position, found)):
-        areas = [found.area]
-    else:
-        areas = [
-            area
-            for area in fitting(game, position, found.by, op.where)
-            if is_free(position, found.by, area)
-        ]
-    if op.text == "apart":
-        areas = [area for area in areas if area not in found.used]
-    return areas
+        return [found.area]
+    return candidates(game, position, found.by, op.where)
 
 
-def spots(
-    game: Game, position: Position, found: Task, piece: str, grounds_of: list[str]
-) -> list[str]:
-    """Those of the `grounds` of an effect (sorted) in which a piece can be placed next."""
+def is_ground(game: Game, position: Position, found: Task, area: str) -> bool:
+    """Whether an effect can place something next in an area of its `ground_pool`, whatever the piece."""
     op = op_of(game, found)
-    areas = grounds_of
-    if op.text == "each":
-        areas = [area for area in areas if due_for(game, found, piece, area) != ""]
-    if piece not in RANKS:
-        first = op.text in ["one", "split"] and brings_unit(game, position, found)
-        areas = [
-            area
-            for area in areas
-            if manned(position, found.by, area) or (first and area not in position.legions)
-        ]
-    return areas
+    if op.text == "apart" and area in found.used:
+        return False
+    if area == found.area and (op.text == "one" or waits_for_unit(position, found)):
+        return True
+    return is_free(position, found.by, area) and fits(game, position, found.by, op.where, area)
+
+
+def grounds(game: Game, position: Position, found: Task) -> list[str]:
+    """The areas (sorted) in which an effect can place something next, whatever the piece."""
+    pool = ground_pool(game, position, found)
+    return [area for area in pool if is_ground(game, position, found, area)]
+
+
+def is_spot(game: Game, position: Position, found: Task, piece: str, area: str) -> bool:
+    """Whether an effect can place a piece next in one of its `grounds`."""
+    op = op_of(game, found)
+    if op.text == "each" and due_for(game, found, piece, area) == "":
+        return False
+    if piece in RANKS or manned(position, found.by, area):
+        return True
+    first = op.text in ["one", "split"] and area not in position.legions
+    return first and brings_unit(game, position, found)
 
 
 def brings_unit(game: Game, position: Position, found: Task) -> bool:
@@ -122,9 +130,8 @@ def due_for(game: Game, found: Task, piece: str, area: str) -> str:
     gets more than its share.
     """
     op = op_of(game, found)
-    entries = [LEADER] if piece not in RANKS else RANKS[RANKS.index(piece) :]
-    for entry in entries:
-        there = sum(1 for note in found.used if note == f"{area}/{entry}")
+    for entry in UPWARD.get(piece, [LEADER]):
+        there = found.used.count(f"{area}/{entry}") if op.text == "each" else 0
         room = op.text != "each" or there < op.units.get(entry, 1)
         if room and found.pieces.get(entry, 0) > 0:
             return entry
@@ -193,45 +200,52 @@ def from_supply(game: Game, position: Position, by: str, piece: str) -> bool:
     return available(game, position, by, piece)
 
 
-def places_of(
-    game: Game, position: Position, found: Task, piece: str, grounds_of: list[str]
-) -> list[str]:
-    """Those of the `grounds` of an effect (sorted) in which a piece can be placed next, from wherever it comes."""
+def place_pool(game: Game, position: Position, found: Task, piece: str) -> list[str]:
+    """The areas (sorted) among which all are in which a piece can be placed, from wherever it comes."""
+    pool = ground_pool(game, position, found)
     if from_supply(game, position, found.by, piece):
-        return spots(game, position, found, piece, grounds_of)
+        return pool
     starts = sources(game, position, found, piece, "")
     if len(starts) == 0:
         return []
-    return [area for area in spots(game, position, found, piece, grounds_of) if starts != [area]]
+    return [area for area in pool if starts != [area]]
+
+
+def is_placeable(game: Game, position: Position, found: Task, partial: Move, piece: str) -> bool:
+    """Whether a piece can be placed somewhere now."""
+    return any(
+        is_spot(game, position, found, piece, area) and is_ground(game, position, found, area)
+        for area in place_pool(game, position, found, piece)
+    )
 
 
 def placeable(game: Game, position: Position, found: Task) -> list[str]:
     """The pieces (sorted) that can be placed somewhere now."""
-    areas = grounds(game, position, found)
-    return [
-        piece
-        for piece in pieces_due(game, position, found)
-        if len(places_of(game, position, found, piece, areas)) > 0
-    ]
+    due = pieces_due(game, position, found)
+    return [piece for piece in due if is_placeable(game, position, found, {}, piece)]
 
 
 def can_place(game: Game, position: Position, found: Task) -> bool:
     """Whether any piece can be placed: whether `placeable` names one."""
-    areas = grounds(game, position, found)
-    return any(
-        len(places_of(game, position, found, piece, areas)) > 0
-        for piece in pieces_due(game, position, found)
-    )
+    due = pieces_due(game, position, found)
+    return any(is_placeable(game, position, found, {}, piece) for piece in due)
 
 
-def place_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def takes_piece(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether the piece of a move can be placed in an area of its `place_pool`."""
+    if not is_spot(game, position, found, partial["piece"], area):
+        return False
+    return is_ground(game, position, found, area)
+
+
+def place_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A piece, where it goes, and where it comes from when there are several places."""
     if "piece" not in partial:
-        return choice("piece", placeable(game, position, found), False)
+        return choice_of("piece", pieces_due(game, position, found), is_placeable, False)
     piece = partial["piece"]
     if "area" not in partial:
-        areas = places_of(game, position, found, piece, grounds(game, position, found))
-        return choice("area", areas, not relocates(game, position, found, piece))
+        pool = place_pool(game, position, found, piece)
+        return choice_of("area", pool, takes_piece, not relocates(game, position, found, piece))
     starts = sources(game, position, found, piece, partial["area"])
     if "start" not in partial and starts != [SUPPLY]:
         return choice("start", starts, True)
@@ -274,10 +288,11 @@ def place(game: Game, position: Position, found: Task, move: Move) -> list[Event
     return [*events, Event("placed", "effects.place", placed)]
 
 
-def token_area_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def token_area_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A sietch for a deployment token that has been drawn, and a leader that comes with it."""
     if "area" not in partial:
-        return choice("area", token_areas(game, position, found), False)
+        where = op_of(game, found).where
+        return choice_of("area", candidates(game, position, found.by, where), takes_token, False)
     if "leader" not in partial:
         return choice("leader", leaders_at(game, position, found, partial["area"]), False)
     alone = partial["leader"] != NOBODY and manned(position, found.by, partial["area"])
@@ -301,22 +316,22 @@ def leaders_at(game: Game, position: Position, found: Task, area: str) -> list[s
     return sorted(names)
 
 
-def token_areas(game: Game, position: Position, found: Task) -> list[str]:
-    """The sietches (sorted) to which a token or a leader can come."""
-    return [
-        area
-        for area in fitting(game, position, found.by, op_of(game, found).where)
-        if len(found.used) > 0 or len(leaders_at(game, position, found, area)) > 1
-    ]
+def takes_token(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
+    """Whether a token or a leader can come to a sietch."""
+    if not fits(game, position, found.by, op_of(game, found).where, area):
+        return False
+    return len(found.used) > 0 or len(leaders_at(game, position, found, area)) > 1
 
 
 def token_start(game: Game, position: Position, found: Task) -> list[Event]:
     """Have the table draw a token, which the Atreides look at; then ask where it comes to."""
-    where = fitting(game, position, found.by, op_of(game, found).where)
-    if found.left < 0 and len(position.token_pool) > 0 and len(where) > 0:
+    where = op_of(game, found).where
+    pool = candidates(game, position, found.by, where)
+    begins = found.left < 0 and len(position.token_pool) > 0
+    if begins and any(fits(game, position, found.by, where, area) for area in pool):
         found.left = 1
         push(position, [task("draw-token", "table")])
-    elif len(token_areas(game, position, found)) > 0:
+    elif any(takes_token(game, position, found, {}, area) for area in pool):
         ask(position, "deploy-token", found.by)
     else:
         drop(position)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.games.war_for_arrakis.questions import Question, amount, choice
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import (
     ALL_ATREIDES,
@@ -14,10 +15,10 @@ from adjudicator.games.war_for_arrakis.tasks import (
 from adjudicator.games.war_for_arrakis.tracks import advance
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import more, put, take, without
-from adjudicator.rules.records import Event, Field, amount, choice
+from adjudicator.rules.records import Event
 
 
-def shift_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def shift_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A marker that goes back, another that goes forward, and how far."""
     last = game.numbers.prescience_last
     if "marker" not in partial:
@@ -51,7 +52,7 @@ def shift_prescience(game: Game, position: Position, found: Task, move: Move) ->
 # --- prescience cards ----------------------------------------------------------------------------
 
 
-def revealed_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def revealed_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A revealed prescience card that no effect keeps there."""
     if "card" not in partial:
         left = found.left

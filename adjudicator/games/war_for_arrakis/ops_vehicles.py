@@ -6,14 +6,16 @@ from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.filters import fitting
 from adjudicator.games.war_for_arrakis.free_actions import lose_flyer
 from adjudicator.games.war_for_arrakis.ops_place import SUPPLY
+from adjudicator.games.war_for_arrakis.questions import Question, choice, choice_of
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.rounds import (
     FLYERS,
     has_place,
-    kinds_left,
-    places_for,
+    is_left,
+    place_pool,
     put_vehicle,
+    takes_vehicle,
     vehicles_left,
 )
 from adjudicator.games.war_for_arrakis.tasks import (
@@ -29,7 +31,7 @@ from adjudicator.games.war_for_arrakis.worms import lose_harvester
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import freed, more
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 ANY = "any"
 """The entry of `Task.pieces` for vehicles of any kind."""
@@ -44,13 +46,14 @@ def due(found: Task) -> dict[str, int]:
     return pieces
 
 
-def vehicles_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def vehicles_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A vehicle, and a place for it."""
     if "vehicle" not in partial:
-        return choice("vehicle", kinds_due(game, position, found), False)
+        return choice_of("vehicle", sorted(due(found)), is_due, False)
     kind = partial["vehicle"]
     if "place" not in partial:
-        return choice("place", places_for(game, position, kind), not flies(game, position, kind))
+        pool = place_pool(game, position, kind)
+        return choice_of("place", pool, takes_vehicle, not flies(game, position, kind))
     if "start" not in partial and flies(game, position, kind):
         starts = [zone for zone in sorted(position.flyers) if position.flyers[zone] == kind]
         if vehicles_left(game, position, kind) > 0:
@@ -65,16 +68,14 @@ def flies(game: Game, position: Position, kind: str) -> bool:
     return kind in FLYERS and ruling(game, position, "vehicle-relocation") == "flyers"
 
 
-def kinds_due(game: Game, position: Position, found: Task) -> list[str]:
-    """The kinds of vehicle (sorted) that an effect can still place."""
-    kinds = kinds_left(game, position, due(found))
-    for kind in FLYERS:
-        if kind in kinds or kind not in position.flyers.values():
-            continue
-        wanted = due(found).get(kind, 0) > 0 and flies(game, position, kind)
-        if wanted and has_place(game, position, kind):
-            kinds.append(kind)
-    return sorted(kinds)
+def is_due(game: Game, position: Position, found: Task, partial: Move, kind: str) -> bool:
+    """Whether an effect can still place a kind of vehicle that is due: one that is left, or stands elsewhere."""
+    pieces = due(found)
+    if is_left(game, position, pieces, kind):
+        return True
+    if pieces[kind] <= 0 or kind not in position.flyers.values():
+        return False
+    return flies(game, position, kind) and has_place(game, position, kind)
 
 
 def vehicles_start(game: Game, position: Position, found: Task) -> list[Event]:
@@ -85,7 +86,7 @@ def vehicles_start(game: Game, position: Position, found: Task) -> list[Event]:
         found.pieces = op.units
         if op.number > 0:
             found.pieces = {**op.units, ANY: op.number}
-    if len(kinds_due(game, position, found)) == 0:
+    if not any(is_due(game, position, found, {}, kind) for kind in due(found)):
         drop(position)
     else:
         ask(position, "place-vehicles", found.by)
@@ -122,7 +123,7 @@ def vehicles_that(game: Game, position: Position, by: str, op: Op) -> list[str]:
     return sorted(places)
 
 
-def shoot_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def shoot_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A vehicle that is removed, by its place."""
     if "place" not in partial:
         op = op_of(game, found)

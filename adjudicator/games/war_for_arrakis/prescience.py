@@ -18,6 +18,7 @@ from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.filters import all_hold, fits
 from adjudicator.games.war_for_arrakis.free_actions import is_free_now
 from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
+from adjudicator.games.war_for_arrakis.questions import Question, choice, choice_of
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import seats_of, side_of
 from adjudicator.games.war_for_arrakis.tasks import (
@@ -33,7 +34,7 @@ from adjudicator.games.war_for_arrakis.tracks import advance
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import put, take, without
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 # --- what can be claimed -------------------------------------------------------------------------
 
@@ -91,21 +92,26 @@ def units_at(game: Game, position: Position, op: Op, rank: str) -> list[str]:
     ]
 
 
+def is_claimable(game: Game, position: Position, own_turn: bool, card: str) -> bool:
+    """Whether the Atreides can claim a revealed card now."""
+    if position.claims >= game.numbers.claims or card in position.overdue:
+        return False
+    entry = game.prescience[card]
+    if entry.timing != ("end" if position.phase == "end" else "action"):
+        return False
+    if not all_hold(game, position, ATREIDES, entry.needs):
+        return False
+    return all(payable(game, position, game.ops[op], own_turn) for op in entry.costs)
+
+
 def claimable(game: Game, position: Position, own_turn: bool) -> list[str]:
     """The revealed cards (sorted) that the Atreides can claim now."""
-    if position.claims >= game.numbers.claims:
-        return []
-    timing = "end" if position.phase == "end" else "action"
-    found: list[str] = []
-    for card in position.revealed:
-        if card in position.overdue:
-            continue
-        entry = game.prescience[card]
-        if entry.timing != timing or not all_hold(game, position, ATREIDES, entry.needs):
-            continue
-        if all(payable(game, position, game.ops[op], own_turn) for op in entry.costs):
-            found.append(card)
-    return found
+    return [card for card in position.revealed if is_claimable(game, position, own_turn, card)]
+
+
+def can_claim(game: Game, position: Position, found: Task, partial: Move, card: str) -> bool:
+    """Whether a revealed card can be claimed."""
+    return is_claimable(game, position, own_turn(position), card)
 
 
 def ripen(game: Game, position: Position, own_turn: bool) -> None:
@@ -125,10 +131,10 @@ def own_turn(position: Position) -> bool:
     return found.name == "turn" and found.by == ATREIDES and found.left > 0
 
 
-def claim_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def claim_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A revealed card that can be claimed."""
     if "card" not in partial:
-        return choice("card", claimable(game, position, own_turn(position)), True)
+        return choice_of("card", position.revealed, can_claim, True)
     return None
 
 
@@ -176,7 +182,7 @@ def claimed(game: Game, position: Position, found: Task) -> list[Event]:
     return events
 
 
-def marker_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def marker_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A prescience marker."""
     if "marker" not in partial:
         return choice("marker", game.markers, True)
@@ -199,7 +205,7 @@ def may_detonate(game: Game, position: Position, seat: str) -> bool:
     return any(steps >= game.numbers.atomics_step for steps in position.markers.values())
 
 
-def site_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def site_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """One of the places of the atomics."""
     if "area" not in partial:
         sites = sorted(game.atomics) if position.blasted == "" else []
@@ -240,7 +246,7 @@ def havens(game: Game, position: Position, area: str, why: str) -> list[str]:
     ]
 
 
-def flee_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def flee_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """Where a Legion is moved to by its enemy."""
     if "area" not in partial:
         options: list[str] = []

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from adjudicator.games.war_for_arrakis.questions import Question, choice
 from adjudicator.games.war_for_arrakis.records import Game, Position, Roll, Task
 from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import more
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 
 def begin_roll(position: Position, why: str, to: str, dice: int, then: Task) -> None:
@@ -17,7 +18,7 @@ def begin_roll(position: Position, why: str, to: str, dice: int, then: Task) -> 
         push(position, [task("roll", "table")])
 
 
-def roll_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def roll_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """For whom a die is rolled, and its face."""
     rolled = position.roll
     assert rolled is not None

@@ -8,16 +8,17 @@ from adjudicator.games.war_for_arrakis.board import (
     HARKONNEN,
     MAKER,
     areas_of,
-    free_areas,
     generics_left,
-    is_desert,
+    is_free,
     is_named,
     put_leader,
     take_figures,
     to_tank,
 )
 from adjudicator.games.war_for_arrakis.dealing import deal
+from adjudicator.games.war_for_arrakis.filters import deserts
 from adjudicator.games.war_for_arrakis.groups import no_legion
+from adjudicator.games.war_for_arrakis.questions import Question, choice, choice_of
 from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
 from adjudicator.games.war_for_arrakis.seats import holder, seats_of, side_of
 from adjudicator.games.war_for_arrakis.tasks import (
@@ -31,7 +32,7 @@ from adjudicator.games.war_for_arrakis.tasks import (
 from adjudicator.rules.course import OVER, begin_step, ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import once, put, take, without
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.records import Event
 
 FLYERS = ["carryall", "ornithopter"]
 """Vehicles that are placed in air zones."""
@@ -89,42 +90,56 @@ def vehicles_left(game: Game, position: Position, kind: str) -> int:
 
 def places_for(game: Game, position: Position, kind: str) -> list[str]:
     """Where a vehicle of a kind can be placed (sorted); in an air zone it replaces another kind."""
+    pool = place_pool(game, position, kind)
+    return [place for place in pool if is_place(position, kind, place)]
+
+
+def place_pool(game: Game, position: Position, kind: str) -> list[str]:
+    """The places (sorted) among which all those for a vehicle of a kind are."""
+    return sorted(game.zones) if kind in FLYERS else deserts(game, position)
+
+
+def is_place(position: Position, kind: str, place: str) -> bool:
+    """Whether a vehicle of a kind can be placed in a place of its pool."""
     if kind in FLYERS:
-        return [zone for zone in sorted(game.zones) if position.flyers.get(zone, "") != kind]
-    return [
-        area
-        for area in free_areas(game, position, HARKONNEN)
-        if area not in position.harvesters and is_desert(game, position, area)
-    ]
+        return position.flyers.get(place, "") != kind
+    return place not in position.harvesters and is_free(position, HARKONNEN, place)
 
 
 def has_place(game: Game, position: Position, kind: str) -> bool:
     """Whether there is a place for a vehicle of a kind: whether `places_for` would find one."""
-    if kind in FLYERS:
-        return any(position.flyers.get(zone, "") != kind for zone in game.zones)
-    return any(
-        is_desert(game, position, area) and area not in position.harvesters
-        for area in free_areas(game, position, HARKONNEN)
-    )
+    return any(is_place(position, kind, place) for place in place_pool(game, position, kind))
 
 
 def kinds_left(game: Game, position: Position, pieces: dict[str, int]) -> list[str]:
     """The kinds of vehicle that can still be placed (sorted)."""
-    return [
-        kind
-        for kind in sorted(pieces)
-        if pieces[kind] > 0
-        and vehicles_left(game, position, kind) > 0
-        and has_place(game, position, kind)
-    ]
+    return [kind for kind in sorted(pieces) if is_left(game, position, pieces, kind)]
 
 
-def vehicle_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def is_left(game: Game, position: Position, pieces: dict[str, int], kind: str) -> bool:
+    """Whether a kind of vehicle can still be placed."""
+    if pieces[kind] <= 0 or vehicles_left(game, position, kind) <= 0:
+        return False
+    return has_place(game, position, kind)
+
+
+def is_due(game: Game, position: Position, found: Task, partial: Move, kind: str) -> bool:
+    """Whether a kind of vehicle is due and can be placed."""
+    return is_left(game, position, found.pieces, kind)
+
+
+def takes_vehicle(game: Game, position: Position, found: Task, partial: Move, place: str) -> bool:
+    """Whether the vehicle of a move can be placed in a place of its pool."""
+    return is_place(position, partial["vehicle"], place)
+
+
+def vehicle_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A vehicle that is due, and a place for it."""
     if "vehicle" not in partial:
-        return choice("vehicle", kinds_left(game, position, found.pieces), False)
+        return choice_of("vehicle", sorted(found.pieces), is_due, False)
     if "place" not in partial:
-        return choice("place", places_for(game, position, partial["vehicle"]), True)
+        pool = place_pool(game, position, partial["vehicle"])
+        return choice_of("place", pool, takes_vehicle, True)
     return None
 
 
@@ -141,7 +156,7 @@ def place_vehicle(game: Game, position: Position, found: Task, move: Move) -> li
     kind = move["vehicle"]
     put_vehicle(position, kind, move["place"])
     found.pieces = {**found.pieces, kind: found.pieces[kind] - 1}
-    if len(kinds_left(game, position, found.pieces)) == 0:
+    if not any(is_left(game, position, found.pieces, other) for other in found.pieces):
         drop(position)
     return []
 
@@ -212,7 +227,7 @@ def named_on_board(game: Game, position: Position, side: str) -> list[str]:
     return sorted(found)
 
 
-def relieve_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def relieve_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A named leader on the board, while there is a generic one to take its place."""
     if "leader" not in partial:
         options = named_on_board(game, position, found.by)
@@ -238,7 +253,7 @@ def relieve(game: Game, position: Position, found: Task, move: Move) -> list[Eve
     return []
 
 
-def tame_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def tame_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """Where the Wild Maker is, while there is another sandworm to take its place."""
     if "area" not in partial:
         wild = [area for area in sorted(position.worms) if position.worms[area] == MAKER]
@@ -265,7 +280,7 @@ def refresh(game: Game, position: Position, found: Task) -> list[Event]:
     return [Event("refreshed", "end.refresh", {})]
 
 
-def excess_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def excess_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A card of a hand that holds too many."""
     if "card" not in partial:
         seat = partial["by"]
@@ -321,7 +336,7 @@ def is_idle(game: Game, position: Position, card: str) -> bool:
     return False
 
 
-def unclaimed_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def unclaimed_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A revealed card that does not stay by an effect."""
     if "card" not in partial:
         loose = [card for card in position.revealed if card not in position.staying]

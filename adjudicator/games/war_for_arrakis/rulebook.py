@@ -36,6 +36,7 @@ from adjudicator.games.war_for_arrakis.board import HARKONNEN
 from adjudicator.games.war_for_arrakis.elsewhere import ELSEWHERE
 from adjudicator.games.war_for_arrakis.left_out import DUE, LOOKS, left_out
 from adjudicator.games.war_for_arrakis.moments import PASSES, STEPS, UNASKED
+from adjudicator.games.war_for_arrakis.questions import Question, field_of, is_open
 from adjudicator.games.war_for_arrakis.reasons_solo import left_idle
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import (
@@ -111,8 +112,8 @@ STARTS: dict[str, Callable[[Game, Position, Task], list[Event]]] = {
 }
 """Task -> how it begins, where it does not simply ask."""
 
-READY = {**battles.READY, **ops_cards.READY, **ops_desert.READY}
-"""Task -> whether a seat is asked, where that is found without all that can be chosen."""
+READY = {**battles.READY, **ops_cards.READY}
+"""Task -> whether a seat is asked, where that does not follow from what it can choose."""
 
 # --- going on ------------------------------------------------------------------------------------
 
@@ -170,8 +171,9 @@ def is_asked(game: Game, position: Position, found: Task, seat: str) -> bool:
     """Whether a seat is asked in a task: there is something to choose, or `READY` says so."""
     if found.name in READY:
         return READY[found.name](game, position, found, seat)
-    field = RULES[found.name].field(game, position, found, {"by": seat, "move": found.name})
-    return field is None or len(field.options) > 0
+    partial: Move = {"by": seat, "move": found.name}
+    asked = RULES[found.name].field(game, position, found, partial)
+    return asked is None or is_open(game, position, found, partial, asked)
 
 
 def skip(game: Game, position: Position, found: Task, begun: bool) -> list[Event]:
@@ -217,6 +219,9 @@ OPENS: dict[str, Callable[[Game, Position, str], bool]] = {
 }
 """Kinds that are not open whenever step and seat are right -> whether they are open."""
 
+OPEN_BY_FIELDS = ["boost", "desert-power", "pay", "play", "play-card", "spend", "yield-card"]
+"""Those of them of which every move whose fields are right is open."""
+
 PASSED: dict[str, Callable[[Game, Position], list[Event]]] = {
     "act": turns.pass_turn,
     "conquer": battle_ends.stay_put,
@@ -233,25 +238,49 @@ PASSED: dict[str, Callable[[Game, Position], list[Event]]] = {
 def check_move(game: Game, position: Position, move: Move) -> Violation | None:
     """What is wrong with a move: that its kind is not open now, or one of its fields."""
     name: str = move["move"]
-    found = current(position)
-    moved = criteria.is_moved(position, found)
-    rule = RULES[name].clause
-    if moved or (position.automaton is not None and name in ["flee", "scout", "train"]):
-        rule = criteria.CLAUSES.get(name, rule)
-    if name in OPENS and not OPENS[name](game, position, move["by"]):
-        return reasons.closed(game, position, move, RULES[name].clause, rule)
-    broken = wrong(RULES[name], field_of, game, position, move)
-    if broken is None or broken.code != "not-open":
+    found = position.agenda[0]
+    rule = RULES[name]
+    field = narrowed if is_narrowed(position, found, move["by"]) else rule.field
+    if name not in OPENS:
+        broken = wrong(rule, field, game, position, found, move)
+        return None if broken is None else refused(game, position, found, move, broken)
+    if name in OPEN_BY_FIELDS:
+        broken = wrong(rule, field, game, position, found, move)
+        if broken is None:
+            return None
+    if not OPENS[name](game, position, move["by"]):
+        return reasons.closed(game, position, move, rule.clause, clause_of(position, found, name))
+    broken = wrong(rule, field, game, position, found, move)
+    return None if broken is None else refused(game, position, found, move, broken)
+
+
+def clause_of(position: Position, found: Task, name: str) -> str:
+    """The clause of a kind of move: in a solo game one of the automaton's, where it is limited there."""
+    solo = position.automaton is not None and name in ["flee", "scout", "train"]
+    if solo or criteria.is_moved(position, found):
+        return criteria.CLAUSES.get(name, RULES[name].clause)
+    return RULES[name].clause
+
+
+def refused(
+    game: Game, position: Position, found: Task, move: Move, broken: Violation
+) -> Violation:
+    """What is wrong with a field of a move, with the reason why its value cannot be chosen."""
+    if broken.code != "not-open":
         return broken
+    name: str = move["move"]
+    rule = RULES[name]
+    moved = criteria.is_moved(position, found)
     if moved:
-        plain = wrong(RULES[name], plain_field, game, position, move)
-        if plain is None or plain.args["field"] != broken.args["field"]:
-            told = told_until(plain_field, game, position, move, str(broken.args["field"]))
+        plain = wrong(rule, rule.field, game, position, found, move)
+        last = str(broken.args["field"])
+        if plain is None or plain.args["field"] != last:
+            told = told_until(rule.field, game, position, found, move, last)
             return criteria.broken_by(game, position, found, told, broken)
-    own = RULES[name].clause
-    told = {**broken.args, "by": move["by"]}
-    plainly = Violation(own if moved else rule, broken.code, told)
-    return reasons.explained(game, position, found, move, own, plainly)
+    clause = rule.clause if moved else clause_of(position, found, name)
+    args = {**broken.args, "by": move["by"]}
+    plainly = Violation(clause, broken.code, args)
+    return reasons.explained(game, position, found, move, rule.clause, plainly)
 
 
 def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
@@ -269,18 +298,25 @@ def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
     return RULES[move["move"]].apply(game, position, found, move)
 
 
-def plain_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """The next field of a half-made move, whatever the criteria of the automaton say."""
-    return RULES[partial["move"]].field(game, position, current(position), partial)
+def is_narrowed(position: Position, found: Task, seat: str) -> bool:
+    """Whether the criteria of the automaton limit what a seat may choose."""
+    return position.automaton is not None and seat == HARKONNEN and found.by == HARKONNEN
 
 
-def field_of(game: Game, position: Position, partial: Move) -> Field | None:
+def narrowed(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
+    """The next question of a half-made move of the automaton, with the values that its criteria leave."""
+    asked = RULES[partial["move"]].field(game, position, found, partial)
+    return criteria.narrowed(game, position, found, partial, asked)
+
+
+def next_question(game: Game, position: Position, partial: Move) -> Field | None:
     """The next field of a half-made move."""
     found = current(position)
-    field = RULES[partial["move"]].field(game, position, found, partial)
-    if partial["by"] == HARKONNEN and criteria.is_moved(position, found):
-        return criteria.narrowed(game, position, found, partial, field)
-    return field
+    field = (
+        narrowed if is_narrowed(position, found, partial["by"]) else RULES[partial["move"]].field
+    )
+    asked = field(game, position, found, partial)
+    return field_of(game, position, found, partial, asked)
 
 
 def check_pass(game: Game, position: Position, move: Move) -> Violation | None:
@@ -346,7 +382,7 @@ KINDS: dict[str, Kind] = {
             steps=STEPS.get(name, [name]),
             check=check_move,
             apply=apply_move,
-            field=field_of,
+            field=next_question,
             open=OPENS.get(name, always_open),
             elsewhere=elsewhere,
             waits=name not in UNASKED,

@@ -13,12 +13,13 @@ from typing import Any
 import msgspec
 
 from adjudicator.games.war_for_arrakis.effects import Op
+from adjudicator.games.war_for_arrakis.questions import Question
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import deciders, seats_of
 from adjudicator.rules.course import begin_step
 from adjudicator.rules.judging import passed_over
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.records import Event, Field, Violation
+from adjudicator.rules.records import Event, Violation
 
 NEXT = "next"
 """The step in which the rulebook goes on with the first task."""
@@ -49,6 +50,8 @@ FIELDS = [
     "zone",
 ]
 """The names of all fields that moves of tasks have (sorted)."""
+IS_FIELD: dict[str, bool] = dict.fromkeys(FIELDS, True)
+"""The same names, each true."""
 
 
 ALL_ATREIDES = ["atreides", "house-atreides", "fremen-ally"]
@@ -60,13 +63,13 @@ ALL_HARKONNEN = ["harkonnen", "house-harkonnen", "corrino-ally"]
 class Rule(msgspec.Struct, frozen=True):
     """How a task that asks somebody is done.
 
-    `field` gives the next field of a half-made move of the task's kind, with no options when
-    nothing can be chosen; `apply` carries the complete move out. `by`, `phases` and `topic` are those of
+    `field` gives the next field of a half-made move of the task's kind, of which no value can be chosen
+    when there is nothing to choose; `apply` carries the complete move out. `by`, `phases` and `topic` are those of
     the kind of move (see `Kind`).
     """
 
     clause: str
-    field: Callable[[Any, Any, Any, Move], Field | None]
+    field: Callable[[Any, Any, Any, Move], Question | None]
     apply: Callable[[Any, Any, Any, Move], list[Event]]
     by: list[str] = []
     phases: list[str] = []
@@ -148,42 +151,38 @@ def counted(found: Task, times: int) -> int:
     return found.left
 
 
+Asking = Callable[[Game, Position, Task, Move], Question | None]
+"""What gives the next field of a half-made move of a task."""
+
+
 def told_until(
-    field: Callable[[Any, Any, Move], Field | None],
-    game: Game,
-    position: Position,
-    move: Move,
-    last: str,
+    field: Asking, game: Game, position: Position, found: Task, move: Move, last: str
 ) -> Move:
     """The fields of a move that are asked for before one of them, and that one."""
     partial: Move = {"by": move["by"], "move": move["move"]}
-    found = field(game, position, partial)
-    while found is not None and found.name != last:
-        partial = {**partial, found.name: move[found.name]}
-        found = field(game, position, partial)
+    asked = field(game, position, found, partial)
+    while asked is not None and asked.name != last:
+        partial = {**partial, asked.name: move[asked.name]}
+        asked = field(game, position, found, partial)
     return {**partial, last: move[last]}
 
 
 def wrong(
-    rule: Rule,
-    field: Callable[[Any, Any, Move], Field | None],
-    game: Game,
-    position: Position,
-    move: Move,
+    rule: Rule, field: Asking, game: Game, position: Position, found: Task, move: Move
 ) -> Violation | None:
-    """What is wrong with the fields of a move, by the fields that `field` offers one after the other."""
+    """What is wrong with the fields of a move, by the fields that `field` asks for one after the other."""
     partial: Move = {"by": move["by"], "move": move["move"]}
-    found = field(game, position, partial)
-    while found is not None:
-        name = found.name
+    asked = field(game, position, found, partial)
+    while asked is not None:
+        name = asked.name
         if name not in move:
             return Violation("turn.moves", "field-missing", {"field": name})
         value = move[name]
-        if value not in found.options:
+        if value not in asked.pool or not asked.fits(game, position, found, partial, value):
             return Violation(rule.clause, "not-open", {"field": name, "value": value})
-        partial = {**partial, name: value}
-        found = field(game, position, partial)
-    for name in FIELDS:
-        if name in move and name not in partial:
-            return Violation("turn.moves", "field-idle", {"field": name})
+        partial[name] = value
+        asked = None if asked.last else field(game, position, found, partial)
+    idle = [name for name in move if name not in partial and name in IS_FIELD]
+    if len(idle) > 0:
+        return Violation("turn.moves", "field-idle", {"field": min(idle)})
     return None

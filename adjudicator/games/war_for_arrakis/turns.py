@@ -12,6 +12,7 @@ from adjudicator.games.war_for_arrakis.dice import dice_of, spend_die, unused
 from adjudicator.games.war_for_arrakis.filters import all_hold
 from adjudicator.games.war_for_arrakis.free_actions import is_free_now, may_scout
 from adjudicator.games.war_for_arrakis.prescience import may_detonate, ripen
+from adjudicator.games.war_for_arrakis.questions import Question, amount, choice, choice_of
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rounds import discard
 from adjudicator.games.war_for_arrakis.seats import (
@@ -34,7 +35,8 @@ from adjudicator.games.war_for_arrakis.tasks import (
 from adjudicator.games.war_for_arrakis.tracks import set_state
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.records import Event, Field, choice
+from adjudicator.rules.multisets import once
+from adjudicator.rules.records import Event
 
 # --- whose turn ----------------------------------------------------------------------------------
 
@@ -165,7 +167,7 @@ def performer(game: Game, seat: str, result: str) -> str:
     return seat
 
 
-def spend_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def spend_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A die, the result that it counts as when it counts as any, and who acts."""
     by = partial["by"]
     if "die" not in partial:
@@ -230,27 +232,36 @@ def may_spend(game: Game, position: Position, seat: str) -> bool:
 # --- cards ---------------------------------------------------------------------------------------
 
 
-def playable(game: Game, position: Position, seat: str, play: str) -> list[str]:
-    """The cards (sorted, each once) of a hand that can be played with a die, or as a free action."""
+def is_playable(game: Game, position: Position, seat: str, play: str, card: str) -> bool:
+    """Whether a card of a hand can be played with a die, or as a free action."""
+    entry = game.cards[card]
+    if entry.play != play or position.sides[seat].hand.count(card) < entry.least:
+        return False
+    return all_hold(game, position, side_of(seat), entry.needs)
+
+
+def holds_playable(game: Game, position: Position, seat: str, play: str) -> bool:
+    """Whether a seat holds a card that can be played with a die, or as a free action."""
     hand = position.sides[seat].hand
-    side = side_of(seat)
-    found: list[str] = []
-    for at, card in enumerate(hand):
-        entry = game.cards[card]
-        held = sum(1 for other in hand if other == card)
-        if card in hand[:at] or entry.play != play or held < entry.least:
-            continue
-        if all_hold(game, position, side, entry.needs):
-            found.append(card)
-    return found
+    return any(is_playable(game, position, seat, play, card) for card in hand)
 
 
-def play_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def is_played_by_die(game: Game, position: Position, found: Task, partial: Move, card: str) -> bool:
+    """Whether a card can be played with a die."""
+    return is_playable(game, position, partial["by"], "die", card)
+
+
+def is_played_freely(game: Game, position: Position, found: Task, partial: Move, card: str) -> bool:
+    """Whether a card can be played as a free action."""
+    return is_playable(game, position, partial["by"], "free", card)
+
+
+def play_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A die, and a card."""
     if "die" not in partial:
         return choice("die", dice_of(position, partial["by"]), False)
     if "card" not in partial:
-        return choice("card", playable(game, position, partial["by"], "die"), True)
+        return choice_of("card", once(position.sides[partial["by"]].hand), is_played_by_die, True)
     return None
 
 
@@ -270,17 +281,17 @@ def played(game: Game, position: Position, seat: str, card: str) -> list[Event]:
 
 def may_play(game: Game, position: Position, seat: str) -> bool:
     """Whether a side can play a card with a die."""
-    return may_spend(game, position, seat) and len(playable(game, position, seat, "die")) > 0
+    return may_spend(game, position, seat) and holds_playable(game, position, seat, "die")
 
 
-def scheme_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def scheme_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A card that is a free action, and how many copies of it."""
     if "card" not in partial:
-        return choice("card", playable(game, position, partial["by"], "free"), False)
+        return choice_of("card", once(position.sides[partial["by"]].hand), is_played_freely, False)
     if "count" not in partial:
         card = game.cards[partial["card"]]
         held = sum(1 for other in position.sides[partial["by"]].hand if other == card.id)
-        return Field("count", "amount", list(range(card.least, min(card.most, held) + 1)), True)
+        return amount("count", card.least, min(card.most, held), True)
     return None
 
 
@@ -296,7 +307,7 @@ def may_play_free(game: Game, position: Position, seat: str) -> bool:
     """Whether a side can play a card as a free action of its turn."""
     if not is_free_now(position, seat):
         return False
-    return len(playable(game, position, seat, "free")) > 0
+    return holds_playable(game, position, seat, "free")
 
 
 # --- desert power and passing --------------------------------------------------------------------
@@ -309,7 +320,9 @@ def may_use_desert_power(game: Game, position: Position, seat: str) -> bool:
     return unused(position, ATREIDES) < unused(position, HARKONNEN)
 
 
-def desert_power_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def desert_power_field(
+    game: Game, position: Position, found: Task, partial: Move
+) -> Question | None:
     """Who acts: the action itself, or the Wild Maker."""
     if "do" not in partial:
         may = may_use_desert_power(game, position, partial["by"])

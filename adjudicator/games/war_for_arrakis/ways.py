@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.board import (
-    ATREIDES,
     HARKONNEN,
     beside,
     enemy,
@@ -52,20 +51,21 @@ def ridden(game: Game, position: Position, start: str) -> list[str]:
 
 def on_foot(game: Game, position: Position, side: str, start: str) -> list[str]:
     """The areas (sorted) next to which a Legion gets without a vehicle: its borders, or by riding."""
-    near = [*beside(game, position, start)]
-    if side == HARKONNEN and position.automaton is not None:
-        near = [*near, *game.areas[start].barred]
-    if side == ATREIDES:
-        for area in ridden(game, position, start):
-            near = [*near, area, *beside(game, position, area)]
-    return [area for area in once(near) if area != start]
+    near = beside(game, position, start)
+    if side == HARKONNEN:
+        return near if position.automaton is None else once([*near, *game.areas[start].barred])
+    over = ridden(game, position, start)
+    if len(over) == 0:
+        return near
+    reached = [*near, *over]
+    for area in over:
+        reached += beside(game, position, area)
+    return [area for area in once(reached) if area != start]
 
 
 def by_air(game: Game, position: Position, side: str, start: str, group: Legion) -> list[str]:
     """The areas (sorted) that a troop-transport reaches with a group: two steps away, over any border."""
-    if side != HARKONNEN or len(flown_by(game, position, start, "ornithopter")) == 0:
-        return []
-    if figures_of(flown_among(position, start, group)) > 0:
+    if not flies_off(game, position, side, start, group):
         return []
     found: dict[str, bool] = {start: True}
     edge = [start]
@@ -78,6 +78,22 @@ def by_air(game: Game, position: Position, side: str, start: str, group: Legion)
                     reached.append(other)
         edge = reached
     return sorted(area for area in found if area != start)
+
+
+def flies_off(game: Game, position: Position, side: str, start: str, group: Legion) -> bool:
+    """Whether a troop-transport can carry a group: an ornithopter is there, and nobody has flown in this turn."""
+    if side != HARKONNEN or len(flown_by(game, position, start, "ornithopter")) == 0:
+        return False
+    return figures_of(flown_among(position, start, group)) == 0
+
+
+def gets_to(game: Game, position: Position, side: str, start: str, group: Legion, end: str) -> bool:
+    """Whether a group of a Legion gets from one area to another, whatever stands there."""
+    if end in beside(game, position, start):
+        return True
+    if end in on_foot(game, position, side, start):
+        return True
+    return end in by_air(game, position, side, start, group)
 
 
 def goals(

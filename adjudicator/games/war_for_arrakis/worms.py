@@ -15,6 +15,7 @@ from adjudicator.games.war_for_arrakis.board import (
 from adjudicator.games.war_for_arrakis.casualties import suffer
 from adjudicator.games.war_for_arrakis.free_actions import lose_flyer
 from adjudicator.games.war_for_arrakis.prescience import havens
+from adjudicator.games.war_for_arrakis.questions import Question, choice
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
 from adjudicator.games.war_for_arrakis.tasks import (
@@ -31,7 +32,7 @@ from adjudicator.games.war_for_arrakis.tracks import advance
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import freed, put, take
-from adjudicator.rules.records import Event, Field, Violation, choice
+from adjudicator.rules.records import Event, Violation
 
 COMING = ["sandworm"]
 """Wormsigns of which a sandworm comes everywhere."""
@@ -70,7 +71,7 @@ def lose_harvester(position: Position, area: str, clause: str) -> list[Event]:
     return [Event("harvester-lost", clause, {"area": area})]
 
 
-def station_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def station_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """The station that is taken, and what it shows."""
     if "area" not in partial:
         return choice("area", [found.area], False)
@@ -94,7 +95,7 @@ def signs_left(position: Position) -> int:
     return len(position.sign_pool) - len(position.signs)
 
 
-def sign_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def sign_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """The wormsign that is turned up, and what it shows."""
     if "area" not in partial:
         return choice("area", [found.area], False)
@@ -154,7 +155,7 @@ def maker_chance(area: str) -> Task:
     return made
 
 
-def maker_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def maker_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A standard sandworm that has just come."""
     if "area" not in partial:
         areas = [area for area in found.used if position.worms.get(area, "") == "sandworm"]
@@ -242,7 +243,7 @@ def rescuers(game: Game, position: Position, area: str) -> list[str]:
     ]
 
 
-def rescue_field(game: Game, position: Position, found: Task, partial: Move) -> Field | None:
+def rescue_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """The carryall that saves a harvester."""
     if "zone" not in partial:
         return choice("zone", rescuers(game, position, found.area), True)
