@@ -25,33 +25,31 @@ NEXT = "next"
 """The step in which the rulebook goes on with the first task."""
 
 
-FIELDS = [
-    "action",
-    "area",
-    "card",
-    "count",
-    "die",
-    "do",
-    "face",
-    "how",
-    "leader",
-    "marker",
-    "option",
-    "other",
-    "piece",
-    "place",
-    "result",
-    "second",
-    "sector",
-    "start",
-    "to",
-    "token",
-    "vehicle",
-    "zone",
-]
-"""The names of all fields that moves of tasks have (sorted)."""
-IS_FIELD: dict[str, bool] = dict.fromkeys(FIELDS, True)
-"""The same names, each true."""
+FIELDS: dict[str, bool] = {
+    "action": True,
+    "area": True,
+    "card": True,
+    "count": True,
+    "die": True,
+    "do": True,
+    "face": True,
+    "how": True,
+    "leader": True,
+    "marker": True,
+    "option": True,
+    "other": True,
+    "piece": True,
+    "place": True,
+    "result": True,
+    "second": True,
+    "sector": True,
+    "start": True,
+    "to": True,
+    "token": True,
+    "vehicle": True,
+    "zone": True,
+}
+"""The names of all fields that moves of tasks have."""
 
 
 ALL_ATREIDES = ["atreides", "house-atreides", "fremen-ally"]
@@ -182,7 +180,7 @@ def wrong(
             return Violation(rule.clause, "not-open", {"field": name, "value": value})
         partial[name] = value
         asked = None if asked.last else field(game, position, found, partial)
-    idle = [name for name in move if name not in partial and name in IS_FIELD]
+    idle = [name for name in move if name not in partial and name in FIELDS]
     if len(idle) > 0:
         return Violation("turn.moves", "field-idle", {"field": min(idle)})
     return None
