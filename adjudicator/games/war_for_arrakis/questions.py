@@ -11,6 +11,9 @@ from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Field
 
+Fits = Callable[[Any, Any, Any, Move, Any], bool]
+"""Game, position, task, half-made move, value -> whether the value can be chosen."""
+
 
 class Question(msgspec.Struct, frozen=True):
     """The next field of a half-made move: those values of its `pool` can be chosen for which `fits` holds.
@@ -25,28 +28,21 @@ class Question(msgspec.Struct, frozen=True):
     pool: list[Any]
     """What the value is chosen from, sorted."""
     last: bool
-    fits: Callable[[Any, Any, Any, Move, Any], bool]
-    """Game, position, task, half-made move, value -> whether the value can be chosen."""
-
-
-def anything(game: Game, position: Position, found: Task, partial: Move, value: Any) -> bool:
-    """Answer for questions of which everything in the pool can be chosen."""
-    return True
+    fits: Fits | None = None
+    """Whether a value of the pool can be chosen; None if every one can."""
 
 
 def choice(name: str, options: list[str], last: bool) -> Question:
     """A field filled with one of `options` (ids, sorted)."""
-    return Question(name, "choice", options, last, anything)
+    return Question(name, "choice", options, last)
 
 
 def amount(name: str, least: int, most: int, last: bool) -> Question:
     """A field filled with a whole number from `least` to `most`, both included."""
-    return Question(name, "amount", list(range(least, most + 1)), last, anything)
+    return Question(name, "amount", list(range(least, most + 1)), last)
 
 
-def choice_of(
-    name: str, pool: list[str], fits: Callable[[Any, Any, Any, Move, Any], bool], last: bool
-) -> Question:
+def choice_of(name: str, pool: list[str], fits: Fits, last: bool) -> Question:
     """A field filled with an id of the pool (sorted) that fits."""
     return Question(name, "choice", pool, last, fits)
 
@@ -56,12 +52,16 @@ def options_of(
 ) -> list[Any]:
     """The values that can be chosen."""
     fits = question.fits
+    if fits is None:
+        return question.pool
     return [value for value in question.pool if fits(game, position, found, partial, value)]
 
 
 def is_open(game: Game, position: Position, found: Task, partial: Move, question: Question) -> bool:
     """Whether any value can be chosen."""
     fits = question.fits
+    if fits is None:
+        return len(question.pool) > 0
     return any(fits(game, position, found, partial, value) for value in question.pool)
 
 

@@ -176,7 +176,10 @@ def wrong(
         if name not in move:
             return Violation("turn.moves", "field-missing", {"field": name})
         value = move[name]
-        if value not in asked.pool or not asked.fits(game, position, found, partial, value):
+        fits = asked.fits
+        if value not in asked.pool or not (
+            fits is None or fits(game, position, found, partial, value)
+        ):
             return Violation(rule.clause, "not-open", {"field": name, "value": value})
         partial[name] = value
         asked = None if asked.last else field(game, position, found, partial)
