@@ -315,9 +315,14 @@ def settled_by(position: Position, area: str) -> str:
 def is_free(position: Position, side: str, area: str) -> bool:
     """Whether an area holds no enemy settlement, no enemy units and no sandworm."""
     foe = enemy(side)
-    if area in position.worms or settled_by(position, area) == foe:
+    legion = position.legions.get(area)
+    if legion is not None and legion.side == foe:
         return False
-    return side_at(position, area) != foe
+    if area in position.worms:
+        return False
+    if foe == HARKONNEN:
+        return area not in position.settlements
+    return area not in position.sietches
 
 
 def taken_areas(position: Position, side: str) -> dict[str, bool]:

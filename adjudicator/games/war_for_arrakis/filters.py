@@ -254,8 +254,10 @@ def candidates(game: Game, position: Position, by: str, rules: list[Filter]) -> 
             return position.settlements
         if rule.name == "sietch":
             return sorted(position.sietches)
-        if rule.name == "beside" and rule.of == ["this"] and position.here in game.areas:
-            return game.areas[position.here].borders
+        if rule.name == "beside" and len(rule.of) == 1:
+            one = position.here if rule.of[0] == "this" else rule.of[0]
+            if one in game.areas:
+                return game.areas[one].borders
         if rule.name == "terrain" and rule.of == ["desert"]:
             areas = deserts(game, position)
     return areas
@@ -308,7 +310,16 @@ def supremacy(game: Game, position: Position, by: str, test: Test) -> bool:
 
 def areas_fit(game: Game, position: Position, by: str, test: Test) -> bool:
     """So many areas fit."""
-    return test.least <= len(fitting(game, position, by, test.where)) <= test.most
+    pool = candidates(game, position, by, test.where)
+    found = 0
+    for area in pool:
+        if fits(game, position, by, test.where, area):
+            found += 1
+            if found > test.most:
+                return False
+            if found >= test.least and test.most >= len(pool):
+                return True
+    return found >= test.least
 
 
 def battles_won(game: Game, position: Position, by: str, test: Test) -> bool:

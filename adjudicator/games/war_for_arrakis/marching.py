@@ -71,7 +71,7 @@ def travels(game: Game, op: Op, group: Legion) -> bool:
 def held_back(position: Position, group: Legion) -> bool:
     """Whether a group has a leader with whom nothing may be done in this turn."""
     barred = chief(position, group.side).barred
-    return any(leader in barred for leader in group.leaders)
+    return len(barred) > 0 and any(leader in barred for leader in group.leaders)
 
 
 def movable(game: Game, position: Position, found: Task) -> list[str]:
@@ -97,9 +97,10 @@ def move_start(game: Game, position: Position, found: Task) -> list[Event]:
     """Ask which Legion moves, while there is one and the effect allows another."""
     if found.left < 0:
         position.moved = {}
-    left = counted(found, op_of(game, found).count)
+    if counted(found, op_of(game, found).count) == 0:
+        return stop_moving(game, position)
     pool = candidates(game, position, found.by, op_of(game, found).legion)
-    if left == 0 or not any(can_start(game, position, found, {}, area) for area in pool):
+    if not any(can_start(game, position, found, {}, area) for area in pool):
         return stop_moving(game, position)
     ask(position, "move", found.by)
     return []

@@ -106,7 +106,7 @@ def push_ops(game: Game, position: Position, by: str, ops: list[str]) -> None:
 def drop(position: Position) -> None:
     """The first task is done."""
     position.agenda = position.agenda[1:]
-    go_on(position)
+    begin_step(position, NEXT, [])
 
 
 def go_on(position: Position) -> None:

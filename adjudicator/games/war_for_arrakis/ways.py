@@ -134,17 +134,19 @@ def has_target(game: Game, position: Position, side: str, start: str) -> bool:
     near = beside(game, position, start)
     if any(is_target(game, position, side, start, area) for area in near):
         return True
+    if side == HARKONNEN and position.automaton is None:
+        far = by_air(game, position, side, start, position.legions[start])
+        return any(is_target(game, position, side, start, area) for area in far)
     return len(targets(game, position, side, start)) > 0
 
 
 def is_target(game: Game, position: Position, side: str, start: str, area: str) -> bool:
     """Whether what stands in an area within reach can be attacked from another area."""
-    if area in position.worms:
-        return False
     foe = enemy(side)
-    if side_at(position, area) == foe:
-        return True
-    if settled_by(position, area) != foe:
+    legion = position.legions.get(area)
+    if legion is not None and legion.side == foe:
+        return area not in position.worms
+    if settled_by(position, area) != foe or area in position.worms:
         return False
     anywhere = ruling(game, position, "undefended") == "any-reach"
     return anywhere or area in beside(game, position, start)
