@@ -130,6 +130,16 @@ def ruin(game: Game, position: Position, found: Task) -> list[Event]:
 # --- too many units ------------------------------------------------------------------------------
 
 
+def crowd_start(game: Game, position: Position, found: Task) -> list[Event]:
+    """Ask which unit is removed, while there are too many."""
+    legion = position.legions.get(found.area)
+    if legion is None or size(legion) <= stacking(game, position, legion.side):
+        drop(position)
+    else:
+        ask(position, "overstack", found.by)
+    return []
+
+
 def crowd_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
     """A unit or a deployment token, while there are too many."""
     if "piece" not in partial:
@@ -161,7 +171,7 @@ def thin(game: Game, position: Position, found: Task, move: Move) -> list[Event]
     return [Event("unit-lost", "pieces.stacking", {"area": area, "piece": piece, "by": found.by})]
 
 
-STARTS = {"lose": lose_start, "ruin": ruin}
+STARTS = {"lose": lose_start, "overstack": crowd_start, "ruin": ruin}
 """Tasks that are begun by a look at what is possible."""
 
 RULES: dict[str, Rule] = {

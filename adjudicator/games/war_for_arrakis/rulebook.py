@@ -240,7 +240,9 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
     name: str = move["move"]
     found = position.agenda[0]
     rule = RULES[name]
-    field = narrowed if is_narrowed(position, found, move["by"]) else rule.field
+    field = rule.field
+    if position.automaton is not None and is_narrowed(position, found, move["by"]):
+        field = narrowed
     if name not in OPENS:
         broken = wrong(rule, field, game, position, found, move)
         return None if broken is None else refused(game, position, found, move, broken)
