@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.groups import (
     joined,
+    leaders_of,
     less_leaders,
     no_legion,
     size,
+    units_of,
     without_group,
 )
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position
@@ -102,20 +104,15 @@ def take_figures(position: Position, area: str, group: Legion) -> None:
 
 def put_units(position: Position, side: str, area: str, rank: str, count: int) -> None:
     """Put units of one rank into an area, or take them out when `count` is negative."""
-    group = no_legion(side)
     if count > 0:
-        group.units = {rank: count}
-        put_figures(position, area, group)
+        put_figures(position, area, units_of(side, rank, count))
     elif count < 0:
-        group.units = {rank: -count}
-        take_figures(position, area, group)
+        take_figures(position, area, units_of(side, rank, -count))
 
 
 def put_leader(position: Position, side: str, area: str, leader: str) -> None:
     """Put a leader's figure into an area."""
-    group = no_legion(side)
-    group.leaders = [leader]
-    put_figures(position, area, group)
+    put_figures(position, area, leaders_of(side, [leader]))
 
 
 def to_tank(position: Position, side: str, leader: str, first: int) -> None:
@@ -139,9 +136,7 @@ def remove_leader(
 ) -> list[Event]:
     """Take a leader off the board: a named one goes to its tank."""
     legion = position.legions[area]
-    group = no_legion(legion.side)
-    group.leaders = [leader]
-    take_figures(position, area, group)
+    take_figures(position, area, leaders_of(legion.side, [leader]))
     if is_named(game, leader):
         to_tank(position, legion.side, leader, 0)
     return [Event("leader-lost", clause, {"leader": leader, "area": area})]

@@ -13,7 +13,7 @@ from adjudicator.games.war_for_arrakis.board import (
     substitute,
     take_figures,
 )
-from adjudicator.games.war_for_arrakis.groups import no_legion
+from adjudicator.games.war_for_arrakis.groups import leaders_of, tokens_of, units_of
 from adjudicator.games.war_for_arrakis.questions import Question, choice
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Sietch, Task
 from adjudicator.games.war_for_arrakis.seats import owner_of_deck
@@ -66,9 +66,7 @@ def place_start_token(game: Game, position: Position, found: Task, move: Move) -
     """Lay a starting deployment token face down, with a Naib."""
     position.start_pool = take(position.start_pool, move["token"])
     number = len(position.tokens) + 1
-    group = no_legion(ATREIDES)
-    group.tokens = [f"start-{number}"]
-    group.leaders = [GENERIC[ATREIDES]]
+    group = Legion(side=ATREIDES, units={}, leaders=[GENERIC[ATREIDES]], tokens=[f"start-{number}"])
     position.tokens = {**position.tokens, f"start-{number}": move["token"]}
     put_figures(position, found.area, group)
     drop(position)
@@ -107,21 +105,13 @@ def unfold(
         for _ in range(shown.units.get(rank, 0)):
             figure = substitute(game, position, side, rank)
             if figure != "":
-                put_figures(position, area, one_unit(side, figure))
+                put_figures(position, area, units_of(side, figure, 1))
                 placed += 1
     bashars = min(shown.bashars, generics_left(game, position, side))
     if bashars > 0:
-        group = no_legion(side)
-        group.leaders = [GENERIC[side] for number in range(bashars)]
-        put_figures(position, area, group)
+        leaders = [GENERIC[side] for number in range(bashars)]
+        put_figures(position, area, leaders_of(side, leaders))
     return [Event("token-shown", clause, {"area": area, "token": token, "count": placed})]
-
-
-def one_unit(side: str, rank: str) -> Legion:
-    """One unit by itself."""
-    group = no_legion(side)
-    group.units = {rank: 1}
-    return group
 
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -221,9 +211,7 @@ def show_token(game: Game, position: Position, area: str, token: str, clause: st
     hidden = position.tokens[token]
     side = position.legions[area].side
     before = {**position.legions[area].units}
-    gone = no_legion(side)
-    gone.tokens = [token]
-    take_figures(position, area, gone)
+    take_figures(position, area, tokens_of(side, [token]))
     position.tokens = {name: what for name, what in position.tokens.items() if name != token}
     if side == HARKONNEN:
         position.muster_pool = put(position.muster_pool, hidden)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.board import HARKONNEN, areas_of, note_moved, put_figures
 from adjudicator.games.war_for_arrakis.dealing import muster_pool, show_token
-from adjudicator.games.war_for_arrakis.groups import no_legion
+from adjudicator.games.war_for_arrakis.groups import tokens_of
 from adjudicator.games.war_for_arrakis.questions import Question, choice
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.tasks import (
@@ -76,8 +76,7 @@ def lay_token(game: Game, position: Position, found: Task, move: Move) -> list[E
     while f"{kind}-token-{number}" in position.tokens:
         number += 1
     name = f"{kind}-token-{number}"
-    group = no_legion(HARKONNEN)
-    group.tokens = [name]
+    group = tokens_of(HARKONNEN, [name])
     position.tokens = {**position.tokens, name: move["token"]}
     put_figures(position, found.area, group)
     # All movements of an action happen at once: tokens that one of them has left behind stay in it.

@@ -11,6 +11,21 @@ def no_legion(side: str) -> Legion:
     return Legion(side=side, units={}, leaders=[], tokens=[])
 
 
+def units_of(side: str, rank: str, count: int) -> Legion:
+    """Units of one rank by themselves."""
+    return Legion(side=side, units={rank: count}, leaders=[], tokens=[])
+
+
+def leaders_of(side: str, leaders: list[str]) -> Legion:
+    """Leaders (sorted) by themselves."""
+    return Legion(side=side, units={}, leaders=leaders, tokens=[])
+
+
+def tokens_of(side: str, tokens: list[str]) -> Legion:
+    """Deployment tokens (sorted) by themselves."""
+    return Legion(side=side, units={}, leaders=[], tokens=tokens)
+
+
 def size(legion: Legion) -> int:
     """How many units a Legion counts for stacking: each deployment token is one."""
     return sum(legion.units.values()) + len(legion.tokens)

@@ -23,7 +23,7 @@ from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_tokens
 from adjudicator.games.war_for_arrakis.effects import Filter
 from adjudicator.games.war_for_arrakis.filters import candidates, fits
 from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
-from adjudicator.games.war_for_arrakis.groups import no_legion
+from adjudicator.games.war_for_arrakis.groups import no_legion, tokens_of
 from adjudicator.games.war_for_arrakis.prescience import named_at, units_at
 from adjudicator.games.war_for_arrakis.questions import Question, choice, choice_of
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
@@ -272,12 +272,9 @@ def has_tokens(position: Position, area: str) -> bool:
     return area in position.legions and len(position.legions[area].tokens) > 0
 
 
-def tokens_of(position: Position, area: str) -> Legion:
+def tokens_in(position: Position, area: str) -> Legion:
     """The deployment tokens in an area, by themselves."""
-    group = no_legion(ATREIDES)
-    if has_tokens(position, area):
-        group.tokens = position.legions[area].tokens
-    return group
+    return tokens_of(ATREIDES, position.legions[area].tokens if has_tokens(position, area) else [])
 
 
 def swap_tokens(game: Game, position: Position, found: Task, move: Move) -> list[Event]:
@@ -285,8 +282,8 @@ def swap_tokens(game: Game, position: Position, found: Task, move: Move) -> list
     start = move["start"]
     end = move["area"]
     drop(position)
-    first = tokens_of(position, start)
-    second = tokens_of(position, end)
+    first = tokens_in(position, start)
+    second = tokens_in(position, end)
     give(position, start, end, first)
     give(position, end, start, second)
     push(

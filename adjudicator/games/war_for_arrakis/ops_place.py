@@ -12,7 +12,6 @@ from adjudicator.games.war_for_arrakis.board import (
     is_named,
     put_figures,
     put_leader,
-    put_units,
     side_at,
     substitute,
     supply,
@@ -20,7 +19,7 @@ from adjudicator.games.war_for_arrakis.board import (
     where_is,
 )
 from adjudicator.games.war_for_arrakis.filters import candidates, fits, fitting
-from adjudicator.games.war_for_arrakis.groups import no_legion, size
+from adjudicator.games.war_for_arrakis.groups import leaders_of, size, tokens_of, units_of
 from adjudicator.games.war_for_arrakis.questions import Question, choice, choice_of
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.seats import chief, is_automaton
@@ -259,17 +258,15 @@ def place(game: Game, position: Position, found: Task, move: Move) -> list[Event
     area = move["area"]
     start = move.get("start", SUPPLY)
     events: list[Event] = []
-    group = no_legion(by)
     entry = due_for(game, found, piece, area)
     if piece in RANKS:
         figure = piece
         if start == SUPPLY and is_automaton(position, by):
             figure = substitute(game, position, by, piece)
-        group.units = {figure: 1}
-        put_units(position, by, area, figure, 1)
+        group = units_of(by, figure, 1)
     else:
-        group.leaders = [piece]
-        put_leader(position, by, area, piece)
+        group = leaders_of(by, [piece])
+    put_figures(position, area, group)
     found.pieces = more(found.pieces, entry, -1)
     if start != SUPPLY:
         take_figures(position, start, group)
@@ -349,9 +346,7 @@ def deploy_token(game: Game, position: Position, found: Task, move: Move) -> lis
         return []
     if move.get("how", "token") != "token":
         return return_token(game, position, found)
-    group = no_legion(found.by)
-    group.tokens = found.used
-    put_figures(position, area, group)
+    put_figures(position, area, tokens_of(found.by, found.used))
     push(position, [task_at("overstack", found.by, area, 1)])
     return [Event("token-laid", "pieces.tokens", {"area": area})]
 

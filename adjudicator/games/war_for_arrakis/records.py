@@ -102,16 +102,16 @@ class Game(Choices, frozen=True):
 # --- position ----------------------------------------------------------------------------------
 
 
-class Legion(msgspec.Struct):
+class Legion(msgspec.Struct, frozen=True):
     """Figures of one side in an area."""
 
-    side: str
-    units: dict[str, int]
-    """Rank -> how many."""
     leaders: list[str]
     """Leaders (sorted), a generic one as often as there are figures of it."""
+    side: str
     tokens: list[str]
     """Deployment tokens that lie face down (sorted), by the names of `Position.tokens`."""
+    units: dict[str, int]
+    """Rank -> how many."""
 
 
 class Sietch(msgspec.Struct, frozen=True):
@@ -125,129 +125,129 @@ class Sietch(msgspec.Struct, frozen=True):
 class Side(msgspec.Struct):
     """What a side has besides its figures on the board."""
 
-    place: int
-    hand: list[str]
+    barred: list[str]
+    """Leaders with which it may do nothing in its next turn (sorted)."""
     dice: dict[str, int]
     """Result -> unused action dice."""
-    used: int
-    """Action dice used in this round."""
-    leaders: dict[str, str]
-    """Leader -> "aside" (not yet in play), "ready", "spent" or "gone". No entry: generic ones."""
-    tank: list[str]
-    """The slots of the regeneration tank, the leftmost first; "" for an empty one."""
+    forced: str
+    """The die that it has to spend in its next turn, or ""."""
     fresh: list[str]
     """Leaders that left the tank in this turn: available from the next on (sorted)."""
     gesserit: int
     """Bene Gesserit tokens not yet used."""
+    hand: list[str]
+    leaders: dict[str, str]
+    """Leader -> "aside" (not yet in play), "ready", "spent" or "gone". No entry: generic ones."""
     lent: int
     """Bene Gesserit tokens that serve as dice in this round."""
-    barred: list[str]
-    """Leaders with which it may do nothing in its next turn (sorted)."""
-    forced: str
-    """The die that it has to spend in its next turn, or ""."""
+    place: int
+    tank: list[str]
+    """The slots of the regeneration tank, the leftmost first; "" for an empty one."""
+    used: int
+    """Action dice used in this round."""
 
 
 class Task(msgspec.Struct):
     """Something that is still to be done, by one operation of an effect or by the rules themselves."""
 
-    name: str
-    by: str
-    op: str
-    """The operation that it carries out, in `Game.ops`; "" for a task of the rules."""
     area: str
+    by: str
     left: int
     """How often it may still be done."""
-    used: list[str]
-    """What has been chosen already."""
+    name: str
+    note: str
+    op: str
+    """The operation that it carries out, in `Game.ops`; "" for a task of the rules."""
     pieces: dict[str, int]
     """Pieces still to come."""
-    note: str
+    used: list[str]
+    """What has been chosen already."""
 
 
-class March(msgspec.Struct):
+class March(msgspec.Struct, frozen=True):
     """Figures that are about to move."""
 
-    start: str
-    units: dict[str, int]
     leaders: list[str]
+    start: str
     tokens: list[str]
+    units: dict[str, int]
 
 
 class Battle(msgspec.Struct):
     """The battle that is being fought."""
 
-    attacker: str
-    defender: str
-    start: str
-    target: str
-    round: int
-    surprise: bool
-    extra: int
-    """More dice for the attacker in every round."""
-    enemy_most: int
-    """The most dice of the defender in the first round."""
     assault: int
     """Hits that the attacker takes to go on against a settlement."""
+    attacker: str
     cards: dict[str, int]
     """Side -> cards discarded for dice in this round."""
+    defender: str
+    enemy_most: int
+    """The most dice of the defender in the first round."""
+    extra: int
+    """More dice for the attacker in every round."""
     faces: dict[str, dict[str, int]]
     """Side -> face -> how often it came up in this round."""
-    led: dict[str, list[str]]
-    """Side -> leaders whose ability counts in this round."""
     flyer: str
     """The air zone whose ornithopter carried the attack, or ""."""
+    led: dict[str, list[str]]
+    """Side -> leaders whose ability counts in this round."""
+    round: int
+    start: str
+    surprise: bool
+    target: str
 
 
-class Roll(msgspec.Struct):
+class Roll(msgspec.Struct, frozen=True):
     """Dice that the table is rolling, one by one."""
 
+    faces: dict[str, int]
+    left: int
+    to: str
     why: str
     """"action", "battle", "storm", "worm", "strike" or "vehicles"."""
-    to: str
-    left: int
-    faces: dict[str, int]
 
 
 class Harvest(msgspec.Struct):
     """What the Harkonnens do with their spice."""
 
-    spice: int
-    paid: dict[str, str]
-    """Power -> "keep" or "raise"."""
-    stockpiled: bool
     fallen: list[str]
     """Powers whose markers have moved down (sorted)."""
+    paid: dict[str, str]
+    """Power -> "keep" or "raise"."""
+    spice: int
+    stockpiled: bool
 
 
 class Automaton(msgspec.Struct):
     """What the Harkonnens have in a game against the automaton, besides their side of the board."""
 
-    unrolled: int
-    """Action dice that are still to be rolled in this round."""
-    withheld: int
-    """Action dice that lie on the spice board."""
-    spent: dict[str, int]
-    """Result -> dice on the dashboard that have been spent with it."""
-    reinforcements: list[str]
-    """Planning cards that lie face down, the top one last."""
-    tactical: list[str]
-    """Tactical cards in their deck (sorted)."""
-    harvesting: str
-    """The tactical card of the round's harvesting sector, or ""."""
-    target: str
-    """The tactical card of the target sietch, or ""."""
     aim: str
     """For the purpose of movement in this turn: the area of the sietch that is marched on, or ""."""
+    done: bool
+    """Whether anything of the card that is being played could be done."""
+    flights: int
+    """Ornithopters used for movement in this turn."""
+    harvesting: str
+    """The tactical card of the round's harvesting sector, or ""."""
     homes: dict[str, str]
     """Sietch, by the area in which it stood at first -> the area in which it stands."""
     last: str
     """The deck of the card on top of the discards, or ""."""
+    reinforcements: list[str]
+    """Planning cards that lie face down, the top one last."""
     schemes: int
     """Schemes against a leader that lie beside the board."""
-    flights: int
-    """Ornithopters used for movement in this turn."""
-    done: bool
-    """Whether anything of the card that is being played could be done."""
+    spent: dict[str, int]
+    """Result -> dice on the dashboard that have been spent with it."""
+    tactical: list[str]
+    """Tactical cards in their deck (sorted)."""
+    target: str
+    """The tactical card of the target sietch, or ""."""
+    unrolled: int
+    """Action dice that are still to be rolled in this round."""
+    withheld: int
+    """Action dice that lie on the spice board."""
 
 
 class Position(Course):

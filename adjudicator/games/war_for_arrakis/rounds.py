@@ -17,7 +17,7 @@ from adjudicator.games.war_for_arrakis.board import (
 )
 from adjudicator.games.war_for_arrakis.dealing import deal
 from adjudicator.games.war_for_arrakis.filters import deserts
-from adjudicator.games.war_for_arrakis.groups import no_legion
+from adjudicator.games.war_for_arrakis.groups import leaders_of
 from adjudicator.games.war_for_arrakis.questions import Question, choice, choice_of
 from adjudicator.games.war_for_arrakis.records import Game, Position, Side, Task
 from adjudicator.games.war_for_arrakis.seats import holder, seats_of, side_of
@@ -243,9 +243,7 @@ def relieve(game: Game, position: Position, found: Task, move: Move) -> list[Eve
     for area in areas_of(position, found.by):
         if leader in position.legions[area].leaders:
             put_leader(position, found.by, area, GENERIC[found.by])
-            group = no_legion(found.by)
-            group.leaders = [leader]
-            take_figures(position, area, group)
+            take_figures(position, area, leaders_of(found.by, [leader]))
             if ruling(game, position, "relieved") == "tank":
                 to_tank(position, found.by, leader, 0)
     if len(named_on_board(game, position, found.by)) == 0:

@@ -10,7 +10,7 @@ from adjudicator.games.war_for_arrakis.board import (
     to_tank,
     where_is,
 )
-from adjudicator.games.war_for_arrakis.groups import no_legion
+from adjudicator.games.war_for_arrakis.groups import leaders_of
 from adjudicator.games.war_for_arrakis.records import Game, Position
 from adjudicator.games.war_for_arrakis.rounds import win
 from adjudicator.games.war_for_arrakis.seats import holder
@@ -38,9 +38,7 @@ def leave(game: Game, position: Position, leader: str) -> list[Event]:
     area = where_is(position, leader)
     events = [Event("leader-gone", "leaders.gone", {"leader": leader})]
     if area != "":
-        group = no_legion(side)
-        group.leaders = [leader]
-        take_figures(position, area, group)
+        take_figures(position, area, leaders_of(side, [leader]))
         events = events + abandoned(game, position, area)
     return events
 
@@ -66,9 +64,7 @@ def take_over(game: Game, position: Position, leader: str, old: str) -> None:
     area = where_is(position, old)
     if area != "":
         put_leader(position, side, area, leader)
-        group = no_legion(side)
-        group.leaders = [old]
-        take_figures(position, area, group)
+        take_figures(position, area, leaders_of(side, [old]))
 
 
 def enter(game: Game, position: Position, leader: str, spent: bool) -> list[Event]:

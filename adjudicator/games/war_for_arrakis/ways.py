@@ -133,9 +133,9 @@ def has_target(game: Game, position: Position, side: str, start: str) -> bool:
     """Whether `targets` names an area: one beside the Legion, mostly."""
     for area in beside(game, position, start):
         settled = area in position.settlements or area in position.sietches
-        if settled or area in position.legions:
-            if is_target(game, position, side, start, area):
-                return True
+        somebody = settled or area in position.legions
+        if somebody and is_target(game, position, side, start, area):
+            return True
     if side == HARKONNEN and position.automaton is None:
         far = by_air(game, position, side, start, position.legions[start])
         return any(is_target(game, position, side, start, area) for area in far)

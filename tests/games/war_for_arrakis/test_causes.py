@@ -175,7 +175,7 @@ def deployment_token_barred() -> Try:
 def deployment_token_no_figure() -> Try:
     position = deployment()
     for area in sorted(GAME.deserts)[: GAME.figures[A]["leader"]]:
-        position.legions[area] = Legion(A, {"regular": 1}, ["naib"], [])
+        position.legions[area] = Legion(side=A, units={"regular": 1}, leaders=["naib"], tokens=[])
     return position, A, "deploy-token", {"area": "windgap", "leader": "naib"}
 
 
