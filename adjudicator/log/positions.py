@@ -25,6 +25,7 @@ from adjudicator.rules.records import Section
 _UNKNOWN = object()
 """Stands for the copy of an entry that has not been hashed: nothing equals it."""
 _Copy = Callable[[Any], Any]
+_Get = Callable[[Any], tuple[Any, ...]]
 _Write = Callable[[Any], bytes]
 
 
@@ -76,35 +77,28 @@ class PositionHasher:
     def __init__(self, rules: Rulebook) -> None:
         self._rules = rules
         self._plan: _Plan | None = None
-        self._encoded: list[tuple[int, Callable[[Any], Any]]] = []
-        """Sections with records that are always there, and what gets their values."""
-        self._optional: list[tuple[int, int]] = []
-        """The optional sections, and the places of their fields."""
+        self._optional: list[tuple[int, int, _Write]] = []
+        """The optional sections, the places of their fields, and what encodes them."""
         self._entries: list[tuple[int, int, _Entries]] = []
         """Sections that are hashed entry by entry, with their places as `_Plan` has them."""
         if issubclass(rules.position_type, msgspec.Struct):
             declared = sorted(rules.sections.items())
             self._plan = plan = _plan_of(
                 rules.position_type,
-                tuple((name, tuple(each.fields), each.each) for name, each in declared),
+                tuple(
+                    (name, tuple(each.fields), each.each, each.optional) for name, each in declared
+                ),
             )
-            places = {
-                name: place for place, name in enumerate(rules.position_type.__struct_fields__)
-            }
-            self._optional = [
-                (at, places[each.fields[0]])
-                for at, (_, each) in enumerate(declared)
-                if each.optional
-            ]
-            left_out = {at for at, _ in self._optional}
-            self._encoded = [entry for entry in plan.encoded if entry[0] not in left_out]
+            self._optional = plan.optional
             self._entries = [
-                (at, field, _Entries(own, plan.encode)) for at, field, own in plan.by_entry
+                (at, field, _Entries(own, write)) for at, field, own, write in plan.by_entry
             ]
         names = sorted(rules.sections)
         self._digests = [b""] * len(names)
         self._bytes = [b""] * len(names)
-        """Of sections with records, what was last hashed."""
+        """Of sections with several records, what was last hashed."""
+        self._copies = [_UNKNOWN] * len(names)
+        """Of sections of one record, what was last hashed."""
         self._seldom: tuple[Any, ...] = ()
         """The values of all fields that are compared, as they were."""
 
@@ -115,16 +109,21 @@ class PositionHasher:
             return position_digest(self._rules, position)
         digests, kept = self._digests, self._bytes
         fields = astuple(position)
-        for at, get in self._encoded:
-            raw = plan.encode(get(fields))
+        for at, get, write in plan.encoded:
+            raw = write(get(fields))
             if raw != kept[at]:
                 kept[at] = raw
                 digests[at] = sha256(raw).digest()
-        for at, field in self._optional:
+        for at, field, own, write in plan.copied:
+            record = fields[field]
+            if record != self._copies[at]:
+                self._copies[at] = own(record)
+                digests[at] = sha256(write((record,))).digest()
+        for at, field, write in self._optional:
             if fields[field] is None:
                 if kept[at]:
                     digests[at] = kept[at] = b""
-            elif (raw := plan.encode((fields[field],))) != kept[at]:
+            elif (raw := write((fields[field],))) != kept[at]:
                 kept[at] = raw
                 digests[at] = sha256(raw).digest()
         seldom = plan.seldom(fields)
@@ -141,10 +140,10 @@ class PositionHasher:
     def _compare(self, plan: _Plan, seldom: tuple[Any, ...]) -> None:
         """Hash the sections without records in which something differs."""
         before, self._seldom = self._seldom, seldom
-        for at, fields in plan.compared:
+        for at, fields, write in plan.compared:
             values = seldom[fields]
             if values != before[fields] or not before:
-                self._digests[at] = sha256(plan.encode(values)).digest()
+                self._digests[at] = sha256(write(values)).digest()
 
 
 class _Entries:
@@ -159,21 +158,23 @@ class _Entries:
         """What they were."""
         self._own, self._write = own, write
         self._names: list[str] = []
+        self._sorted: list[str] = []
         self._places: list[int] = []
         """Where the digest of each entry stands among those of all, which are sorted by name."""
         self._digests: list[bytes] = []
 
     def begin(self, entries: dict[str, Any]) -> bytes:
         """Hash what has changed in another dict, which may well be like the last; the digest."""
-        if self._names != [*entries]:
-            known = {
-                name: (copied, self._digests[at])
-                for name, copied, at in zip(self._names, self.copies, self._places, strict=True)
-            }
-            places = {name: at for at, name in enumerate(sorted(entries))}
-            self._names, self._places = [*entries], [places[name] for name in entries]
-            self.copies = [known[name][0] if name in known else _UNKNOWN for name in entries]
-            self._digests = [known[name][1] if name in known else b"" for name in places]
+        names = [*entries]
+        if self._names != names:
+            copies = dict(zip(self._names, self.copies, strict=True))
+            digests = dict(zip(self._sorted, self._digests, strict=True))
+            order = sorted(names)
+            places = dict(zip(order, range(len(order)), strict=True))
+            self.copies = [copies.get(name, _UNKNOWN) for name in names]
+            self._digests = [digests.get(name, b"") for name in order]
+            self._places = [*map(places.__getitem__, names)]
+            self._names, self._sorted = names, order
         self.entries, self.live = entries, [*entries.values()]
         return self.renew()
 
@@ -191,51 +192,76 @@ class _Entries:
 class _Plan:
     """How the sections of one type of position are hashed, each with its place among the digests.
 
-    What gets the values of a section gets them from all fields in the order of their declaration.
+    What gets the values of a section gets them from all fields in the order of their declaration. Each
+    section is encoded by the cheapest encoder that writes it canonically.
     """
 
-    def __init__(self, encode: _Write) -> None:
-        self.encode = encode
-        self.encoded: list[tuple[int, Callable[[Any], Any]]] = []
-        """Sections with records, which are dearer to copy than to encode."""
-        self.seldom: Callable[[Any], tuple[Any, ...]] = tuple
+    def __init__(self) -> None:
+        self.encoded: list[tuple[int, _Get, _Write]] = []
+        """Sections with several records, which are more expensive to copy than to encode."""
+        self.copied: list[tuple[int, int, _Copy, _Write]] = []
+        """Sections of one record, with the place of the one field and what copies it for us alone."""
+        self.optional: list[tuple[int, int, _Write]] = []
+        """Optional sections, with the place of the one field."""
+        self.seldom: _Get = tuple
         """What gets the values of all sections without records, of which most lines change none:
         they are compared at once."""
-        self.compared: list[tuple[int, slice]] = []
+        self.compared: list[tuple[int, slice, _Write]] = []
         """Where those of each section stand among them."""
-        self.by_entry: list[tuple[int, int, _Copy]] = []
+        self.by_entry: list[tuple[int, int, _Copy, _Write]] = []
         """With the place of the one field, and what makes a copy of an entry for us alone."""
 
 
 @cache
 def _plan_of(
-    kind: type[msgspec.Struct], sections: tuple[tuple[str, tuple[str, ...], bool], ...]
+    kind: type[msgspec.Struct], sections: tuple[tuple[str, tuple[str, ...], bool, bool], ...]
 ) -> _Plan:
     hints = get_type_hints(kind)
     places = {name: place for place, name in enumerate(kind.__struct_fields__)}
-    ordered = all(_is_ordered(hints[field]) for _, fields, _ in sections for field in fields)
-    # Sorting what stands in order already is the dearest part of encoding.
-    writer = msgspec.json.Encoder(order="deterministic" if ordered else "sorted")
-    plan, seldom = _Plan(writer.encode), list[int]()
-    for at, (_, fields, each) in enumerate(sections):
-        found = [places[field] for field in fields]
+    plan, seldom = _Plan(), list[int]()
+    for at, (_, fields, each, optional) in enumerate(sections):
+        found, kinds = [places[field] for field in fields], [hints[field] for field in fields]
+        write = _writer(kinds)
         if each:
-            _, value = get_args(hints[fields[0]])
-            plan.by_entry.append((at, found[0], _copier(value)))
-        elif any(_records_in(hints[field]) for field in fields):
-            plan.encoded.append((at, _getter(found)))
+            _, value = get_args(kinds[0])
+            plan.by_entry.append((at, found[0], _copier(value), write))
+        elif optional:
+            plan.optional.append((at, found[0], write))
+        elif len(found) == 1 and _records_in(kinds[0]) and not _lists_records(kinds[0]):
+            plan.copied.append((at, found[0], _copier(kinds[0]), write))
+        elif any(map(_records_in, kinds)):
+            plan.encoded.append((at, _getter(found), write))
         else:
-            plan.compared.append((at, slice(len(seldom), len(seldom) + len(found))))
+            plan.compared.append((at, slice(len(seldom), len(seldom) + len(found)), write))
             seldom += found
     plan.seldom = _getter(seldom)
     return plan
 
 
-def _getter(places: list[int]) -> Callable[[Any], tuple[Any, ...]]:
+def _writer(kinds: list[Any]) -> _Write:
+    """What encodes values of some types canonically.
+
+    Sorting what stands in order already is the most expensive part of encoding.
+    """
+    ordered = all(map(_is_ordered, kinds))
+    return msgspec.json.Encoder(order="deterministic" if ordered else "sorted").encode
+
+
+def _lists_records(kind: Any) -> bool:
+    """Whether values of this type hold lists of records that can change."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return any(map(_lists_records, get_type_hints(kind).values()))
+    inner = get_args(kind)
+    if get_origin(kind) is list and any(map(_records_in, inner)):
+        return True
+    return any(map(_lists_records, inner))
+
+
+def _getter(places: list[int]) -> _Get:
     """What takes the values at some places; a tuple, even of one or of none."""
     if len(places) > 1:
         return itemgetter(*places)
-    return lambda values: tuple(values[place] for place in places)
+    return itemgetter(slice(places[0], places[0] + 1) if places else slice(0))
 
 
 def _copier(kind: Any) -> Callable[[Any], Any]:
@@ -249,7 +275,7 @@ def _copier(kind: Any) -> Callable[[Any], Any]:
         return _for_one_or_none(_copier(inner[0]))
     if get_origin(kind) is list:
         return _for_list(_copier(inner[0]))
-    if get_origin(kind) is dict:
+    if get_origin(kind) in (dict, Mapping):
         return _for_dict(_copier(inner[0]))
     raise TypeError(f"a position holds no {kind}")
 
