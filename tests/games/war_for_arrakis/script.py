@@ -35,6 +35,12 @@ def legion(
     return Legion(side=side, units=units or {}, leaders=sorted(leaders or []), tokens=[])
 
 
+def stand_with(position: Position, area: str, **changed: Any) -> None:
+    """Let a Legion of a position have other units, leaders or tokens."""
+    changed_legion = msgspec.structs.replace(position.legions[area], **changed)
+    position.legions = {**position.legions, area: changed_legion}
+
+
 def scene(
     legions: dict[str, Legion] | None = None,
     sietches: dict[str, str] | None = None,

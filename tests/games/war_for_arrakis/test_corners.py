@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.games.war_for_arrakis.records import Legion, Position
 from tests.games.war_for_arrakis.scenarios.fights import attack
 from tests.games.war_for_arrakis.scenarios.table import at_turn
-from tests.games.war_for_arrakis.script import A, H, legion, move, scene, state
+from tests.games.war_for_arrakis.script import A, H, legion, move, scene, stand_with, state
 
 SPREAD = {"sw-1": 6, "sw-2": 6, "sw-4": 4}
 """All Regulars of the Atreides stand here, so that a token has no figure left to show."""
@@ -18,7 +18,7 @@ def unfounded(leaders: list[str], enemy: str = "", area: str = "windgap") -> Pos
     if enemy:
         legions[enemy] = legion(H, {"regular": 2})
     position = scene(legions, {"windgap": "rank-2"} if area == "windgap" else {})
-    position.legions[area].tokens = ["new-1"]
+    stand_with(position, area, tokens=["new-1"])
     position.tokens = {"new-1": "atreides-1"}
     return position
 

@@ -16,7 +16,17 @@ from adjudicator.rules.records import Event, Violation
 from tests.games.war_for_arrakis.scenarios.company import alone
 from tests.games.war_for_arrakis.scenarios.fights import give
 from tests.games.war_for_arrakis.scenarios.table import attacking
-from tests.games.war_for_arrakis.script import GAME, A, H, doing, legion, move, roll, scene
+from tests.games.war_for_arrakis.script import (
+    GAME,
+    A,
+    H,
+    doing,
+    legion,
+    move,
+    roll,
+    scene,
+    stand_with,
+)
 from tests.games.war_for_arrakis.test_causes import op_that, regulars
 from tests.support.cases import old_table
 
@@ -197,7 +207,7 @@ def effects_place(code: str) -> list[Event]:
                 position.sides[H].leaders[leader.id] = "gone"
         bashars = [leader.id for leader in GAME.leaders.values() if leader.kind == "generic"]
         held = [leader for leader in bashars if leader == "bashar"] * 20
-        position.legions["carthag"].leaders = held
+        stand_with(position, "carthag", leaders=held)
         return begun(position, made)
     position = scene()
     if code == "nowhere":
@@ -463,7 +473,7 @@ def solo_harvesters_idle() -> list[Event]:
 @leaves_out("solo.cards-target", "idle")
 def solo_cards_target_idle() -> list[Event]:
     position = solo({"carthag": regulars(H, count=2), "arrakeen": regulars(H, count=6)})
-    position.legions["carthag"].units = {"regular": 6}
+    stand_with(position, "carthag", units={"regular": 6})
     return effect(position, first("relocate"), H)
 
 

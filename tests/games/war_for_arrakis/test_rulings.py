@@ -29,6 +29,7 @@ from tests.games.war_for_arrakis.script import (
     move,
     new_game,
     scene,
+    stand_with,
     state,
     turn_of,
 )
@@ -274,7 +275,7 @@ def test_an_air_zone_reaches_its_sectors_or_what_its_circle_touches(
     assert other not in GAME.touches[zone]
     for area, found in ((touched, True), (other, seen), (GAME.pole, seen)):
         position = scene({area: regulars(A, 1)}, rulings={"air-zones": option})
-        position.legions[area].tokens = ["token-1"]
+        stand_with(position, area, tokens=["token-1"])
         position.tokens["token-1"] = position.token_pool[0]
         position.flyers = {zone: "ornithopter"}
         turn_of(position, H)

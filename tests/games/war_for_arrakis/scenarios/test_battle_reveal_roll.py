@@ -22,7 +22,18 @@ from tests.games.war_for_arrakis.scenarios.table import (
     moving,
     offered,
 )
-from tests.games.war_for_arrakis.script import A, H, legion, move, roll, scene, state, told, turn_of
+from tests.games.war_for_arrakis.script import (
+    A,
+    H,
+    legion,
+    move,
+    roll,
+    scene,
+    stand_with,
+    state,
+    told,
+    turn_of,
+)
 
 SARDAUKAR = "special-elite"
 
@@ -44,7 +55,7 @@ def siege(attackers: Legion, defenders: Legion, rank: int = 1) -> Position:
 
 def covered(position: Position, area: str, *tokens: str) -> None:
     """Lay deployment tokens face down with a Legion."""
-    position.legions[area].tokens = sorted(tokens)
+    stand_with(position, area, tokens=sorted(tokens))
     for token in tokens:
         position.tokens[token] = token
 

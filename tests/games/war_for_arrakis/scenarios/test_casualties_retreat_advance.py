@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.games.war_for_arrakis.records import Legion, Position
 from tests.games.war_for_arrakis.scenarios.fights import attack, battle, due, fight, lose, units
 from tests.games.war_for_arrakis.scenarios.table import against, can, offered
-from tests.games.war_for_arrakis.script import A, H, legion, move, roll, scene, state
+from tests.games.war_for_arrakis.script import A, H, legion, move, roll, scene, stand_with, state
 
 SARDAUKAR = "special-elite"
 
@@ -249,7 +249,7 @@ def test_attacker_may_stop_at_once_legal_nobody_moves() -> None:
     assert state(position) == "act: A"
 
     hidden = scene({"csw-3": regulars(H, 2), "windgap": regulars(A, 1)}, {"windgap": "rank-1"})
-    hidden.legions["windgap"].tokens = ["atreides-1"]
+    stand_with(hidden, "windgap", tokens=["atreides-1"])
     hidden.tokens = {"atreides-1": "atreides-1"}
     attack(hidden, "H", "csw-3", "windgap")
     fight(hidden, "hh", "hhhh")

@@ -20,6 +20,7 @@ from tests.games.war_for_arrakis.script import (
     line,
     move,
     scene,
+    stand_with,
     state,
     turn_of,
 )
@@ -33,7 +34,7 @@ def hidden(
     """A side is at turn; deployment tokens lie in these areas, and face-down sietches of rank 2."""
     position = scene({area: legion(A) for area in tokens}, dict.fromkeys(sietches, "rank-2"))
     for area, names in tokens.items():
-        position.legions[area].tokens = sorted(names)
+        stand_with(position, area, tokens=sorted(names))
         position.tokens = {**position.tokens, **{name: name for name in names}}
         position.token_pool = [one for one in position.token_pool if one not in names]
     turn_of(position, by)
@@ -114,7 +115,7 @@ def test_reveal_overflows_4_plus_1_plus_3_8_against_6() -> None:
     Source: 002 L483; 002 L488
     """
     position = hidden({"windgap": ["atreides-6", "atreides-7"]})
-    position.legions["windgap"].units = {"regular": 4}
+    stand_with(position, "windgap", units={"regular": 4})
     line(position, "A", "train", "overstack: A", area="windgap", token="atreides-6")
     assert {"elite", "regular"} <= set(offered(position, "A", "overstack"))
     line(position, "A", "overstack", "act: A", piece="regular")
@@ -122,7 +123,7 @@ def test_reveal_overflows_4_plus_1_plus_3_8_against_6() -> None:
     assert position.legions["windgap"].tokens == ["atreides-7"]
 
     full = hidden({"windgap": ["atreides-6"]})
-    full.legions["windgap"].units = {"regular": 6}
+    stand_with(full, "windgap", units={"regular": 6})
     line(full, "A", "train", "overstack: A", area="windgap", token="atreides-6")
     line(full, "A", "overstack", "overstack: A", piece="elite")
     line(full, "A", "overstack", "act: A", piece="elite")

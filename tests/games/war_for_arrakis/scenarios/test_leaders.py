@@ -17,7 +17,17 @@ from tests.games.war_for_arrakis.scenarios.table import (
     spending,
     until,
 )
-from tests.games.war_for_arrakis.script import GAME, A, H, legion, move, scene, state, turn_of
+from tests.games.war_for_arrakis.script import (
+    GAME,
+    A,
+    H,
+    legion,
+    move,
+    scene,
+    stand_with,
+    state,
+    turn_of,
+)
 
 SCHEMING = "hawats-scheming"
 
@@ -80,7 +90,7 @@ def test_leader_with_a_face_down_token_legal_the_token_counts_as_1_unit_for_move
     Source: 002 L486; 002 L837
     """
     position = scene({"windgap": legion(A, {}, ["naib"])}, {"windgap": "rank-1"})
-    position.legions["windgap"].tokens = ["atreides-1"]
+    stand_with(position, "windgap", tokens=["atreides-1"])
     position.tokens = {"atreides-1": "atreides-1"}
     goes(moving(position, "A", "leadership"), "A", "windgap", "csw-3")
     assert position.legions["csw-3"].tokens == ["atreides-1"]

@@ -12,7 +12,7 @@ from tests.games.war_for_arrakis.scenarios.table import (
     offered,
     spending,
 )
-from tests.games.war_for_arrakis.script import A, H, legion, move, scene, state
+from tests.games.war_for_arrakis.script import A, H, legion, move, scene, stand_with, state
 
 
 def regulars(side: str, *areas: str, count: int = 2) -> dict[str, Legion]:
@@ -239,7 +239,7 @@ def test_token_moves_as_it_is_legal_it_stays_face_down() -> None:
     Source: 002 L437; 002 L837
     """
     position = scene({"sw-5": legion(A)})
-    position.legions["sw-5"].tokens = ["atreides-1"]
+    stand_with(position, "sw-5", tokens=["atreides-1"])
     position.tokens = {"atreides-1": "atreides-1"}
     goes(moving(position, "A"), "A", "sw-5", "sw-7")
     assert position.legions["sw-7"].tokens == ["atreides-1"]

@@ -12,7 +12,7 @@ from tests.games.war_for_arrakis.scenarios.table import (
     offered,
     until,
 )
-from tests.games.war_for_arrakis.script import A, H, legion, move, scene, state
+from tests.games.war_for_arrakis.script import A, H, legion, move, scene, stand_with, state
 
 AWAY = "movement.borders movement.move movement.sandriding"
 
@@ -175,7 +175,7 @@ def test_attack_by_riding_legal() -> None:
     assert position.legions["nw-1"] == legion(A, {"regular": 3})
 
     won = ridden_attack()
-    won.legions["nw-8"].units = {"regular": 1}
+    stand_with(won, "nw-8", units={"regular": 1})
     until(won, ["roll"])
     for face in ("sword", "sword", "sword", "shield"):
         assert won.roll is not None

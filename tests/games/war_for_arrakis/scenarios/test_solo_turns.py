@@ -15,7 +15,7 @@ from tests.games.war_for_arrakis.scenarios.company import (
     theirs,
 )
 from tests.games.war_for_arrakis.scenarios.table import against, can, offered, until
-from tests.games.war_for_arrakis.script import A, H, move, state
+from tests.games.war_for_arrakis.script import A, H, move, stand_with, state
 
 
 def windgap(**legions: int) -> Position:
@@ -31,7 +31,7 @@ def rabban(state: str, area: str = "carthag") -> Position:
     position = windgap(hagga_basin=5)
     if area:
         position.legions[area] = regulars(H, 5, "beast-rabban")
-    position.legions["hagga-basin"].leaders = ["bashar"]
+    stand_with(position, "hagga-basin", leaders=["bashar"])
     position.sides[H].leaders["beast-rabban"] = state
     return comes_up(position, "l")
 

@@ -10,7 +10,17 @@ from tests.games.war_for_arrakis.scenarios.table import (
     phase,
     spending,
 )
-from tests.games.war_for_arrakis.script import GAME, A, H, legion, line, move, scene, state
+from tests.games.war_for_arrakis.script import (
+    GAME,
+    A,
+    H,
+    legion,
+    line,
+    move,
+    scene,
+    stand_with,
+    state,
+)
 
 
 def entering(rulings: dict[str, str] | None = None) -> Position:
@@ -54,8 +64,8 @@ def test_tokens_count_one_each_legal_6() -> None:
     Source: 002 L486
     """
     position = scene({"windgap": legion(A, {"regular": 4}), "sw-8": legion(A)})
-    position.legions["windgap"].tokens = ["atreides-1"]
-    position.legions["sw-8"].tokens = ["atreides-2"]
+    stand_with(position, "windgap", tokens=["atreides-1"])
+    stand_with(position, "sw-8", tokens=["atreides-2"])
     position.tokens = {name: name for name in ("atreides-1", "atreides-2")}
     goes(moving(position, "A"), "A", "sw-8", "windgap")
     move(position, "A", "pass")

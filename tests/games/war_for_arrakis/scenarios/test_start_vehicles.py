@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.records import Legion, Position
 from tests.games.war_for_arrakis.scenarios.table import against, can, offered, phase, until
-from tests.games.war_for_arrakis.script import GAME, A, H, legion, move, new_game, scene, state
+from tests.games.war_for_arrakis.script import (
+    GAME,
+    A,
+    H,
+    legion,
+    move,
+    new_game,
+    scene,
+    stand_with,
+    state,
+)
 
 
 def round_start(short: bool = False) -> Position:
@@ -232,7 +242,7 @@ def test_placement_is_the_harkonnen_alone_illegal() -> None:
     Source: 002 L538; 002 L574
     """
     position = scene({"windgap": legion(A)}, {"windgap": "rank-1"})
-    position.legions["windgap"].tokens = ["atreides-1"]
+    stand_with(position, "windgap", tokens=["atreides-1"])
     position.tokens = {"atreides-1": "atreides-1"}
     phase(position, "vehicles", "H")
     assert state(position) == "place-vehicle: H"

@@ -39,6 +39,7 @@ from tests.games.war_for_arrakis.script import (
     move,
     roll,
     scene,
+    stand_with,
     state,
 )
 
@@ -52,7 +53,7 @@ def regulars(side: str, count: int, *leaders: str) -> Legion:
 
 def covered(position: Position, area: str, *tokens: str) -> None:
     """Lay deployment tokens face down with a Legion."""
-    position.legions[area].tokens = sorted(tokens)
+    stand_with(position, area, tokens=sorted(tokens))
     for name in tokens:
         position.tokens[name] = name
 
@@ -157,7 +158,7 @@ def test_leader_specials_work_with_the_figure_off_the_board_not_in_the_tank() ->
     assert "captain-aramsham" in offered(position, "H", "spend", die="deployment")
     position.sides[H].tank[2] = "captain-aramsham"
     assert "captain-aramsham" not in offered(position, "H", "spend", die="deployment")
-    position.legions["arrakeen"].leaders = ["beast-rabban"]
+    stand_with(position, "arrakeen", leaders=["beast-rabban"])
     assert "beast-rabban" in offered(position, "H", "spend", die="leadership")
 
 

@@ -20,6 +20,7 @@ from tests.games.war_for_arrakis.script import (
     legion,
     move,
     scene,
+    stand_with,
     state,
     told,
 )
@@ -102,7 +103,7 @@ def test_token_enters_harvester_off_token_stays_face_down() -> None:
     Source: 002 L1246
     """
     position = scene({"nw-7": legion(A)})
-    position.legions["nw-7"].tokens = ["atreides-1"]
+    stand_with(position, "nw-7", tokens=["atreides-1"])
     position.tokens = {"atreides-1": "atreides-1"}
     position.harvesters = ["nw-6"]
     goes(moving(position, "A"), "A", "nw-7", "nw-6")

@@ -23,6 +23,7 @@ from tests.games.war_for_arrakis.script import (
     move,
     new_game,
     scene,
+    stand_with,
     state,
 )
 
@@ -57,7 +58,7 @@ def ended(position: Position) -> list[str]:
 def covered() -> Position:
     """The sietch of windgap and two deployment tokens, face down."""
     position = scene({"windgap": legion(A, {}, ["naib"])}, {"windgap": "rank-2"})
-    position.legions["windgap"].tokens = ["new-1", "new-2"]
+    stand_with(position, "windgap", tokens=["new-1", "new-2"])
     position.tokens = {"new-1": "atreides-1", "new-2": "atreides-7"}
     return position
 
