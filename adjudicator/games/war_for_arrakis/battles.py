@@ -122,9 +122,9 @@ def attack(game: Game, position: Position, found: Task, move: Move) -> list[Even
 # --- a round -------------------------------------------------------------------------------------
 
 
-def dice_for(game: Game, position: Position, battle: Battle, side: str) -> int:
-    """How many dice a side rolls in this round, with the cards that it has discarded so far."""
-    dice = strength(position, stands_at(battle, side)) + battle.cards.get(side, 0)
+def dice_for(game: Game, position: Position, battle: Battle, side: str, cards: int = 0) -> int:
+    """How many dice a side rolls in this round, with the cards that it has discarded so far, and so many more."""
+    dice = strength(position, stands_at(battle, side)) + battle.cards.get(side, 0) + cards
     most = game.numbers.combat_dice
     if side == battle.attacker:
         dice += battle.extra
@@ -194,7 +194,9 @@ def is_full(game: Game, position: Position, side: str) -> bool:
     """Whether a side may discard no more cards because none would bring a die."""
     if ruling(game, position, "idle-cards") == "allowed":
         return False
-    return not may_add(game, position, battle_of(position), side)
+    battle = battle_of(position)
+    before = dice_for(game, position, battle, side)
+    return dice_for(game, position, battle, side, 1) <= before
 
 
 def asks_for_cards(game: Game, position: Position, found: Task, seat: str) -> bool:
@@ -205,27 +207,6 @@ def asks_for_cards(game: Game, position: Position, found: Task, seat: str) -> bo
 def may_boost(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat that is asked for cards holds one that it can discard."""
     return len(fighting(game, position, seat)) > 0
-
-
-def may_add(game: Game, position: Position, battle: Battle, side: str) -> bool:
-    """Whether one more card would bring one more die."""
-    before = dice_for(game, position, battle, side)
-    raised = Battle(
-        attacker=battle.attacker,
-        defender=battle.defender,
-        start=battle.start,
-        target=battle.target,
-        round=battle.round,
-        surprise=battle.surprise,
-        extra=battle.extra,
-        enemy_most=battle.enemy_most,
-        assault=battle.assault,
-        cards=more(battle.cards, side, 1),
-        faces=battle.faces,
-        led=battle.led,
-        flyer=battle.flyer,
-    )
-    return dice_for(game, position, raised, side) > before
 
 
 def boost(game: Game, position: Position, found: Task, move: Move) -> list[Event]:

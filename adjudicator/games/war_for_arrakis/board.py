@@ -333,12 +333,6 @@ def taken_areas(position: Position, side: str) -> dict[str, bool]:
     return taken
 
 
-def free_areas(game: Game, position: Position, side: str) -> list[str]:
-    """All areas (sorted) that are free for a side: what `is_free` says of each, in one go."""
-    taken = taken_areas(position, side)
-    return [area for area in game.area_ids if area not in taken]
-
-
 def is_empty(position: Position, area: str) -> bool:
     """Whether there is nothing at all in an area."""
     if area in position.legions or area in position.worms or area in position.signs:

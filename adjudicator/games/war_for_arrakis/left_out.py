@@ -25,13 +25,10 @@ from adjudicator.games.war_for_arrakis.ops_vehicles import due
 from adjudicator.games.war_for_arrakis.reasons_cards import why_no_claim
 from adjudicator.games.war_for_arrakis.reasons_desert import no_sign, no_summons, no_worm
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
-from adjudicator.games.war_for_arrakis.rounds import (
-    hand_limit,
-    named_on_board,
-    vehicles_left,
-)
+from adjudicator.games.war_for_arrakis.rounds import hand_limit, named_on_board
 from adjudicator.games.war_for_arrakis.seats import chief, seats_of
 from adjudicator.games.war_for_arrakis.tasks import not_asked, op_of
+from adjudicator.games.war_for_arrakis.vehicles import vehicles_left
 from adjudicator.games.war_for_arrakis.worms import maker_waits
 from adjudicator.rules.records import Event, Violation
 

@@ -12,6 +12,7 @@ from adjudicator.games.war_for_arrakis import (
     ops_pieces,
     ops_place,
     ops_prescience,
+    ops_transfers,
     ops_vehicles,
     prescience,
     rounds,
@@ -28,6 +29,7 @@ PASSES: list[str] = [
     *ops_pieces.PASSES,
     *ops_place.PASSES,
     *ops_prescience.PASSES,
+    *ops_transfers.PASSES,
     *ops_vehicles.PASSES,
     *rounds.PASSES,
     *worms.PASSES,
@@ -48,6 +50,7 @@ FREELY: list[str] = [
     *ops_pieces.PASSES,
     *ops_place.PASSES,
     *ops_prescience.PASSES,
+    *ops_transfers.PASSES,
     *ops_vehicles.PASSES,
 ]
 """Steps of a turn in which free actions can be taken: before its action, after it and between its parts."""

@@ -32,7 +32,7 @@ from adjudicator.games.war_for_arrakis.plans import (
     zones_of,
 )
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
-from adjudicator.games.war_for_arrakis.rounds import places_for, vehicles_left
+from adjudicator.games.war_for_arrakis.vehicles import places_for, vehicles_left
 from adjudicator.rules.kinds import Move
 
 # --- figures -------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 from adjudicator.games.war_for_arrakis.bans import stacking
 from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN, side_at, where_is
 from adjudicator.games.war_for_arrakis.filters import fitting
-from adjudicator.games.war_for_arrakis.ops_pieces import ends_for, hidden_at
+from adjudicator.games.war_for_arrakis.ops_pieces import hidden_at
+from adjudicator.games.war_for_arrakis.ops_transfers import ends_for
 from adjudicator.games.war_for_arrakis.plans import FAR, Plan, full, power_at, sift, to_target
 from adjudicator.games.war_for_arrakis.prescience import named_at
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task

@@ -9,15 +9,6 @@ from adjudicator.games.war_for_arrakis.ops_place import SUPPLY
 from adjudicator.games.war_for_arrakis.questions import Question, choice, choice_of
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
 from adjudicator.games.war_for_arrakis.rolling import begin_roll, rolled_faces
-from adjudicator.games.war_for_arrakis.rounds import (
-    FLYERS,
-    has_place,
-    is_left,
-    place_pool,
-    put_vehicle,
-    takes_vehicle,
-    vehicles_left,
-)
 from adjudicator.games.war_for_arrakis.tasks import (
     ALL_HARKONNEN,
     Rule,
@@ -26,6 +17,15 @@ from adjudicator.games.war_for_arrakis.tasks import (
     op_of,
     push,
     task_at,
+)
+from adjudicator.games.war_for_arrakis.vehicles import (
+    FLYERS,
+    has_place,
+    is_left,
+    place_pool,
+    put_vehicle,
+    takes_vehicle,
+    vehicles_left,
 )
 from adjudicator.games.war_for_arrakis.worms import lose_harvester
 from adjudicator.rules.course import ruling

@@ -26,9 +26,9 @@ from adjudicator.games.war_for_arrakis.ops_place import (
 )
 from adjudicator.games.war_for_arrakis.ops_vehicles import due
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
-from adjudicator.games.war_for_arrakis.rounds import FLYERS, vehicles_left
 from adjudicator.games.war_for_arrakis.seats import chief, holder
 from adjudicator.games.war_for_arrakis.tasks import op_of, task
+from adjudicator.games.war_for_arrakis.vehicles import FLYERS, vehicles_left
 from adjudicator.rules.kinds import Move
 
 
