@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
@@ -85,10 +86,12 @@ def judged_games(
     jobs: int = 0,
     cache: Path | None = None,
     language: str = "en",
+    imported: Mapping[str, str] = MappingProxyType({}),
     progress: Callable[[int, int], object] | None = None,
 ) -> list[Game]:
     """Every log of the season in the natural order of their names, each judged once.
 
+    `imported` are further logs, path -> what the season calls the file that they were made of.
     `progress` is told how many of how many have been judged. InputError for logs or overlays that
     are not there; a log that cannot be judged is a game with a complaint.
     """
@@ -100,6 +103,7 @@ def judged_games(
         if not Path(name).exists():
             raise InputError(f"{described.file}: logs: there is no {name}")
     logs = dict.fromkeys(found.log for found in logs_in(names, none=True))
+    logs |= dict.fromkeys(imported)
     order = CheckOptions(logs=[*logs], json=True, overlay=overlays, language=language)
     bench = CheckJob(order, Required(policy=season.require), colours=False, width=0)
     store = Store({**judges_here(), **job_words(bench, laid)}, cache)
@@ -122,7 +126,14 @@ def judged_games(
             progress(done, len(missing))
     store.close(set(hashes.values()))
     games = [
-        _game(described, log, hashes.get(log, ""), found.get(log), complaints.get(log, ""))
+        _game(
+            described,
+            log,
+            imported.get(log, "") or _seen_from(described, log),
+            hashes.get(log, ""),
+            found.get(log),
+            complaints.get(log, ""),
+        )
         for log in logs
     ]
     return sorted(games, key=lambda game: (natural(game.file), game.sha))
@@ -160,7 +171,7 @@ def _outcomes(bench: CheckJob, logs: list[str], jobs: int) -> Iterable[tuple[str
 
 
 def _game(
-    described: Described, log: str, sha: str, verdict: Verdict | None, complaint: str
+    described: Described, log: str, file: str, sha: str, verdict: Verdict | None, complaint: str
 ) -> Game:
     found = Identity()
     if sha:
@@ -168,7 +179,7 @@ def _game(
             overlays = [described.folder / name for name in described.season.overlays]
             found = _identity(log, overlays)
     return Game(
-        _seen_from(described, log), Path(log), sha, verdict, complaint, found.header, found.moves, found.name,
+        file, Path(log), sha, verdict, complaint, found.header, found.moves, found.name,
         found.length, found.moves[-1] if found.moves else "", found.begun,
     )  # fmt: skip
 

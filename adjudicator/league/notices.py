@@ -13,14 +13,15 @@ Kind = Literal[
     "incomplete", "duplicate", "copied", "conflict", "corrected", "continued", "superseded",
     "counted-twice", "wrong-game", "unknown-player", "twice", "wrong-key", "ruling", "option",
     "preset", "unpaired", "wrong-players", "wrong-seats", "missing", "taken-back", "decided", "idle-decision",
-    "ambiguous-decision", "wrong-winner", "nobody", "pairing-decided", "replaced", "void", "other-game", "to-import", "to-unpack",
+    "ambiguous-decision", "wrong-winner", "nobody", "pairing-decided", "replaced", "void", "other-game", "to-unpack", "not-imported",
+    "at-table", "not-understood",
 ]  # fmt: skip
 STOPS: frozenset[str] = frozenset(
     {
         "unreadable", "invalid", "unsupported", "illegal", "policy", "times", "unfinished",
         "incomplete", "duplicate", "copied", "conflict", "corrected", "continued", "superseded",
         "counted-twice", "wrong-game", "unknown-player", "wrong-key", "ruling", "option",
-        "preset", "unpaired", "wrong-players", "wrong-seats", "other-game", "replaced",
+        "preset", "unpaired", "wrong-players", "wrong-seats", "other-game", "replaced", "at-table",
     }
 )  # fmt: skip
 """With these a game does not count until the referee has decided."""
@@ -114,10 +115,12 @@ def words(notice: Notice) -> str:
             "The referee has decided that {who} has won, who did not play.", who=about
         ),
         "nobody": phrase("The referee has decided that it counts, but it does not say who played."),
-        "to-import": phrase(
-            "It is not a log and was not read; this makes one of it: {command}", command=about
+        "not-imported": phrase("No log could be made of it."),
+        "at-table": phrase("What was done at the table is not explained by the moves of its log."),
+        "not-understood": phrase(
+            "Steps at the table that the import did not understand: {n}.", n=about
         ),
-        "to-unpack": phrase("It is an archive and was not read: unpack it."),
+        "to-unpack": phrase("Archives of this kind are not read: unpack it."),
     }[notice.kind]
     if notice.text and notice.kind not in ("decided", "pairing-decided", "void"):
         where = phrase("Line {n}: ", n=notice.line) if notice.line else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from shlex import quote
 from typing import Literal
 
 import msgspec
@@ -56,13 +55,11 @@ class Settled(msgspec.Struct, frozen=True):
     notices: list[Notice]
 
 
-def settle(
-    described: Described, games: list[Game], others: Sequence[tuple[str, str]] = ()
-) -> Settled:
+def settle(described: Described, games: list[Game], before: Sequence[Notice] = ()) -> Settled:
     """Hold the judged logs against the season and against each other. The order of `games` has no say.
 
-    `others` are files of the season that are no logs, each with what is to be done ("import" or
-    "unpack").
+    `before` is what is known of the files before their logs were judged, such as what was done at a
+    table without a move.
     """
     games = sorted(games, key=lambda game: (game.file, game.sha))
     decisions, notices = decisions_of(described, games)
@@ -70,7 +67,7 @@ def settle(
     chosen = {file for file, decision in decisions.items() if decision.counts}
     among = beside([game for game in games if game.file not in struck], chosen)
     goes_on = {notice.file for notice in among if notice.kind == "continued"}
-    notices += among
+    notices += [*among, *before]
     notices += [
         notice
         for game in games
@@ -102,7 +99,6 @@ def settle(
     results, more = _without_void(described, results)
     notices += more
     over = {*decisions, *(notice.file for notice in among if notice.kind == "superseded")}
-    notices += [_other(file, what) for file, what in others]
     return Settled(results, sorted(_quiet(notice, over) for notice in notices))
 
 
@@ -138,14 +134,6 @@ def _quiet(notice: Notice, over: Collection[str]) -> Notice:
     """A notice that asks nothing any more where the referee has decided about its game (`over`)."""
     settled = notice.file in over and notice.kind not in OF_DECISIONS
     return msgspec.structs.replace(notice, settled=True) if settled else notice
-
-
-def _other(file: str, what: str) -> Notice:
-    """The notice of a file that is not a log."""
-    if what == "unpack":
-        return Notice(file, "to-unpack")
-    log = f"{file.rpartition('.')[0]}.jsonl"
-    return Notice(file, "to-import", f"kynes import {quote(file)} --output {quote(log)}")
 
 
 # --- one log --------------------------------------------------------------------------------------

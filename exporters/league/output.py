@@ -17,7 +17,7 @@ from adjudicator.content import load_content
 from adjudicator.content.names import names
 from adjudicator.content.translation import load_translation
 from adjudicator.harmless import harmless
-from adjudicator.league.judged import judged_games, other_files
+from adjudicator.league.judged import judged_games
 from adjudicator.league.notices import Notice, words
 from adjudicator.league.scored import points_of
 from adjudicator.league.season import Described, read_season
@@ -28,6 +28,7 @@ from adjudicator.registry import GAMES
 from adjudicator.show.document import Heading, Items, Table, render
 from adjudicator.speech import Speech, phrase, speech, spoken_language
 from exporters.csv_tables import csv_text
+from exporters.league.table_files import import_table_files
 
 PACKAGE = Path(__file__).parent
 
@@ -50,14 +51,17 @@ def season_result(
 ) -> SeasonResult:
     """Read, judge and settle a season; InputError for one that cannot be read."""
     described = read_season(path)
+    cache = cache_folder() if cached else None
+    tables = import_table_files(described, cache, counting_bar())
     games = judged_games(
         described,
         jobs=jobs,
-        cache=cache_folder() if cached else None,
+        cache=cache,
         language=language,
+        imported=tables.logs,
         progress=counting_bar(),
     )
-    settled = settle(described, games, other_files(described))
+    settled = settle(described, games, tables.notices)
     return SeasonResult(described, settled, standings(described, settled.results))
 
 

@@ -129,25 +129,6 @@ def test_what_is_judged_inconclusive_does_not_count_and_is_not_called_unfinished
     assert counted(settle(season(), [sealed])) == []
 
 
-def test_files_that_are_no_logs_are_said_with_what_to_do(tmp_path: Path) -> None:
-    games = tmp_path / "games"
-    (games / "round 2").mkdir(parents=True)
-    (tmp_path / "season.toml").write_text('name = "s"\n')
-    (games / "round 2" / "game.vlog").write_bytes(b"PK")
-    (games / "TS_Save_7.json").write_text("{}")
-    (games / "all.zip").write_bytes(b"PK")
-    (games / "legal.jsonl").write_bytes((SAMPLES / "legal.jsonl").read_bytes())
-    (games / "legal.vlog").write_bytes(b"PK")
-    done = kynes("league", str(tmp_path), "--no-cache")
-    assert done.exit_code == 1
-    assert (
-        "kynes import 'games/round 2/game.vlog' --output 'games/round 2/game.jsonl'" in done.stdout
-    )
-    assert "kynes import games/TS_Save_7.json" in done.stdout
-    assert "games/all.zip: It is an archive and was not read: unpack it." in done.stdout
-    assert "legal.vlog" not in done.stdout, "it has been imported"
-
-
 def test_a_link_to_itself_stops_nothing(tmp_path: Path) -> None:
     games = tmp_path / "games"
     games.mkdir()
