@@ -243,7 +243,17 @@ def _linked(address: str, text: str) -> Cell:
     return (address, text) if address else text
 
 
-_PRIVATE = {"at-table", "not-imported", "illegal", "incomplete", "invalid", "unsupported", "policy", "times", "unreadable"}
+_PRIVATE = {
+    "at-table",
+    "not-imported",
+    "illegal",
+    "incomplete",
+    "invalid",
+    "unsupported",
+    "policy",
+    "times",
+    "unreadable",
+}
 """What the judge said of these may tell what was held in secret: the pages say only that it is so."""
 
 
