@@ -54,6 +54,13 @@ class Lazy:
         return self.resolved()(*args, **kwargs)
 
     def __getattr__(self, name: str) -> Any:
+        """An attribute of what it stands for.
+
+        Tools that look at every name of a module ask for `__wrapped__` and for private names. They
+        get an AttributeError, so that they import nothing.
+        """
+        if name == "__wrapped__" or (name.startswith("_") and not name.startswith("__")):
+            raise AttributeError(f"{self!r} has no attribute {name!r}")
         return getattr(self.resolved(), name)
 
     def __instancecheck__(self, instance: object) -> bool:

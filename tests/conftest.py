@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 from tests.support.campaign import TimeLimit, function_of
 from tests.support.cpu_time import CpuTime
@@ -68,6 +69,9 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(message)
     else:
         settings.load_profile("suite")
+        # Otherwise examples contain constants of all modules that the process has imported so far:
+        # they would differ with the tests that a worker runs, and reading the modules takes a second.
+        vars(providers)["is_local_module_file"] = lambda _path: False
     config.pluginmanager.register(CpuTime(), "cpu time")
     config.pluginmanager.register(Skips(), "skips")
 
@@ -84,6 +88,24 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLDS)
+
+
+def of_campaign_only(obj: object) -> bool:
+    """Whether a module, class or function has the mark of the campaign."""
+    marks = getattr(obj, "pytestmark", [])
+    return any(mark.name == "campaign" for mark in (marks if isinstance(marks, list) else [marks]))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(
+    collector: pytest.Module | pytest.Class, name: str, obj: object
+) -> list[pytest.Item] | None:
+    """In a run of the suite, make no cases of tests that only the campaign runs."""
+    config = collector.config
+    named = any("::" in word for word in config.args)
+    if named or config.option.markexpr != "not campaign" or not name.startswith(("test", "Test")):
+        return None
+    return [] if of_campaign_only(collector.obj) or of_campaign_only(obj) else None
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -142,6 +142,15 @@ def test_nothing_is_imported_before_it_is_used() -> None:
     assert done.stdout.splitlines() == [str([False] * 3), str([True] * 3)]
 
 
+def test_who_inspects_a_lazy_name_imports_nothing() -> None:
+    """Pytest asks every name of a test module for what it wraps."""
+    unknown = Lazy("a_module_that_does_not_exist")
+    assert inspect.unwrap(unknown) is unknown
+    assert not hasattr(unknown, "_mock_name")
+    with pytest.raises(ImportError, match="a_module_that_does_not_exist"):
+        unknown.anything()
+
+
 def test_a_lazy_name_is_called_asked_and_sent_as_what_it_stands_for() -> None:
     assert rgb_to_hsv(0, 0, 0) == colorsys.rgb_to_hsv(0, 0, 0)
     assert isinstance(Fraction(1, 2), Fraction)
