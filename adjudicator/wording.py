@@ -24,7 +24,6 @@ from adjudicator.rules.records import Event
 from adjudicator.rules.secrecy import EVERYBODY as EVERYBODY  # noqa: PLC0414 - pages use it
 from adjudicator.rules.secrecy import TABLE as TABLE  # noqa: PLC0414 - as above
 from adjudicator.rules.secrecy import Secrecy
-from adjudicator.speech import keeps_capitals
 from adjudicator.speech import phrase as phrase  # noqa: PLC0414 - what games say in posts takes it from here
 from adjudicator.speech import spoken_language as spoken_language  # noqa: PLC0414 - as above
 from adjudicator.templates import fill, fits, sentence
@@ -127,11 +126,11 @@ def _spoken(game_id: str, events: Mapping[str, list[str]], language: str) -> dic
 
 
 def clause_words(content: Content, clause: str) -> str:
-    """The title of a clause as a sentence names it, in the language that is spoken now."""
+    """The title of a clause in the language that is spoken now."""
     title, language = content.clauses[clause].title, spoken_language()
     if language != "en":
         title = translation_in(content.folder, language).say("clause-title", clause, title)
-    return title if keeps_capitals(language) else title.lower()
+    return title
 
 
 def said_text(folder: Path, context: str, name: str, english: str) -> str:

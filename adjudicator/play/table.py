@@ -90,7 +90,7 @@ class Play:
         assert result is not None
         how = clause_words(followed.content, result.clause)
         winners = listed(result.winners, self.names) or phrase("nobody")
-        self.terminal.tell(phrase("Won by {winners}: {how}.", winners=winners, how=how))
+        self.terminal.tell(phrase("Won by {winners} ({how}).", winners=winners, how=how))
         self.terminal.tell(phrase("The log is in {path}.", path=self.session.path))
 
     def step(self) -> None:

@@ -79,7 +79,7 @@ def won(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Blo
         return []
     how = clause_words(followed.content, position.ending)
     winners = listed(position.winners, names) or phrase("nobody")
-    return [Line(phrase("Won by"), f"{winners}: {how}")]
+    return [Line(phrase("Won by"), f"{winners} ({how})")]
 
 
 def players(position: Any, names: Mapping[str, str], label: str) -> list[Block]:

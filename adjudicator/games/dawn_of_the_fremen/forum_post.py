@@ -56,7 +56,7 @@ def _situation(followed: Followed, position: Any, names: Names) -> list[Block]:
     lines: list[Block] = []
     if position.step == "over":
         how = clause_words(followed.content, position.ending)
-        lines.append(Line(phrase("Won by"), f"{listed(position.winners, names)}: {how}"))
+        lines.append(Line(phrase("Won by"), f"{listed(position.winners, names)} ({how})"))
     if position.cycle > 0 and position.order:
         lines.append(Line(phrase("Lead player"), names[position.order[0]]))
         lines.append(Line(phrase("Order"), ", ".join(names[tribe] for tribe in position.order)))

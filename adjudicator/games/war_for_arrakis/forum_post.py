@@ -56,7 +56,7 @@ def _tracks(followed: Followed, position: Any, names: Names) -> list[Block]:
     lines: list[Block] = []
     if position.step == "over":
         how = clause_words(followed.content, position.ending)
-        lines.append(Line(phrase("Won by"), f"{listed(position.winners, names)}: {how}"))
+        lines.append(Line(phrase("Won by"), f"{listed(position.winners, names)} ({how})"))
     lines.append(Line(phrase("Supremacy"), str(position.supremacy)))
     markers = ", ".join(f"{names[marker]} {step}" for marker, step in position.markers.items())
     lines.append(Line(phrase("Prescience"), markers))
