@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 with lazy_imports():
     from adjudicator.league import season as describing
     from exporters.csv_tables import write_tables
+    from exporters.league.desk import write_desk
     from exporters.league.output import csv_files, json_text, season_result, written
     from exporters.league.site import write_site
 
@@ -67,6 +68,14 @@ def league(
         Path | None,
         typer.Option(metavar="FOLDER", help="Write the season's pages, reports of games included."),
     ] = None,
+    desk: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.html",
+            help="Write the referee's desk: everything that needs the referee, with commands and "
+            "decisions to fill in. Not for players: it repeats what the judge found.",
+        ),
+    ] = None,
     jobs: Jobs = 0,
     force: Annotated[
         bool, typer.Option("--force", help="Replace tables (--csv) that this did not write.")
@@ -97,10 +106,16 @@ def league(
             write_tables(csv, csv_files(told), force=force)
         if html is not None:
             write_site(told, html, spoken, jobs=jobs, cached=not no_cache)
+        if desk is not None:
+            if desk.suffix.lower() not in (".html", ".htm"):
+                raise InputError(f"--desk: {desk}: the page's name ends in .html")
+            write_desk(told, desk)
         if json:
             write(json_text(told))
         else:
             say(written(told))
+            if desk is not None:
+                say(str(desk))
             for folder in (csv, html):
                 if folder is not None:
                     say(str(folder / "index.html" if folder == html else folder))

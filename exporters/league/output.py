@@ -29,6 +29,7 @@ from adjudicator.show.document import Heading, Items, Table, render
 from adjudicator.speech import Speech, phrase, speech, spoken_language
 from exporters.csv_tables import csv_text
 from exporters.league.table_files import import_table_files
+from exporters.league.tasks import task_lines, tasks, titles
 
 PACKAGE = Path(__file__).parent
 
@@ -220,7 +221,7 @@ def written(told: SeasonResult) -> str:
     say = our_speech()
     counted = sum(one.counts for one in told.settled.results)
     columns, rows = standing_rows(told)
-    asks = [notice_text(one) for one in told.settled.notices if one.asks]
+    listed = tasks(told.described, told.settled.notices)
     calm = [notice_text(one) for one in told.settled.notices if not one.asks]
     blocks: list[Any] = [
         Heading(1, harmless(told.described.season.name)),
@@ -230,8 +231,10 @@ def written(told: SeasonResult) -> str:
         Heading(2, say("Standings")),
         Table(columns, rows) if rows else Items([say("Nobody has played yet.")]),
     ]
-    if asks:
-        blocks += [Heading(2, say("For the referee")), Items(asks)]
+    for way, (name, hint) in titles(say).items():
+        lines = [line for task in listed if task.way == way for line in task_lines(task)]
+        if lines:
+            blocks += [Heading(2, say("For the referee: {what}", what=name)), Items([*lines, hint])]
     if calm:
         blocks += [Heading(2, say("Settled")), Items(calm)]
     decisions = decisions_in_words(told.described)
@@ -278,6 +281,7 @@ def record_of(told: SeasonResult) -> dict[str, Any]:
             for row in told.standings.rows
         ],
         "games": [_game_record(one) for one in told.settled.results],
+        "tasks": msgspec.to_builtins(tasks(told.described, told.settled.notices)),
         "decisions": decisions_in_words(told.described),
         "notices": [
             {**msgspec.to_builtins(one), "asks": one.asks, "stops": one.stops, "words": words(one)}

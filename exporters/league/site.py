@@ -18,7 +18,6 @@ from adjudicator.errors import InputError, KynesError
 from adjudicator.files import folder_lock
 from adjudicator.harmless import harmless
 from adjudicator.lazy import lazy_imports
-from adjudicator.league.notices import words
 from adjudicator.league.scored import points_of
 from adjudicator.league.settled import Result
 from adjudicator.league.standings import Row
@@ -36,6 +35,7 @@ from exporters.league.output import (
     standing_rows,
     title,
 )
+from exporters.league.tasks import Task, tasks
 from exporters.pages import policy, render, trusted
 
 with lazy_imports():
@@ -227,9 +227,11 @@ def _index(told: SeasonResult, reports: Mapping[str, str], *, audited: bool) -> 
         numeric=[0, *range(2, len(columns) - 1)],
         decisions=decisions_in_words(told.described),
         asks=[
-            (one.file, _short(one.kind, say) if one.kind in _PRIVATE else words(one))
-            for one in told.settled.notices
-            if one.asks
+            (
+                ", ".join(task.about) if task.kind != "missing" else "",
+                _short(task.kind, say) if task.kind in _PRIVATE else task.text,
+            )
+            for task in _public(told)
         ],
         game_columns=game_columns,
         games=listed,
@@ -255,6 +257,17 @@ _PRIVATE = {
     "unreadable",
 }
 """What the judge said of these may tell what was held in secret: the pages say only that it is so."""
+
+
+def _public(told: SeasonResult) -> list[Task]:
+    """What needs the referee; findings of one kind are one task, as the pages do not repeat them."""
+    found: dict[tuple[str, str], Task] = {}
+    for task in tasks(told.described, told.settled.notices):
+        key = (task.kind, "" if task.kind in _PRIVATE else task.text)
+        same = found.get(key)
+        about = [*dict.fromkeys([*(same.about if same else []), *task.about])]
+        found[key] = msgspec.structs.replace(task, about=about)
+    return [*found.values()]
 
 
 def _short(kind: str, say: Speech) -> str:
