@@ -20,9 +20,11 @@ with lazy_imports():
     from adjudicator.content.names import names
     from adjudicator.content.presets import preset_named
     from adjudicator.log.policy import policy_of
+    from adjudicator.play.programs import Programs
     from adjudicator.play.session import load_session, new_session
     from adjudicator.play.table import Play
     from adjudicator.play.terminal import Terminal
+    from adjudicator.players.seating import chosen_players
     from adjudicator.playout.chance import Chance
     from adjudicator.playout.seating import (
         chosen_options,
@@ -56,7 +58,29 @@ def play(
     save: Annotated[
         Path | None, typer.Option(help="The log's file (default: named after game and time).")
     ] = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with the game of this log.")] = None,
+    load: Annotated[
+        Path | None,
+        typer.Option(
+            "--load", "--resume", help="Go on with the game of this log, at any seat (--human)."
+        ),
+    ] = None,
+    others: Annotated[
+        str,
+        typer.Option(
+            help="Who plays the other seats: random, easy, steady, strong, FILE.py:FUNCTION, or by seat, "
+            "as atreides=strong,fremen=easy."
+        ),
+    ] = "random",
+    think: Annotated[
+        int | None,
+        typer.Option(min=1, max=600, help="Seconds that a strong player thinks about a move."),
+    ] = None,
+    hint: Annotated[
+        bool,
+        typer.Option(
+            "--hint", help="Say before each move what a computer player would do, and why."
+        ),
+    ] = False,
     preset: Annotated[
         str, typer.Option(help="A named set of rulings and options: see kynes rulings GAME.")
     ] = "",
@@ -77,7 +101,7 @@ def play(
     ] = None,
     language: Language = "",
 ) -> None:
-    """Play hot-seat or against random players; the log is saved after every move."""
+    """Play hot-seat or against programs; the log is saved after every move."""
     luck = secrets.token_hex(16) if seed is None else str(seed)
     if load is not None:
         if preset or ruling or option or turns is not None:
@@ -100,9 +124,18 @@ def play(
         humans = humans_of(header.seats, human)
         path = save or Path(f"{game}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl")
         session = new_session(content, rulebook, header, path)
+    factions = [seat.faction for seat in session.followed.header.seats]
+    programs = Programs(session, chosen_players(others, factions, "--others"), luck, think)
     spoken = chosen_language(language)
     with speaking(spoken):
         table = Play(
-            session, Terminal(), names(game, spoken), humans=humans, seed=luck, pause=pause
+            session,
+            Terminal(),
+            names(game, spoken),
+            humans=humans,
+            seed=luck,
+            pause=pause,
+            programs=programs,
+            hints=hint,
         )
         table.run()

@@ -60,6 +60,13 @@ def playout(
     policy: Annotated[
         str, typer.Option(help="What every line carries, such as chain,hashes=every,clock.")
     ] = "chain,hashes=every",
+    players: Annotated[
+        str,
+        typer.Option(
+            help="Who plays: easy, steady, strong, FILE.py:FUNCTION, or by seat, as atreides=strong,fremen=easy "
+            "(default: random)."
+        ),
+    ] = "",
     overlay: Annotated[
         list[Path] | None, typer.Option(help="Content to play with. May be repeated.")
     ] = None,
@@ -68,7 +75,7 @@ def playout(
         bool, typer.Option("--force", help="Replace a file that is there already.")
     ] = False,
 ) -> None:
-    """Write random legal games: complete logs, the same for the same seed."""
+    """Write legal games of random or computer players: complete logs, the same for the same seed."""
     content = load_content(game, overlay or [])
     chosen = preset_named(content, preset)
     order = Order(
@@ -76,6 +83,7 @@ def playout(
         rulings=chosen_rulings(content, ruling or [], chosen),
         options=chosen_options(content, option or [], turns, chosen),
         policy=policy_of(policy),
+        players=players,
     )
     rulebook, linked = rulebook_of(game), link_content(content)
     check_policy(order.policy, rulebook)

@@ -12,6 +12,7 @@ from adjudicator.errors import InputError
 from adjudicator.forms import count_moves
 from adjudicator.play.commands import command_of, commands, help_words
 from adjudicator.play.news import news_lines
+from adjudicator.play.programs import Programs
 from adjudicator.play.prompts import BACK, ask_choice, ask_field, meant, pick
 from adjudicator.play.session import Session
 from adjudicator.play.terminal import LeaveError, Terminal
@@ -26,7 +27,7 @@ from adjudicator.wording import about, clause_words, listed
 
 
 class Play:
-    """A game between people at this keyboard and random players."""
+    """A game between people at this keyboard and programs."""
 
     def __init__(
         self,
@@ -37,6 +38,8 @@ class Play:
         humans: list[str],
         seed: str,
         pause: bool = False,
+        programs: Programs | None = None,
+        hints: bool = False,
     ) -> None:
         self.session = session
         self.terminal = terminal
@@ -50,6 +53,9 @@ class Play:
             )
         self.seed = seed
         self.pause = pause
+        self.programs = programs or Programs(session, {}, seed)
+        self.programs.leave(self.humans)
+        self.hints = hints
         self.at_keyboard = self.humans[0] if len(self.humans) == 1 else ""
         self.told: dict[str, int] = dict.fromkeys(self.humans, session.lines)
         """Player -> the last line that was told."""
@@ -94,12 +100,17 @@ class Play:
         self.terminal.tell(phrase("The log is in {path}.", path=self.session.path))
 
     def step(self) -> None:
-        """One move: of whoever speaks up, of a random player or the table, or of a human."""
+        """One move: of whoever speaks up, of a program or the table, or of a human."""
         awaited = self.rulebook.to_act(self.session.position)
         for human in self.humans:
             if human not in awaited and self.offer(human):
                 return
         others = [seat for seat in awaited if seat not in self.humans]
+        if not others or others[0] not in self.automata:
+            chosen = self.programs.next_move()
+            if chosen:
+                self.session.play(chosen)
+                return
         if others and others[0] in self.automata:
             self.steer(others[0])
         elif others:
@@ -192,6 +203,8 @@ class Play:
             self.terminal.tell(f"  {line.label}: {line.text}")
         held = self.post.holding(seen, self.names, human)
         self.terminal.tell("  " + phrase("You have {what}.", what=held))
+        if self.hints:
+            self.terminal.tell("  " + self.programs.hint(human, self.names))
         self.choose(human, optional=False)
 
     def turn_to(self, human: str) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from adjudicator.errors import InputError
+from adjudicator.players.seating import Chosen, computers
+from adjudicator.players.table import Computers
 from adjudicator.playout.chance import Chance
-from adjudicator.playout.players import Table, draw_move, fill, tempers
+from adjudicator.playout.players import Table, draw_kind, draw_move, fill, tempers
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Setup
 
@@ -25,11 +27,18 @@ class Playout:
 
     The seed (any text) fixes the game for ever. Raises InputError for seats, rulings or options
     that the game does not know. Without `timeouts` the table never acts for a seat whose time is
-    up: without a clock nobody could tell.
+    up: without a clock nobody could tell. `players` are programs that play some seats better than at random.
     """
 
     def __init__(
-        self, rulebook: Rulebook, game: Any, setup: Setup, seed: str, *, timeouts: bool = True
+        self,
+        rulebook: Rulebook,
+        game: Any,
+        setup: Setup,
+        seed: str,
+        *,
+        timeouts: bool = True,
+        players: Mapping[str, Chosen] | None = None,
     ) -> None:
         wrong = rulebook.check_setup(game, setup)
         if wrong is not None:
@@ -42,6 +51,10 @@ class Playout:
         chance = Chance(f"{rulebook.id}/{seed}")
         temper_of = tempers(rulebook, self.position, chance)
         self._table = Table(rulebook, game, self.position, chance, temper_of, timeouts)
+        seats = dict(players or {})
+        for seat in rulebook.automata(game, self.position):
+            seats.pop(seat, None)
+        self._computers = Computers(rulebook, game, computers(rulebook, game, seats, str(seed)))
 
     def draw(self) -> dict[str, Any] | None:
         """The next move, not yet applied; None when the game is over.
@@ -52,6 +65,12 @@ class Playout:
             return None
         if self.lines >= LINES_MOST:
             raise AssertionError(f"the game does not end: {LINES_MOST} moves")
+        if self._computers.seats:
+            chosen = self._computers.next_choice(self.position)
+            if chosen is not None:
+                return chosen[1].move
+            if all(seat in self._computers.seats for seat in self.position.sides):
+                return draw_kind(self._table, self.rulebook.to_act(self.position)[0])
         return draw_move(self._table)
 
     def draw_alike(self, move: dict[str, Any]) -> list[dict[str, Any]]:
@@ -65,14 +84,24 @@ class Playout:
             if seat != move["by"]
             and move["move"] in self.rulebook.kinds(self.game, self.position, seat)
         ]
-        return [move, *(fill(self._table, {"by": seat, "move": move["move"]}) for seat in others)]
+        return [move, *(self._alike(seat, move["move"]) for seat in others)]
+
+    def _alike(self, seat: str, kind: str) -> dict[str, Any]:
+        """A move of a kind by a seat that is awaited."""
+        computer = self._computers.seats.get(seat)
+        if computer is not None:
+            chosen = computer.choose(self.position).move
+            if chosen.get("move") == kind:
+                return chosen
+        return fill(self._table, {"by": seat, "move": kind})
 
     def apply(self, move: dict[str, Any]) -> None:
         """Carry the move out; AssertionError when it is not legal, as all drawn moves are."""
         wrong = self.rulebook.check(self.game, self.position, move)
         if wrong is not None:
             raise AssertionError(f"the form allows what the check refuses: {move} {wrong}")
-        self.rulebook.apply(self.game, self.position, move)
+        events = self.rulebook.apply(self.game, self.position, move)
+        self._computers.heard(move, events)
         self.lines += 1
 
 

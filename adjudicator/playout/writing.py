@@ -13,6 +13,7 @@ from adjudicator.content.records import Content
 from adjudicator.errors import InputError
 from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.log.writing import LogWriter
+from adjudicator.players.seating import Chosen, chosen_players
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.game import Playout
 from adjudicator.playout.proofs import Outcomes, Proofs, with_proofs
@@ -33,6 +34,8 @@ class Order(msgspec.Struct, frozen=True):
     rulings: dict[str, str]
     options: dict[str, int]
     policy: Policy
+    players: str = ""
+    """Which programs play which seats, as `chosen_players` reads it; "" for random players."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -104,7 +107,10 @@ def play_game(
         signers=proofs.signers,
         hash_key=proofs.hash_key,
     ) as log:
-        position, waited = write_moves(log, header, rulebook, game, seed=seed, proofs=proofs)
+        players = chosen_players(order.players, [seat.faction for seat in seats], "--players")
+        position, waited = write_moves(
+            log, header, rulebook, game, seed=seed, proofs=proofs, players=players
+        )
         result = rulebook.result(game, position)
         assert result is not None
         lines = log.end(result, position, seed=proofs.seed, at=time_of(header, log.n + 1, waited))
@@ -126,10 +132,13 @@ def write_moves(
     *,
     seed: int,
     proofs: Proofs,
+    players: dict[str, Chosen],
 ) -> tuple[Any, int]:
     """Write all moves of a random game; the last position, and the seconds that nobody used."""
     policy = header.policy
-    running = Playout(rulebook, game, setup_of(header), str(seed), timeouts=policy.clock)
+    running = Playout(
+        rulebook, game, setup_of(header), str(seed), timeouts=policy.clock, players=players
+    )
     outcomes = Outcomes(rulebook, game, header, proofs.seed, Chance(f"decks/{seed}"))
     waited = 0
     opened: dict[str, str] = {}

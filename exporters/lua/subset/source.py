@@ -141,7 +141,7 @@ def lineage(package: Package, name: str) -> list[str]:
 
 
 def read_rules(root: Path, games: Sequence[str] | None = None) -> Package:
-    """The shared rules and those of games, below `root` (the folder that holds `adjudicator`).
+    """The shared rules, those of games and the computer players, below `root` (the folder that holds `adjudicator`).
 
     `games` are names of folders of `adjudicator/games`, all of them if None. Rules lie in packages
     of any depth; modules where rules meet Python (`EXEMPT`, `NATIVE`) are left out. OSError where there are
@@ -149,7 +149,8 @@ def read_rules(root: Path, games: Sequence[str] | None = None) -> Package:
     """
     rules, all_games = root / "adjudicator" / "rules", root / "adjudicator" / "games"
     chosen = sorted(file.name for file in all_games.iterdir()) if games is None else games
-    folders = [rules, *(all_games / game for game in chosen)]
+    players = root / "adjudicator" / "players" / "minds"
+    folders = [rules, *(all_games / game for game in chosen), players]
     files = [file for folder in folders for file in sorted(folder.glob("**/*.py"))]
     native = {f"{name.rpartition('.')[0].replace('.', '/')}.py" for name in NATIVE}
     places = [

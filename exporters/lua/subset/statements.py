@@ -12,7 +12,16 @@ from exporters.lua.subset.rules import CHANGING_METHODS, EXEMPT, LOCALS_MOST, MO
 from exporters.lua.subset.scope import MODULE_SCOPE, Report, scope_of
 from exporters.lua.subset.source import declares, dotted, record_named
 
+PLAYERS = "adjudicator.players.minds"
+"""The package of the computer players."""
 ALIAS_ROOTS = frozenset({"dict", "list", "Callable", "Literal", "Annotated"})
+
+
+def homes_of(name: str) -> tuple[str, ...]:
+    """The packages from which a module may import: the rules and its own game; a player's, any game."""
+    own = ".".join(name.split(".")[:3])
+    players = ("adjudicator.games",) if own == PLAYERS else ()
+    return ("adjudicator.rules", own, *players)
 
 
 class Statements:
@@ -21,7 +30,7 @@ class Statements:
     def __init__(self, report: Report) -> None:
         self.report = report
         self.module = report.module
-        self.game = ".".join(report.module.name.split(".")[:3])
+        self.homes = homes_of(report.module.name)
         self.expressions = Expressions(report)
         self.expression = self.expressions.expression
 
@@ -71,7 +80,7 @@ class Statements:
         source = node.module or ""
         if node.level > 0:
             self.refuse(node, "import-form", "a relative import")
-        elif any(f"{source}.".startswith(f"{home}.") for home in ("adjudicator.rules", self.game)):
+        elif any(f"{source}.".startswith(f"{home}.") for home in self.homes):
             names = [f"{source}.{alias.name}" for alias in node.names]
             exempt = [name for name in [source, *names] if self.is_exempt(name)]
             for name in exempt or names:

@@ -1,0 +1,228 @@
+"""A computer player at a seat of a game in Python: it shows the player what the seat may know, and no more."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable
+from functools import cache, partial
+from importlib import import_module
+from typing import Any
+
+import msgspec
+
+from adjudicator.errors import InputError
+from adjudicator.players.minds import choosing
+from adjudicator.players.minds.chance import chance_from
+from adjudicator.players.minds.records import Choice, Forms, Mind, Notes, Rules, Seat, Strength
+from adjudicator.players.minds.strengths import STRENGTHS
+from adjudicator.problems import nearest_hint
+from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.records import Event, Field
+from adjudicator.rules.secrecy import may_hear
+from adjudicator.wording import may_see, secrecy_of
+
+FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What a rule may raise in a position that contradicts itself."""
+SECONDS = 1.0
+"""A strong player thinks no longer than this about a move, unless it is told otherwise."""
+
+
+MINDS: dict[str, str] = {
+    "dune-classic": "adjudicator.players.minds.dune_classic",
+    "dawn-of-the-fremen": "adjudicator.players.minds.dawn_of_the_fremen",
+    "conquest-and-diplomacy": "adjudicator.players.minds.conquest_and_diplomacy",
+    "dune-messiah": "adjudicator.players.minds.dune_messiah",
+    "war-for-arrakis": "adjudicator.players.minds.war_for_arrakis",
+}
+"""Game -> the module with what players know of it."""
+
+
+@cache
+def mind_of(game_id: str) -> Mind:
+    """What players know of a game; KeyError for a game that has no players."""
+    found: Mind = import_module(MINDS[game_id]).MIND
+    return found
+
+
+def strength_named(name: str) -> Strength:
+    """The strength of a name; InputError for one that there is not."""
+    found = STRENGTHS.get(name)
+    if found is None:
+        known = ", ".join(STRENGTHS)
+        raise InputError(
+            f"there are no computer players of strength {name!r}{nearest_hint(name, list(STRENGTHS))} "
+            f"(there are: {known})"
+        )
+    return found
+
+
+class OwnPlayer(msgspec.Struct, frozen=True):
+    """A player that a user has written: a function of a Python file."""
+
+    label: str
+    choose: Callable[[Seat], Any]
+    """Gives a whole move for what the seat may know (docs/players.md)."""
+
+
+class Computer:
+    """A computer player of one seat.
+
+    `choose` and `speak` are the only ways to a move. The player gets the view of its seat, the forms of its
+    seat and its own notes; it is never given the position. The same game and seed give the same moves,
+    unless it thinks by the clock (`seconds`).
+    """
+
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        game: Any,
+        seat: str,
+        strength: Strength,
+        seed: str,
+        *,
+        seconds: float | None = None,
+        own: OwnPlayer | None = None,
+    ) -> None:
+        self.rulebook = rulebook
+        self.game = game
+        self.seat = seat
+        self.strength = strength
+        self.mind = mind_of(rulebook.id)
+        self.seconds = seconds
+        self.own = own
+        self.notes = Notes(seat=seat, numbers={}, words={})
+        digest = hashlib.sha256(f"{seed}/{seat}".encode()).digest()
+        self.seed = int.from_bytes(digest[:6], "big")
+        self.asked = 0
+
+    @property
+    def label(self) -> str:
+        """What a log calls this player."""
+        if self.own is not None:
+            return self.own.label
+        return f"{self.strength.name} {self.strength.version}"
+
+    def choose(self, position: Any) -> Choice:
+        """The move of this seat, which must be awaited; InputError for a user's player that breaks the rules."""
+        at = self._at(position)
+        if self.own is None:
+            return choosing.choose(self.mind, at)
+        self.mind.seen(self.game, self.notes, at.view)
+        move = self.own.choose(at)
+        refused = isinstance(move, dict) and self.rulebook.check(self.game, position, move)
+        if not isinstance(move, dict) or move.get("by") != self.seat or refused:
+            raise InputError(
+                f"{self.own.label} gave a move for {self.seat} that is not legal: {move!r}"
+            )
+        return Choice(move=move, reason="own", gain=0, compared=0)
+
+    def speak(self, position: Any) -> Choice:
+        """The move of this seat though it is not awaited; an empty one where it rather says nothing."""
+        if not self.mind.calls or self.own is not None:
+            return SILENT
+        kinds = self.rulebook.kinds(self.game, position, self.seat)
+        if not any(kind in self.mind.calls for kind in kinds):
+            return SILENT
+        return choosing.speak(self.mind, self._at(position))
+
+    def heard(self, move: dict[str, Any], events: list[Event]) -> None:
+        """Take note of a move that has been made, and of what happened, as far as this seat may know."""
+        secrecy = secrecy_of(self.rulebook)
+        seen = dict(move) if may_see(move, self.rulebook, self.seat) else {}
+        told = [event for event in events if may_hear(secrecy, event, self.seat)]
+        self.mind.noted(self.game, self.notes, seen, told)
+
+    def _at(self, position: Any) -> Seat:
+        self.asked += 1
+        seed = f"{self.seed}/{self.asked}"
+        digest = hashlib.sha256(seed.encode()).digest()
+        return Seat(
+            rules=rules_of(self.rulebook),
+            game=self.game,
+            view=self.rulebook.view(self.game, position, self.seat),
+            seat=self.seat,
+            forms=forms_of(self.rulebook, self.game, position, self.seat),
+            notes=self.notes,
+            chance=chance_from(int.from_bytes(digest[:6], "big")),
+            strength=self.strength,
+            hurry=hurry_after(self.seconds),
+        )
+
+
+SILENT = Choice(move={}, reason="silence", gain=0, compared=0)
+
+
+def forms_of(rulebook: Rulebook, game: Any, position: Any, seat: str) -> Forms:
+    """The forms of a seat, and of no other: for a form of another seat they raise ValueError."""
+
+    def next_field(form: dict[str, Any]) -> Field | None:
+        if form["by"] != seat:
+            raise ValueError(f"a player at the seat {seat} asked for a form of {form['by']}")
+        return rulebook.next_field(game, position, dict(form))
+
+    return Forms(kinds=list(rulebook.kinds(game, position, seat)), next_field=next_field)
+
+
+def rules_of(rulebook: Rulebook) -> Rules:
+    """The functions that a player may ask about positions that it imagines."""
+    return Rules(
+        to_act=rulebook.to_act,
+        kinds=partial(imagined_kinds, rulebook),
+        next_field=partial(imagined_field, rulebook),
+        attempt=partial(attempt, rulebook),
+        result=rulebook.result,
+        view=rulebook.view,
+    )
+
+
+def attempt(rulebook: Rulebook, game: Any, position: Any, move: dict[str, Any]) -> bool:
+    """Carry a move out in an imagined position, if it is legal there and the rules can say what follows.
+
+    An imagined position may contradict itself in what the seat does not see; a rule that finds it out raises.
+    """
+    try:
+        if rulebook.check(game, position, move) is not None:
+            return False
+        rulebook.apply(game, position, move)
+    except FAULTS:
+        return False
+    return True
+
+
+def imagined_kinds(rulebook: Rulebook, game: Any, position: Any, seat: str) -> list[str]:
+    """The kinds of moves that are open in an imagined position; none where it contradicts itself."""
+    try:
+        return rulebook.kinds(game, position, seat)
+    except FAULTS:
+        return []
+
+
+def imagined_field(
+    rulebook: Rulebook, game: Any, position: Any, form: dict[str, Any]
+) -> Field | None:
+    """The next field of a form in an imagined position; none where it contradicts itself."""
+    try:
+        return rulebook.next_field(game, position, form)
+    except FAULTS:
+        return None
+
+
+def hurry_after(seconds: float | None) -> Callable[[], bool]:
+    """Whether so many seconds have passed from now on; never, where none are given."""
+    if seconds is None:
+        return never
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() >= end
+
+
+def never() -> bool:
+    """Answer for players that take the time they need."""
+    return False
+
+
+def thinking(strength: Strength, seconds: float | None) -> Strength:
+    """A strength that thinks for so many seconds rather than about so many moves."""
+    if seconds is None:
+        return strength
+    return msgspec.structs.replace(strength, samples=1000, tries=1_000_000)

@@ -1,0 +1,1 @@
+"""How computer players think: portable Python, one module for each game beside what all games share."""

@@ -1,0 +1,461 @@
+"""How players weigh battle plans: guesses at the enemy's plan, and what a plan of one's own is worth against them.
+
+A guess is drawn in a position that is imagined: leaders that can still fight, cards that the enemy may hold, and
+what Prescience and the Voice have fixed. Nothing hidden is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from adjudicator.players.minds import heaps
+from adjudicator.players.minds.candidates import distinct
+from adjudicator.players.minds.chance import Chance, below
+from adjudicator.players.minds.desert import LEADER
+from adjudicator.players.minds.records import NEVER, POINT, Mind, Seat
+from adjudicator.rules.dune.battlefield import opponent_of, parts_of
+from adjudicator.rules.dune.outcome import explodes, leader_dies
+from adjudicator.rules.dune.plans import is_kind
+from adjudicator.rules.dune.records import Game, Plan, Position
+from adjudicator.rules.kinds import Move
+
+NONE = "none"
+TENTHS = [0, 2, 3, 4, 5, 6, 7, 8, 10, 10]
+"""The tenths of its forces that an enemy dials, each as likely."""
+DIALS_MOST = 8
+"""So many numbers of a plan are compared."""
+UNWON = 1000000
+"""A strength that nobody has."""
+CARD_SPENT = 60
+"""What a card is worth that a lost plan takes along."""
+
+
+class Guess(msgspec.Struct, frozen=True):
+    """A plan that the enemy may make."""
+
+    plan: Plan
+    strength: int
+    """Its forces in halves of a strength, without the leader."""
+
+
+class Dial(msgspec.Struct, frozen=True):
+    """The part of a plan that says how many forces are lost for how much strength."""
+
+    fields: dict[str, Any]
+    """The fields of the form from the number on, up to the cards."""
+    strength: int
+    """In halves of a strength."""
+    forces: int
+    cost: int
+    """What else it costs, in percent of a spice."""
+
+
+class Arms(msgspec.Struct, frozen=True):
+    """Weapon and defence of a plan, with the fields that follow."""
+
+    weapon: str
+    defense: str
+    after: dict[str, Any]
+    strength: int
+    """What those fields add, in halves of a strength."""
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """What a game says of its battles."""
+
+    dials: Callable[[Seat, Move], list[Dial]]
+    """The dials that go with a leader (a half-made plan)."""
+    after: Callable[[Seat, Move], dict[str, Any]]
+    """The fields of a plan behind its cards."""
+    after_strength: Callable[[dict[str, Any]], int]
+    """What those fields add, in halves of a strength."""
+    guessed: Callable[[Any, Any, str, int], int]
+    """The strength in halves of so many forces of an enemy (game, imagined position, enemy, number)."""
+    leaders: Callable[[Any, Any, str, str], list[str]]
+    """The leaders of a seat that may fight in a territory (game, position, seat, territory)."""
+
+
+def no_more(at: Seat, form: Move) -> dict[str, Any]:
+    """Answer for games whose plans end with the defence."""
+    return {}
+
+
+def no_strength(fields: dict[str, Any]) -> int:
+    """Answer for games in which nothing behind the cards adds strength."""
+    return 0
+
+
+def plain_dials(at: Seat, form: Move) -> list[Dial]:
+    """The dials of a game in which each force counts for one."""
+    field = at.forms.next_field(form)
+    if field is None:
+        return []
+    numbers = spread(field.options, DIALS_MOST)
+    return [
+        Dial(fields={"number": number}, strength=2 * number, forces=number, cost=0)
+        for number in numbers
+    ]
+
+
+def plain_strength(game: Any, position: Any, seat: str, number: int) -> int:
+    """The strength in halves of forces that each count for one."""
+    return 2 * number
+
+
+def free_leaders(game: Any, position: Any, seat: str, territory: str) -> list[str]:
+    """The leaders of a seat that have not fought elsewhere in this turn."""
+    return [
+        leader
+        for leader in position.sides[seat].leaders
+        if position.fought.get(leader, territory) == territory
+    ]
+
+
+def spread(options: list[int], most: int) -> list[int]:
+    """At most so many of some ascending numbers, evenly spread, the first and the last among them."""
+    if len(options) <= most:
+        return options
+    last = len(options) - 1
+    places = [last * step // (most - 1) for step in range(most)]
+    return [options[place] for place in places]
+
+
+# --- guesses -------------------------------------------------------------------------------------
+
+
+def guesses(mind: Mind, fight: Fight, at: Seat) -> list[Guess]:
+    """What the enemy of a seat may plan, as far as the seat can know."""
+    found: list[Guess] = []
+    for turn in range(at.strength.guesses):
+        copy = at.rules.view(at.game, at.view, "table")
+        position = mind.imagined(at.game, copy, at.notes, at.chance)
+        found.append(guess_in(fight, at, position, turn))
+    return found
+
+
+def show_cards(position: Position) -> None:
+    """The cards of open plans of an imagined position are in the hands of who plays them."""
+    battle = position.battle
+    if battle is None:
+        return
+    for seat, plan in battle.plans.items():
+        side = position.sides[seat]
+        side.hand = heaps.shown(side.hand, [plan.leader, plan.weapon, plan.defense])
+
+
+def fill_plans(game: Game, position: Position, chance: Chance) -> None:
+    """Guess the hidden plans of an imagined position, whose hands have been dealt."""
+    battle = position.battle
+    if battle is None:
+        return
+    for seat, plan in battle.plans.items():
+        if plan.leader != heaps.HIDDEN:
+            continue
+        side = position.sides[seat]
+        free = free_leaders(game, position, seat, battle.territory)
+        weapons = [card for card in side.hand if slot_of(game, card, "weapon")]
+        guards = [card for card in side.hand if slot_of(game, card, "defense")]
+        plan.leader = picked(chance, free)
+        plan.number = forces_of(game, position, seat) // 2
+        plan.weapon = picked(chance, weapons) if plan.leader != NONE else NONE
+        plan.defense = picked(chance, guards) if plan.leader != NONE else NONE
+
+
+def guess_in(fight: Fight, at: Seat, position: Position, turn: int) -> Guess:
+    """A plan that the enemy may make in an imagined position."""
+    game: Game = at.game
+    battle = position.battle
+    assert battle is not None
+    enemy = opponent_of(position, at.seat)
+    side = position.sides[enemy]
+    leaders = sorted(
+        fight.leaders(game, position, enemy, battle.territory),
+        key=lambda name: (-game.leaders[name].strength, name),
+    )
+    leader = NONE
+    if len(leaders) > 0:
+        leader = leaders[0]
+        if below(at.chance, 3) == 0:
+            leader = leaders[below(at.chance, len(leaders))]
+    most = forces_of(game, position, enemy)
+    number = (most * TENTHS[turn % len(TENTHS)] + 9) // 10
+    weapons = [card for card in side.hand if slot_of(game, card, "weapon")]
+    guards = [card for card in side.hand if slot_of(game, card, "defense")]
+    voice = battle.voice
+    if voice is not None and voice.by == at.seat:
+        weapons = voiced(game, weapons, voice.order, voice.what)
+        guards = voiced(game, guards, voice.order, voice.what)
+    plan = Plan(
+        leader=leader,
+        number=number,
+        weapon=picked(at.chance, weapons),
+        defense=picked(at.chance, guards),
+    )
+    asked = battle.prescience
+    if asked is not None and asked.by == at.seat and asked.answer not in ["", "?"]:
+        plan = with_answer(plan, asked.element, asked.answer)
+    strength = fight.guessed(game, position, enemy, plan.number)
+    return Guess(plan=plan, strength=strength)
+
+
+def slot_of(game: Game, card: str, slot: str) -> bool:
+    """Whether a card of use goes into a slot of a plan."""
+    if card not in game.cards:
+        return False
+    facts = game.cards[card]
+    return slot in facts.slots and facts.category != "worthless"
+
+
+def voiced(game: Game, cards: list[str], order: str, what: str) -> list[str]:
+    """The cards that are left for a slot under an order of the Voice."""
+    named = [card for card in cards if is_kind(game, card, what)]
+    if order == "refuse":
+        return [card for card in cards if card not in named]
+    return named if len(named) > 0 else cards
+
+
+def picked(chance: Chance, cards: list[str]) -> str:
+    """One of some cards, or none where there is none."""
+    if len(cards) == 0:
+        return NONE
+    return cards[below(chance, len(cards))]
+
+
+def with_answer(plan: Plan, element: str, answer: str) -> Plan:
+    """A plan in which one element is what has been answered."""
+    number = plan.number
+    if element == "number":
+        number = number_of(answer)
+    return Plan(
+        leader=answer if element == "leader" else plan.leader,
+        number=number,
+        weapon=answer if element == "weapon" else plan.weapon,
+        defense=answer if element == "defense" else plan.defense,
+    )
+
+
+def number_of(digits: str) -> int:
+    """The whole number that some digits are; what follows a point is left out."""
+    return int(digits.split(".")[0])
+
+
+def forces_of(game: Game, position: Position, seat: str) -> int:
+    """The forces of a seat on the battlefield."""
+    battle = position.battle
+    assert battle is not None
+    parts = parts_of(game, position, battle.place, seat)
+    return sum([position.forces[part].get(seat, 0) for part in parts])
+
+
+# --- what a plan is worth ------------------------------------------------------------------------
+
+
+class End(msgspec.Struct, frozen=True):
+    """How a battle ends against one guess."""
+
+    need: int
+    """The least strength of one's own forces, in halves, that wins."""
+    free: bool
+    """Whether it is won without a loss, by a traitor."""
+    won: int
+    """What victory is worth beside the forces that are left, in percent of a spice."""
+    lost: int
+    """What the position is worth after a defeat."""
+
+
+class Stakes(msgspec.Struct):
+    """What the ends of a battle are worth to a seat, in percent of a spice."""
+
+    forces: int
+    won: dict[str, int]
+    """Forces that are left (in digits) -> the worth of the position with them and without the enemy's."""
+    lost: int
+    gone: int
+    risks: dict[str, int]
+    """Own leader -> how likely, in percent, it is a traitor."""
+    caught: dict[str, bool]
+    """Leaders of the enemy whose traitor card the seat holds."""
+
+
+def stakes_of(mind: Mind, at: Seat, risks: dict[str, int], caught: list[str]) -> Stakes:
+    """The stakes of the battle that is under way."""
+    view = at.view
+    enemy = opponent_of(view, at.seat)
+    own = forces_of(at.game, view, at.seat)
+    theirs = forces_of(at.game, view, enemy)
+    held: dict[str, bool] = {}
+    for leader in caught:
+        held[leader] = True
+    return Stakes(
+        forces=own,
+        won={},
+        lost=worth_with(mind, at, 0, (theirs + 1) // 2),
+        gone=worth_with(mind, at, 0, 0),
+        risks=risks,
+        caught=held,
+    )
+
+
+def won_with(mind: Mind, at: Seat, stakes: Stakes, left: int) -> int:
+    """The worth of a battle that is won with so many forces left."""
+    name = f"{left}"
+    if name not in stakes.won:
+        stakes.won = {**stakes.won, name: worth_with(mind, at, left, 0)}
+    return stakes.won[name]
+
+
+def worth_with(mind: Mind, at: Seat, own: int, theirs: int) -> int:
+    """The worth of the position with so many forces of both on the battlefield."""
+    copy = at.rules.view(at.game, at.view, "table")
+    enemy = opponent_of(copy, at.seat)
+    set_forces(at.game, copy, at.seat, own)
+    set_forces(at.game, copy, enemy, theirs)
+    return mind.worth(at.game, copy, at.seat)
+
+
+def set_forces(game: Game, position: Position, seat: str, count: int) -> None:
+    """Leave so many forces of a seat on the battlefield of an imagined position, in one of its parts."""
+    battle = position.battle
+    assert battle is not None
+    left = count
+    for part in parts_of(game, position, battle.place, seat):
+        here = {other: forces for other, forces in position.forces[part].items() if other != seat}
+        if left > 0:
+            here = {**here, seat: left}
+            left = 0
+        forces = {name: there for name, there in position.forces.items() if name != part}
+        if len(here) > 0:
+            forces = {**forces, part: here}
+        position.forces = forces
+
+
+def ends_of(at: Seat, stakes: Stakes, leader: str, arms: Arms, found: list[Guess]) -> list[End]:
+    """How the battle ends against each guess, whatever is dialled."""
+    game: Game = at.game
+    own = Plan(leader=leader, number=0, weapon=arms.weapon, defense=arms.defense)
+    lead = 0 if at.view.battle.aggressor == at.seat else 1
+    captain = strength_of(game, leader)
+    ends: list[End] = []
+    for guess in found:
+        other = guess.plan
+        enemy = strength_of(game, other.leader)
+        if other.leader in stakes.caught:
+            ends.append(End(need=0, free=True, won=POINT * enemy, lost=0))
+            continue
+        if explodes(game, own, other):
+            worth = stakes.gone - LEADER * captain + LEADER * enemy // 2
+            ends.append(End(need=UNWON, free=False, won=0, lost=worth))
+            continue
+        fallen = captain if leader_dies(game, own, other) else 0
+        felled = enemy if leader_dies(game, other, own) else 0
+        change = LEADER * felled // 2 - LEADER * fallen
+        against = guess.strength + 2 * (enemy - felled) - 2 * (captain - fallen)
+        won = change + POINT * (fallen + felled)
+        lost = stakes.lost + change - CARD_SPENT
+        ends.append(End(need=against + lead, free=False, won=won, lost=lost))
+    return ends
+
+
+def plan_worth(
+    mind: Mind, at: Seat, stakes: Stakes, leader: str, dial: Dial, strength: int, ends: list[End]
+) -> int:
+    """What a plan of so much strength (in halves) is worth in the mean of the ends that it may come to."""
+    left = max(0, stakes.forces - dial.forces)
+    kept = won_with(mind, at, stakes, left)
+    total = 0
+    for end in ends:
+        if end.free:
+            total += won_with(mind, at, stakes, stakes.forces) + end.won
+        elif strength >= end.need:
+            total += kept + end.won
+        else:
+            total += end.lost
+    risk = stakes.risks.get(leader, 0)
+    fall = stakes.lost - LEADER * strength_of(at.game, leader) - CARD_SPENT
+    mean = total // max(1, len(ends))
+    return ((100 - risk) * mean + risk * fall) // 100 - dial.cost
+
+
+def strength_of(game: Game, leader: str) -> int:
+    """The strength of a leader; 0 of a hero or none."""
+    return game.leaders[leader].strength if leader in game.leaders else 0
+
+
+# --- the plan ------------------------------------------------------------------------------------
+
+
+def best_plan(mind: Mind, fight: Fight, at: Seat, stakes: Stakes, kind: str) -> Move:
+    """The plan that is worth most against guesses at the enemy's; empty where no form opens."""
+    begun: Move = {"by": at.seat, "move": kind}
+    field = at.forms.next_field(begun)
+    if field is None:
+        return {}
+    found = guesses(mind, fight, at)
+    best: Move = {}
+    most = NEVER
+    for leader in leaders_worth(at.game, stakes, field.options):
+        form: Move = {**begun, "leader": leader}
+        dials = fight.dials(at, form)
+        if len(dials) == 0:
+            continue
+        for arms in arms_of(fight, at, {**form, **dials[0].fields}):
+            ends = ends_of(at, stakes, leader, arms, found)
+            for dial in dials:
+                strength = dial.strength + arms.strength
+                worth = plan_worth(mind, at, stakes, leader, dial, strength, ends)
+                if worth > most:
+                    most = worth
+                    cards: Move = {"weapon": arms.weapon, "defense": arms.defense}
+                    best = {**form, **dial.fields, **cards, **arms.after}
+            if at.hurry():
+                return best
+    return best
+
+
+def leaders_worth(game: Game, stakes: Stakes, leaders: list[str]) -> list[str]:
+    """The leaders that are compared: of two as strong and as safe only one, at most four."""
+    seen: dict[str, bool] = {}
+    found: list[str] = []
+    for leader in sorted(leaders, key=lambda name: (-strength_of(game, name), name)):
+        name = f"{strength_of(game, leader)}/{stakes.risks.get(leader, 0)}"
+        if name not in seen:
+            seen[name] = True
+            found.append(leader)
+    return found[:4]
+
+
+def arms_of(fight: Fight, at: Seat, form: Move) -> list[Arms]:
+    """The pairs of weapon and defence that differ in what they do, with the fields behind them."""
+    found: list[Arms] = []
+    field = at.forms.next_field(form)
+    if field is None:
+        return found
+    for weapon in sorts_of(at.game, field.options):
+        armed: Move = {**form, "weapon": weapon}
+        guarded = at.forms.next_field(armed)
+        if guarded is None:
+            continue
+        for defense in sorts_of(at.game, guarded.options):
+            after = fight.after(at, {**armed, "defense": defense})
+            strength = fight.after_strength(after)
+            arms = Arms(weapon=weapon, defense=defense, after=after, strength=strength)
+            found.append(arms)
+    return found
+
+
+def sorts_of(game: Game, cards: list[str]) -> list[str]:
+    """One card of each sort that does the same."""
+    seen: dict[str, bool] = {}
+    found: list[str] = []
+    for card in distinct(cards):
+        name = NONE
+        if card in game.cards:
+            facts = game.cards[card]
+            name = facts.attack + "/" + facts.guard + "/" + facts.play + "/" + facts.category
+        if name not in seen:
+            seen[name] = True
+            found.append(card)
+    return found

@@ -1,0 +1,95 @@
+"""What computer players know of Dawn of the Fremen: what is worth having."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.games.dawn_of_the_fremen.board import neighbours
+from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position
+from adjudicator.games.dawn_of_the_fremen.turn import side_of
+from adjudicator.players.minds.chance import Chance, shuffled
+from adjudicator.players.minds.records import NEVER, POINT, Mind, Notes, Seat
+from adjudicator.rules.kinds import Move
+
+SIETCH = 60 * POINT
+CARD = 2 * POINT
+CHAIN_STEPS = ["bring", "carry", "declare", "freight", "permit", "stop"]
+"""The steps in which an attack or a shipment is under way."""
+
+
+def worth(game: Game, position: Position, seat: str) -> int:
+    """What a position is worth to a seat."""
+    friends = side_of(position, seat)
+    total = 0
+    for name, land in position.lands.items():
+        if land.owner == "":
+            continue
+        value = land_worth(game, position, name, land)
+        if land.owner == seat:
+            total += value
+        elif land.owner in friends:
+            total += value // 2
+        else:
+            total -= value // (len(position.sides) + 1)
+    side = position.sides[seat]
+    total += CARD * len(side.cards) + 40 * sum(side.rivals.values()) + 10 * side.debts
+    return total
+
+
+def land_worth(game: Game, position: Position, name: str, land: Land) -> int:
+    """What a territory is worth to its owner: what lies there, above all together what makes a sietch."""
+    total = 2 * POINT + SIETCH * land.sietches + 3 * POINT * len(land.tokens)
+    if land.site not in ["", "hidden"]:
+        total += 6 * POINT
+    have = 0
+    for resource in game.costs["sietch"]:
+        if resource in land.goods:
+            have += 1
+    total += POINT * sum(land.goods.values())
+    if land.sietches == 0:
+        total += have * have * POINT
+    for near in neighbours(game, name):
+        if position.lands[near].owner == land.owner:
+            total += POINT // 3
+    return total
+
+
+def imagined(game: Game, position: Position, notes: Notes, chance: Chance) -> Position:
+    """A position that fits a view: sites that are face down, thumpers and votes are drawn."""
+    left: list[str] = []
+    for sort, count in game.sites.items():
+        on_board = len([land for land in position.lands.values() if land.site == sort])
+        for _ in range(max(0, count - on_board)):
+            left.append(sort)
+    left = shuffled(chance, left)
+    position.sites = sorted(
+        [left[at % len(left)] if site == "?" else site for at, site in enumerate(position.sites)]
+    )
+    for side in position.sides.values():
+        if side.thumper == "?":
+            side.thumper = "full-moon"
+        if side.vote == "?":
+            side.vote = "yes"
+    return position
+
+
+def prior(at: Seat, move: Move) -> int:
+    """What a move is worth for reasons that the position after it does not show."""
+    kind = move["move"]
+    if kind == "vanish":
+        return NEVER
+    if kind in ["propose-alliance", "propose-number", "propose-winner"]:
+        return -3 * POINT
+    if kind == "agree":
+        return POINT if not move["yes"] else 0
+    if kind == "scavenge":
+        return 2 * POINT
+    return 0
+
+
+def finished(game: Any, position: Any, seat: str) -> bool:
+    """Whether the attack or shipment that was begun is over."""
+    return position.step not in CHAIN_STEPS
+
+
+MIND = Mind(worth=worth, imagined=imagined, prior=prior, finished=finished)

@@ -1,0 +1,67 @@
+"""Hidden cards of an imagined position: what nobody has shown is dealt to the places that are hidden."""
+
+from __future__ import annotations
+
+import msgspec
+
+from adjudicator.players.minds.chance import Chance, below
+
+HIDDEN = "?"
+
+
+class Pool(msgspec.Struct):
+    """Things of which a seat does not know where they are."""
+
+    left: list[str]
+    chance: Chance
+
+
+def pool_of(copies: dict[str, int], seen: list[list[str]], chance: Chance) -> Pool:
+    """All things (name -> how many there are) but for those that lie in heaps that are seen."""
+    left = {**copies}
+    for heap in seen:
+        for thing in heap:
+            if thing in left and left[thing] > 0:
+                left[thing] -= 1
+    found: list[str] = []
+    for thing, count in left.items():
+        for _ in range(count):
+            found.append(thing)
+    return Pool(left=found, chance=chance)
+
+
+def drawn(pool: Pool) -> str:
+    """One of the things, drawn at random; HIDDEN where none is left."""
+    if len(pool.left) == 0:
+        return HIDDEN
+    at = below(pool.chance, len(pool.left))
+    found = pool.left[at]
+    pool.left = [*pool.left[:at], *pool.left[at + 1 :]]
+    return found
+
+
+def dealt(pool: Pool, heap: list[str]) -> list[str]:
+    """A heap in which hidden things are drawn (sorted as heaps are); things that run out are left away."""
+    if HIDDEN not in heap:
+        return heap
+    found: list[str] = []
+    for thing in heap:
+        got = drawn(pool) if thing == HIDDEN else thing
+        if got != HIDDEN:
+            found.append(got)
+    return sorted(found)
+
+
+def open_things(heap: list[str]) -> list[str]:
+    """The things of a heap that are seen."""
+    return [thing for thing in heap if thing != HIDDEN]
+
+
+def shown(heap: list[str], things: list[str]) -> list[str]:
+    """A heap in which things are known to be that lie there hidden; what is no name of a thing is left out."""
+    found = [*heap]
+    for thing in things:
+        if thing not in found and thing not in ["none", "", HIDDEN] and HIDDEN in found:
+            found.remove(HIDDEN)
+            found.append(thing)
+    return sorted(found)

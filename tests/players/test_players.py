@@ -1,0 +1,115 @@
+"""Computer players: they see no more than their seat, play whole legal games, and can be a user's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from adjudicator.errors import InputError
+from adjudicator.log.lines import decode, encode
+from adjudicator.players.computer import Computer, forms_of, strength_named
+from adjudicator.players.minds.records import Seat
+from adjudicator.players.seating import chosen_players
+from adjudicator.playout import Chance
+from adjudicator.registry import GAMES
+from tests.support.commands import kynes
+from tests.support.exchanges import exchanged, with_other_number
+from tests.support.replay import golden_logs, load, steps
+
+MOST = 12
+"""So many pairs of positions are compared for each game."""
+EVERY = {"dune-classic": 23, "war-for-arrakis": 41}
+"""Every so many lines a pair is looked for."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_positions_with_the_same_view_give_the_same_choice(game: str) -> None:
+    loaded = load(game)
+    rules, linked, chance = loaded.rulebook, loaded.game, Chance("players")
+    compared = 0
+    for log in golden_logs(game)[:2]:
+        for at, step in enumerate(steps(log)):
+            awaited = rules.to_act(step.position)
+            seats = [seat for seat in awaited if seat != "table"]
+            if at % EVERY.get(game, 11) or not seats or compared >= MOST:
+                continue
+            position = msgspec.convert(decode(encode(step.position)), rules.position_type)
+            make = exchanged if at % 2 else with_other_number
+            twin = make(game, position, seats[0], chance)
+            twin = twin or exchanged(game, position, seats[0], chance)
+            if twin is None:
+                continue
+            compared += 1
+            for strength in ("easy", "steady"):
+                choices = [
+                    Computer(rules, linked, seats[0], strength_named(strength), "same").choose(one)
+                    for one in (position, twin)
+                ]
+                assert choices[0] == choices[1], (log.name, at, seats[0])
+    assert compared > 0 or game == "dawn-of-the-fremen"
+
+
+def test_a_player_that_asks_for_the_form_of_another_seat_is_refused() -> None:
+    loaded = load("dune-classic")
+    position = next(iter(steps(golden_logs("dune-classic")[0]))).position
+    forms = forms_of(loaded.rulebook, loaded.game, position, "atreides")
+    with pytest.raises(ValueError, match="a form of emperor"):
+        forms.next_field({"by": "emperor", "move": "ship"})
+
+
+def test_what_a_player_is_given_holds_no_position() -> None:
+    given = {field.name for field in msgspec.structs.fields(Seat)}
+    assert given == {
+        "rules",
+        "game",
+        "view",
+        "seat",
+        "forms",
+        "notes",
+        "chance",
+        "strength",
+        "hurry",
+    }
+
+
+@pytest.mark.parametrize("game", ["conquest-and-diplomacy", "dune-messiah"])
+def test_computer_players_play_a_whole_legal_game(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    done = kynes("playout", game, "--players", "easy", "--out", str(path))
+    assert done.exit_code == 0, done.stderr
+    assert kynes("check", str(path)).exit_code == 0
+
+
+def test_the_same_seed_gives_the_same_game_of_computer_players() -> None:
+    words = ["playout", "conquest-and-diplomacy", "--seats", "2", "--players", "steady"]
+    assert kynes(*words).stdout == kynes(*words).stdout
+
+
+def test_a_player_of_ones_own_is_a_function_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from adjudicator.players.minds.candidates import any_move\n"
+        "def choose(at):\n    return any_move(at, at.forms.kinds)\n"
+        "def cheat(at):\n    return {'by': at.seat, 'move': 'win'}\n"
+    )
+    words = ["playout", "conquest-and-diplomacy", "--seats", "2", "--players"]
+    assert kynes(*words, f"{path}:choose").exit_code == 0
+    done = kynes(*words, f"{path}:cheat")
+    assert done.exit_code == 2
+    assert "mine.py:cheat gave a move" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("stead", "did you mean 'steady'"),
+        ("atreidis=easy", "'atreidis' has no seat"),
+        ("atreides=easy,atreides=strong", "has two players"),
+        ("nothing.py:choose", "there is no file nothing.py"),
+    ],
+)
+def test_players_that_there_are_not_are_refused_with_the_reason(words: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        chosen_players(words, ["atreides", "fremen"], "--players")
