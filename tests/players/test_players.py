@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -35,7 +36,7 @@ def test_two_positions_with_the_same_view_give_the_same_choice(game: str) -> Non
             seats = [seat for seat in awaited if seat != "table"]
             if at % EVERY.get(game, 11) or not seats or compared >= MOST:
                 continue
-            position = msgspec.convert(decode(encode(step.position)), rules.position_type)
+            position: Any = msgspec.convert(decode(encode(step.position)), rules.position_type)
             make = exchanged if at % 2 else with_other_number
             twin = make(game, position, seats[0], chance)
             twin = twin or exchanged(game, position, seats[0], chance)
