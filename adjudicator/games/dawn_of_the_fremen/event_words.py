@@ -65,7 +65,11 @@ EVENTS: dict[str, list[str]] = {
     "strengths-compared": ["{by} attacks {territory} with {attack} against {defense}."],
     "strengths-so-far": ["So far it is {attack} against {defense} in {territory}."],
     "tied": ["{tribes} have reached their numbers of sietches together."],
-    "traded": ["{by} trades with {to}: {given} for {gotten}."],
+    "traded": [
+        "{by} trades with {to}: {given} for {gotten}.",
+        "{by} trades with {to}: {given} for a water debt of {tribe}.",
+        "{by} trades with {to}: a water debt of {debt} for {gotten}.",
+    ],
     "vanished": ["{by} vanishes into the desert."],
     "votes-counted": ["The vote: {yes} for, {no} against."],
     "went-back": ["What {by} brought returns to where it came from."],

@@ -233,7 +233,10 @@ def matters(position: Any, names: Names) -> list[Line]:
 def _offer(position: Any, names: Names) -> str:
     """A trade that is offered: by whom to whom, what for what, whence and whither."""
     trade = position.trade
-    given, gotten = names.get(trade.given, trade.given), names.get(trade.gotten, trade.gotten)
+    given, gotten = (
+        phrase("a water debt of {tribe}", tribe=names[what]) if sort == "debt" else names[what]
+        for sort, what in ((trade.give, trade.given), (trade.get, trade.gotten))
+    )
     if trade.start:
         given = phrase("{what} from {where}", what=given, where=names[trade.start])
     if trade.end:

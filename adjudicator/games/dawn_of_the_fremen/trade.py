@@ -232,8 +232,10 @@ def apply_accept(game: Game, position: Position, move: Move) -> list[Event]:
         hand_over(game, position, to, trade.get, trade.gotten, start)
         receive(game, position, to, trade.give, trade.given, move.get("end", ""))
         receive(game, position, by, trade.get, trade.gotten, trade.end)
-    traded: dict[str, int | str] = {"by": by, "to": to, "given": trade.given}
-    event = Event("traded", "trade.one-for-one", {**traded, "gotten": trade.gotten})
+    traded: dict[str, int | str] = {"by": by, "to": to}
+    traded["debt" if trade.give == "debt" else "given"] = trade.given
+    traded["tribe" if trade.get == "debt" else "gotten"] = trade.gotten
+    event = Event("traded", "trade.one-for-one", traded)
     return [event, *close_offer(game, position)]
 
 

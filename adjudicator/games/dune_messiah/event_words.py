@@ -54,7 +54,12 @@ EVENTS: dict[str, list[str]] = {
     "liquidated": ["{by} sells a piece ({what}, {place}) for {spice} spice."],
     "loyalty-gained": ["{by} gains {loyalty} loyalty."],
     "loyalty-spent": ["{by} spends {loyalty} loyalty."],
-    "moved": ["{by} moves {forces:# force|# forces} from {start} to {end}."],
+    "moved": [
+        (
+            "{by} moves {forces:no forces|# force|# forces}{harvesters:|, # harvester|, # harvesters}"
+            "{ornithopters:|, # ornithopter|, # ornithopters} from {start} to {end}."
+        )
+    ],
     "network-called": ["{by} calls on {spies:# connected spy|# connected spies}."],
     "no-battle-left": ["No battle: {by}. {why}"],
     "no-cards-due": ["No cards: {by}. {why}"],

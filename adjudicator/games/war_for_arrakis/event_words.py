@@ -76,7 +76,7 @@ EVENTS: dict[str, list[str]] = {
     "tank-moved": ["In the tank of {by} {count:# leader moves|# leaders move} on."],
     "targeted": ["The target is {card}."],
     "token-laid": ["A deployment token comes to {area}."],
-    "token-shown": ["A deployment token in {area} shows {count:# unit|# units}."],
+    "token-shown": ["A token in {area} shows {count:# unit|# units}."],
     "transported": ["An ornithopter of {zone} carries a Legion."],
     "turn-over": [""],
     "unit-lost": ["{by:# loses|# lose} {piece} in {area}."],

@@ -7,7 +7,9 @@ import pytest
 from adjudicator.content.names import names
 from adjudicator.games.dawn_of_the_fremen.forum_post import matters
 from adjudicator.games.dawn_of_the_fremen.records import Pact, Proposal
+from adjudicator.rules.records import Event
 from adjudicator.show.document import Line
+from adjudicator.wording import happened, words_of
 from tests.support.replay import golden_logs, steps
 
 GAME = "dawn-of-the-fremen"
@@ -42,3 +44,20 @@ def test_a_proposal_is_told_in_words(shown: Proposal, words: str) -> None:
     step.position.proposal = shown
 
     assert Line("Proposal", words) in matters(step.position, names(GAME))
+
+
+def test_a_water_debt_that_is_traded_is_called_one() -> None:
+    given = Event(
+        "traded", "trade.one-for-one", {"by": "blue", "to": "red", "debt": "red", "gotten": "water"}
+    )
+    taken = Event(
+        "traded", "trade.one-for-one", {"by": "blue", "to": "red", "given": "water", "tribe": "red"}
+    )
+
+    assert told(given) == "Blue Tribe trades with Red Tribe: a water debt of Red Tribe for Water."
+    assert told(taken) == "Blue Tribe trades with Red Tribe: Water for a water debt of Red Tribe."
+
+
+def told(event: Event) -> str:
+    """What everybody is told of an event."""
+    return happened(event, words_of(GAME), names(GAME), "")

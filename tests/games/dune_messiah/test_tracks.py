@@ -7,9 +7,12 @@ import copy
 import pytest
 
 from adjudicator.content import load_content
+from adjudicator.content.names import names
 from adjudicator.games.dune_messiah.content_checks import faults
 from adjudicator.games.dune_messiah.pieces import pieces
 from adjudicator.games.dune_messiah.records import Position
+from adjudicator.rules.records import Event
+from adjudicator.wording import happened, words_of
 from tests.games.dune_messiah.script import GAME, NAMES, new_game, scene
 
 
@@ -77,3 +80,26 @@ def test_a_board_without_a_space_for_a_number_is_refused() -> None:
     told = "\n".join(str(fault) for fault in faults(data))
     for word in ("price-5", "quota-1", "quota-2", "'loyalty' is missing"):
         assert word in told, told
+
+
+@pytest.mark.parametrize(
+    ("forces", "harvesters", "ornithopters", "said"),
+    [
+        (2, 0, 0, "2 forces"),
+        (1, 1, 2, "1 force, 1 harvester, 2 ornithopters"),
+        (0, 2, 0, "no forces, 2 harvesters"),
+    ],
+)
+def test_the_news_of_a_move_names_harvesters_and_ornithopters(
+    forces: int, harvesters: int, ornithopters: int, said: str
+) -> None:
+    pieces = {"forces": forces, "harvesters": harvesters, "ornithopters": ornithopters}
+    event = Event(
+        "moved",
+        "movement.turn",
+        {"by": "emperor", **pieces, "start": "arrakeen-s9", "end": "carthag-s10"},
+    )
+
+    told = happened(event, words_of("dune-messiah"), names("dune-messiah"), "")
+
+    assert told == f"Emperor moves {said} from Arrakeen (sector 9) to Carthag (sector 10)."
