@@ -10,7 +10,7 @@ from adjudicator.errors import ContentError
 from exporters.tts.assets import Library
 from exporters.tts.format import models, objects
 from exporters.tts.format.guids import Guids
-from exporters.tts.format.records import CustomDeck, ObjectState, SnapPoint
+from exporters.tts.format.records import ObjectState, SnapPoint
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Point
 from exporters.tts.layout.plan import (
@@ -100,8 +100,6 @@ class TableBuilder:
         }
         self.turns = turns(content)
         self.corners = {corner.id: self.ground.corner(corner.corner) for corner in plan.corners}
-        self.cells: dict[str, tuple[int, CustomDeck]] = {}
-        """Card -> its number and its sheet; of cards that several decks have, that of the last."""
         self._room: dict[str, tuple[float, float, float]] = {}
         """Corner -> the left end of its free room, and the top and bottom of its row."""
 

@@ -158,7 +158,6 @@ def _add_deck(bench: TableBuilder, plan: DeckPlan, number: int) -> int:
         for at, (sheet, address) in enumerate(sheets)
         for cell, name in enumerate(sheet.cells)
     }
-    bench.cells.update(cells)
     bench.objects.append(
         objects.deck(
             bench.guids.make(f"deck/{plan.deck}"),
@@ -331,7 +330,7 @@ def _add_sheet(bench: TableBuilder, name: str, key: str, wanted: Sequence[str]) 
 
 
 def _reveal(bench: TableBuilder) -> dict[str, Any]:
-    """The wheels, their slots in their own frames, and the pictures of all that may lie on them."""
+    """The wheels, and their slots in their own frames."""
     plan = bench.plan.reveal
     if plan is None:
         return {}
@@ -341,7 +340,6 @@ def _reveal(bench: TableBuilder) -> dict[str, Any]:
     points = bench.slots(piece)
     pointer = next(at for at, slot in enumerate(piece.slots) if "pointer" in slot.tags)
     leaders = next((one for one in bench.plan.pieces if "{leader}" in one.picture), None)
-    sheets = {str(number // 100): sheet for number, sheet in bench.cells.values()}
     return {
         "event": plan.event,
         "number": plan.number,
@@ -352,24 +350,7 @@ def _reveal(bench: TableBuilder) -> dict[str, Any]:
         "wheels": [f"{plan.piece}/{at + 1}" if count > 1 else plan.piece for at in range(count)],
         "pointer": points[pointer],
         "slots": [{"field": field, **points[at]} for field, at in plan.slots.items()],
-        "card_scale": bench.plan.card_scale,
         "leader_scale": tile_scale(leaders.size, 1.0) if leaders else 1.0,
-        "leaders": {
-            leader["id"]: bench.library.url(leaders.picture.format(leader=leader["id"]))
-            for faction in bench.factions.values()
-            for leader in faction.get("leaders", [])
-            if leaders is not None and faction["id"] in {seat.faction for seat in bench.seats}
-        },
-        "cards": {name: number for name, (number, _) in bench.cells.items()},
-        "sheets": {
-            number: {
-                "face": sheet.face_url,
-                "back": sheet.back_url,
-                "columns": sheet.columns,
-                "rows": sheet.rows,
-            }
-            for number, sheet in sheets.items()
-        },
     }
 
 

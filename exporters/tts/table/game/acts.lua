@@ -3,6 +3,7 @@
 -- Only here the state of a game changes; a save in between has it as it was before or as it is afterwards.
 local slices = use("slices")
 local state = use("state")
+local entropy = use("entropy")
 
 local M = {}
 
@@ -67,6 +68,7 @@ function M.add(name, player, f, a, b, c, over)
   if player ~= nil then
     act.id = player.steam_id
     act.colour = player.color
+    entropy.note(player)
   end
   queue[#queue + 1] = act
   run()

@@ -4,6 +4,7 @@ local Referee = use("referee")
 local hmac = use("hmac")
 local state = use("state")
 local is_plain = use("is_plain")
+local entropy = use("entropy")
 local slices = use("slices")
 
 local M = {}
@@ -28,12 +29,15 @@ function M.shown(seed)
 end
 
 -- The index, from 1, that chance gives to a draw among `count` outcomes: to draw `number` of the game,
--- or to what is drawn before it under a name.
-function M.pick(seed, number, count)
+-- or to what is drawn before it under a name. `words` are those of the players.
+function M.pick(seed, number, count, words)
   local limit = WORDS - WORDS % count
   local text = tostring(number)
   if type(number) == "number" then
     text = string.format("%d", number)
+  end
+  for i = #(words or {}), 1, -1 do
+    text = words[i] .. ":" .. text
   end
   local key = M.key(seed)
   local turn = 0
@@ -58,13 +62,35 @@ function M.commitment(seed)
   return hmac.hex(hmac.sha256(M.key(seed)))
 end
 
--- A seed that nobody knows: from the clock and the program's own generator, stirred by hashing.
+-- A seed that nobody knows: 256 bits, hashed from all that the table has seen (see `entropy`).
 function M.fresh_seed()
-  local words = { tostring(math.floor(os.time() * 1000)), tostring(math.floor(os.clock() * 1000000)) }
-  for _ = 1, 8 do
-    words[#words + 1] = tostring(math.random(1, 1000000000))
+  return hmac.hex(hmac.sha256(hmac.bytes(entropy.text())))
+end
+
+local CONSONANTS, VOWELS = "bdfghklmnprstvz", "aeiou"
+
+local function letter(from)
+  local at = math.random(1, #from)
+  return string.sub(from, at, at)
+end
+
+-- A word that is easy to say, at random.
+function M.random_word()
+  local word = ""
+  for _ = 1, 5 do
+    word = word .. letter(CONSONANTS) .. letter(VOWELS)
   end
-  return string.sub(hmac.hex(hmac.sha256(hmac.bytes(table.concat(words, " ")))), 1, 32)
+  return word
+end
+
+-- Whether a text can be a player's word: 1 to 100 printable letters of ASCII without spaces and colons.
+function M.is_word(text)
+  return M.is_seed(text) and string.find(text, ":", 1, true) == nil
+end
+
+-- The words of the players that chance depends on in this game.
+local function words_of_players()
+  return state.log.header.client_seeds or {}
 end
 
 -- Whether a text can be a seed: 1 to 100 printable letters of ASCII without spaces.
@@ -142,7 +168,7 @@ function M.draw(shown)
       end
     elseif #field.options > 1 then
       draw = draw + 1
-      value = field.options[M.pick(state.seed, state.drawn() + draw, #field.options)]
+      value = field.options[M.pick(state.seed, state.drawn() + draw, #field.options, words_of_players())]
     end
     Referee.put(move, field.name, value)
     if field.last then

@@ -145,6 +145,7 @@ local function set(key, value)
     if value ~= "" and not chance.is_seed(value) then
       return false
     end
+    M.forget_words()
     state.seed = value
     state.seed_given = value ~= ""
     return true
@@ -195,6 +196,57 @@ local function set(key, value)
     return M.take_place(seat, whole(value))
   end
   return false
+end
+
+-- The words of the players -------------------------------------------------------------------------
+
+-- Whoever chooses the seed could choose it for what they know of the words: no word outlives the seed it was given to.
+function M.forget_words()
+  state.commitment = ""
+  state.words = {}
+  if not state.seed_given then
+    state.seed = ""
+  end
+end
+
+-- The seed is chosen and shown as its hash; from then on everybody may add a word that chance depends on, too.
+function M.ask_words(colour)
+  if not state.is_host(colour) then
+    return false, tell.to(colour, "host-only")
+  elseif state.chance ~= "auto" then
+    return false, tell.to(colour, "no-seed")
+  elseif state.commitment ~= "" then
+    return true
+  end
+  state.seed = state.seed_given and state.seed or chance.fresh_seed()
+  state.commitment = chance.commitment(state.seed)
+  state.words = {}
+  tell.all("words-asked", { commit = state.commitment }, tell.GOOD)
+  state.changed()
+  return true
+end
+
+-- A player gives the word of a faction; "" for one at random.
+function M.give_word(colour, faction, word)
+  if state.commitment == "" then
+    return false, tell.to(colour, "words-not-asked")
+  elseif state.colour_of(faction) ~= colour then
+    return false, tell.to(colour, "not-your-seat", { faction = Referee.name(state.language(colour), faction) })
+  elseif word ~= "" and not chance.is_word(word) then
+    return false, tell.to(colour, "word-wrong")
+  end
+  state.words[faction] = word ~= "" and word or chance.random_word()
+  state.changed()
+  return true
+end
+
+-- The words of these seats, in their order.
+local function words_for(seats)
+  local found = {}
+  for i = 1, #seats do
+    found[#found + 1] = state.commitment ~= "" and state.words[seats[i].faction] or nil
+  end
+  return found
 end
 
 -- Give a seat a place at the board; whoever had it changes places with it.
@@ -324,13 +376,14 @@ end
 
 -- The seats with places that follow from a seed.
 local function with_drawn_places(seats, seed)
+  local words = words_for(seats)
   local free = {}
   for place = 1, #facts.seatings > 0 and #seats or facts.most do
     free[place] = place
   end
   local made = {}
   for i = 1, #seats do
-    local at = chance.pick(seed, "place/" .. string.format("%d", i), #free)
+    local at = chance.pick(seed, "place/" .. string.format("%d", i), #free, words)
     made[i] = { faction = seats[i].faction, colour = seats[i].colour, place = free[at] }
     table.remove(free, at)
   end
@@ -366,6 +419,10 @@ local function header(seated, seed)
   if state.chance == "auto" then
     policy.fair = true
     made.seed_commit = chance.commitment(seed)
+    local words = words_for(seated)
+    if #words > 0 then
+      made.client_seeds = words
+    end
   end
   made.policy = policy
   local whole_header = Referee.data(made)
@@ -412,7 +469,7 @@ function M.start(colour)
       return false, tell.to(colour, "seat-unmanned", { faction = Referee.name(state.language(colour), nobodys[i]) })
     end
   end
-  local seed = state.seed_given and state.seed or chance.fresh_seed()
+  local seed = (state.seed_given or state.commitment ~= "") and state.seed or chance.fresh_seed()
   local seats = state.seats
   if state.places == "random" then
     seats = with_drawn_places(seats, seed)
@@ -485,9 +542,7 @@ function M.reset(colour)
   state.left = {}
   state.hold = ""
   state.window = ""
-  if not state.seed_given then
-    state.seed = ""
-  end
+  M.forget_words()
   tell.all("reset")
   state.changed()
   errors.run("after a move", play.on_move)

@@ -9,7 +9,7 @@ local tell = use("tell")
 local M = {}
 
 -- What belongs to the person rather than to the seat, of what is kept of a colour's panels.
-local LOOK = { "size", "folded", "tracker_folded", "follow" }
+local LOOK = { "size", "folded", "tracker_folded", "follow", "lobby_tab", "lobby_page" }
 
 local function look_of(colour)
   local panel = state.panels[colour] or {}

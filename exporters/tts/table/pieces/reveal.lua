@@ -5,12 +5,19 @@
 -- take them, and what a save has of them is gone when it is loaded.
 local facts = use("facts")
 local camera = use("camera")
+local object_kinds = use("object_kinds")
+local slices = use("slices")
 local state = use("state")
 
 local M = {}
 
 local TAG = "shown"
 local OVER = 0.25
+-- What a picture has in common with no piece.
+local SHOWN = {
+  Nickname = "", Description = "", Locked = true, Tooltip = false, Snap = false, Grid = false, Hands = false,
+  HideWhenFaceDown = false, LuaScript = "", LuaScriptState = "", XmlUI = "",
+}
 local plan = facts.reveal
 
 -- Whose plan each wheel shows, in the order of the wheels, and in which moment of the game.
@@ -31,51 +38,55 @@ function M.clear()
   end
 end
 
-local function picture_of(id, place, turn)
-  local leader = plan.leaders[id]
-  local at = {
-    posX = place.x, posY = place.y + OVER, posZ = place.z, rotX = 0, rotY = turn, rotZ = 0,
-    scaleX = plan.card_scale, scaleY = 1, scaleZ = plan.card_scale,
-  }
-  local data = {
-    Transform = at, Nickname = "", Locked = true, Tags = { TAG }, Tooltip = false, Snap = false, Grid = false,
-    LuaScript = "", LuaScriptState = "", XmlUI = "",
-  }
-  if leader ~= nil then
-    data.Name = "Custom_Tile"
-    data.Transform.scaleX = plan.leader_scale
-    data.Transform.scaleZ = plan.leader_scale
-    data.CustomImage = {
-      ImageURL = leader, ImageSecondaryURL = "", ImageScalar = 1, WidthScale = 0,
-      CustomTile = { Type = 2, Thickness = 0.1, Stackable = false, Stretch = true },
-    }
-    return data
+-- The data of the leaders and cards of these ids, copied from the pieces themselves: where their pictures are is
+-- nowhere in the script, for whoever publishes a table changes the addresses of objects.
+local function data_of(ids)
+  local found = {}
+  local function note(memo, tags, data)
+    local sort = ids[memo] and not found[memo] and object_kinds.read(memo, tags) or nil
+    if sort ~= nil and (facts.leaders[memo] == nil or sort.leader == memo) then
+      found[memo] = data()
+    end
   end
-  local card = plan.cards[id]
-  if card == nil then
-    return nil
+  local objects = getObjects()
+  for i = 1, #objects do
+    local object = objects[i]
+    slices.pause(5)
+    if object ~= nil and not object.isDestroyed() and not object.spawning then
+      if object.type == "Deck" or object.type == "Bag" then
+        local held = object.getObjects()
+        for k = 1, #held do
+          note(held[k].memo, held[k].tags or {}, function()
+            return object.getData().ContainedObjects[k]
+          end)
+        end
+      elseif ids[object.memo or ""] then
+        note(object.memo, object.getTags(), object.getData)
+      end
+    end
   end
-  data.Name = "Card"
-  data.Hands = false
-  data.HideWhenFaceDown = true
-  data.CardID = card
-  data.SidewaysCard = false
-  local deck = string.format("%d", math.floor(card / 100))
-  local sheet = plan.sheets[deck]
-  data.CustomDeck = {}
-  data.CustomDeck[deck] = {
-    FaceURL = sheet.face, BackURL = sheet.back, NumWidth = sheet.columns, NumHeight = sheet.rows,
-    BackIsHidden = true, UniqueBack = false, Type = 0,
-  }
-  return data
+  return found
 end
 
-local function put(wheel, slot, id)
+-- A locked picture of a piece, without what makes it a piece.
+local function put(wheel, slot, data)
   local place = wheel.positionToWorld({ slot.x, slot.y, slot.z })
-  local data = picture_of(id, place, wheel.getRotation().y)
-  if data ~= nil then
-    spawnObjectData({ data = data })
+  local at = data.Transform
+  data.Transform = {
+    posX = place.x, posY = place.y + OVER, posZ = place.z, rotX = 0, rotY = wheel.getRotation().y, rotZ = 0,
+    scaleX = at.scaleX, scaleY = at.scaleY, scaleZ = at.scaleZ,
+  }
+  if data.Name ~= "Card" then
+    data.Transform.scaleX = plan.leader_scale
+    data.Transform.scaleZ = plan.leader_scale
   end
+  for name, value in pairs(SHOWN) do
+    data[name] = value
+  end
+  data.GUID = nil
+  data.Memo = nil
+  data.Tags = { TAG }
+  spawnObjectData({ data = data })
 end
 
 -- Turn the pointer of a wheel to a number.
@@ -103,11 +114,16 @@ local function show(args)
   end
   local number = tonumber(args[plan.dial] or "") or args[plan.number] or plan.least
   turn(wheel, math.min(number, plan.most), key)
+  local ids = {}
   for i = 1, #plan.slots do
-    local slot = plan.slots[i]
-    local id = args[slot.field]
-    if type(id) == "string" and id ~= "" then
-      put(wheel, slot, id)
+    ids[args[plan.slots[i].field] or ""] = true
+  end
+  ids[""] = nil
+  local found = data_of(ids)
+  for i = 1, #plan.slots do
+    local data = found[args[plan.slots[i].field] or ""]
+    if data ~= nil then
+      put(wheel, plan.slots[i], data)
     end
   end
 end

@@ -15,7 +15,7 @@ local FORMAT = 1
 -- The names of what is saved just as it stands.
 local PLAIN = {
   "stage", "mode", "seats", "rulings", "options", "seed", "seed_given", "chance", "pace", "tempo", "places", "players",
-  "languages", "hot_seat", "forms", "panels", "left", "homes", "hold", "window",
+  "languages", "hot_seat", "commitment", "words", "guarded", "forms", "panels", "left", "homes", "hold", "window",
   "draws", "by_itself", "reasons",
 }
 

@@ -53,6 +53,9 @@ local function begin()
   M.choose_preset(facts.preset)
   M.seed = ""
   M.seed_given = false
+  M.commitment = ""
+  M.words = {}
+  M.guarded = false
   M.chance = "auto"
   M.pace = facts.pace
   M.tempo = 4

@@ -286,7 +286,7 @@ function M.owns(colour, id)
   end
   local owner = string.match(id, "^([^_]+)_")
   if windows.is_lobby() then
-    return owner == "Lobby-" .. words.of(colour)
+    return owner == windows.lobby_window(colour)
   end
   if #windows.seats_of(colour) > 0 then
     return owner == colour

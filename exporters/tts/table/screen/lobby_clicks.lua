@@ -5,12 +5,15 @@ local play = use("play")
 local words = use("words")
 local windows = use("windows")
 local lobby_panel = use("lobby_panel")
+local guard = use("guard")
 
 local M = {}
 
 -- What can be chosen while setting up. Each gets the colour and what follows; those not in FOR_ALL are the host's.
 local lobby_actions = {}
-local FOR_ALL = { sit = true, leave = true, language = true, ["lobby-tab"] = true, ["lobby-page"] = true }
+local FOR_ALL = {
+  sit = true, leave = true, language = true, word = true, ["lobby-tab"] = true, ["lobby-page"] = true,
+}
 
 function lobby_actions.sit(colour, faction)
   return lobby.sit(colour, faction)
@@ -84,15 +87,27 @@ function lobby_actions.seed(colour, text)
   return lobby.set("seed", text or "", colour)
 end
 
-lobby_actions["lobby-tab"] = function(_, tab)
-  windows.panel("Lobby").tab = tab
+lobby_actions["lobby-tab"] = function(colour, tab)
+  windows.panel(windows.lobby_owner(colour)).lobby_tab = tab
   return true
 end
 
-lobby_actions["lobby-page"] = function(_, by)
-  local panel = windows.panel("Lobby")
-  panel.page = math.max(1, math.min(lobby_panel.ruling_pages(), (panel.page or 1) + tonumber(by)))
+lobby_actions["lobby-page"] = function(colour, by)
+  local panel = windows.panel(windows.lobby_owner(colour))
+  panel.lobby_page = math.max(1, math.min(lobby_panel.ruling_pages(), (panel.lobby_page or 1) + tonumber(by)))
   return true
+end
+
+lobby_actions["ask-words"] = function(colour)
+  return lobby.ask_words(colour)
+end
+
+function lobby_actions.word(colour, faction, word)
+  return lobby.give_word(colour, faction, word or "")
+end
+
+function lobby_actions.guard(colour)
+  return guard.switch(colour)
 end
 
 function lobby_actions.language(colour, language)

@@ -5,6 +5,7 @@ local lobby = use("lobby")
 local state = use("state")
 local words = use("words")
 local widgets = use("widgets")
+local fair_tab = use("fair_tab")
 
 local M = {}
 
@@ -57,7 +58,7 @@ end
 
 -- Head and foot ---------------------------------------------------------------------------------
 
-local TABS = { "seats", "rulings", "options" }
+local TABS = { "seats", "rulings", "options", "fair" }
 
 local function head(canvas, viewer)
   local language = viewer.language
@@ -70,7 +71,7 @@ local function head(canvas, viewer)
   end
   for i = 1, #TABS do
     local tab = TABS[i]
-    local now = (viewer.panel.tab or "seats") == tab
+    local now = (viewer.panel.lobby_tab or "seats") == tab
     canvas.button(16 + (i - 1) * 156, 54, 150, 32, words.say(language, tab), "lobby-tab|" .. tab,
       { style = now and "lit" or "plain", bold = now, size = 16 })
   end
@@ -263,7 +264,7 @@ end
 local function rulings_tab(canvas, viewer)
   local language = viewer.language
   local pages = M.ruling_pages()
-  local page = math.max(1, math.min(pages, viewer.panel.page or 1))
+  local page = math.max(1, math.min(pages, viewer.panel.lobby_page or 1))
   local list = words.facts.rulings
   local y = 96
   for i = (page - 1) * RULINGS + 1, math.min(#list, page * RULINGS) do
@@ -352,10 +353,12 @@ end
 --- Draws the set-up for all who read one language: {language=, panel={tab=, page=}, pictures=}.
 function M.draw(canvas, viewer)
   head(canvas, viewer)
-  if viewer.panel.tab == "rulings" then
+  if viewer.panel.lobby_tab == "rulings" then
     rulings_tab(canvas, viewer)
-  elseif viewer.panel.tab == "options" then
+  elseif viewer.panel.lobby_tab == "options" then
     options_tab(canvas, viewer)
+  elseif viewer.panel.lobby_tab == "fair" then
+    fair_tab.draw(canvas, viewer)
   else
     seats_tab(canvas, viewer)
   end

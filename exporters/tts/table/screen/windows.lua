@@ -200,35 +200,81 @@ local function viewers_of_game()
   return list
 end
 
+-- While setting up: which page of the lobby each reader has open. Readers of the same page in the same language share a
+-- window; a window goes on to another page by attributes, so that the whole screen need not be sent for a click.
+local lobby_pages = {}
+
+local function lobby_page_of(colour)
+  local panel = M.panel(M.lobby_owner(colour))
+  return table.concat({ words.of(colour), panel.lobby_tab or "seats", string.format("%d", panel.lobby_page or 1) }, "/"), panel
+end
+
+--- Whose choice of a page a colour's lobby follows: all who watch share one.
+function M.lobby_owner(colour)
+  return has(M.COLOURS, colour) and colour or M.PUBLIC
+end
+
+-- Pages that are open, each with its readers, in the order of the colours.
+local function open_pages()
+  local pages = {}
+  local by_key = {}
+  local function add(colour)
+    local key, panel = lobby_page_of(colour)
+    if by_key[key] == nil then
+      by_key[key] = { key = key, panel = panel, language = words.of(colour), readers = {} }
+      pages[#pages + 1] = by_key[key]
+    end
+    local readers = by_key[key].readers
+    readers[#readers + 1] = colour
+  end
+  for c = 1, #M.COLOURS do
+    add(M.COLOURS[c])
+  end
+  for c = 1, #M.WATCHERS do
+    add(M.WATCHERS[c])
+  end
+  return pages, by_key
+end
+
+-- The windows of the lobby: each goes on showing its page while that is open, and takes another that has none.
 local function viewers_of_lobby()
+  local pages, by_key = open_pages()
+  local shown = {}
+  for i = 1, #lobby_pages do
+    if by_key[lobby_pages[i]] == nil then
+      lobby_pages[i] = ""
+    end
+    shown[lobby_pages[i]] = true
+  end
+  for i = 1, #pages do
+    local free = #lobby_pages + 1
+    for k = #lobby_pages, 1, -1 do
+      free = lobby_pages[k] == "" and k or free
+    end
+    if not shown[pages[i].key] then
+      lobby_pages[free] = pages[i].key
+    end
+  end
   local list = {}
-  for i = 1, #words.languages do
-    local language = words.languages[i]
-    local readers = {}
-    for c = 1, #M.COLOURS do
-      if words.of(M.COLOURS[c]) == language then
-        readers[#readers + 1] = M.COLOURS[c]
-      end
-    end
-    for c = 1, #M.WATCHERS do
-      if words.of(M.WATCHERS[c]) == language then
-        readers[#readers + 1] = M.WATCHERS[c]
-      end
-    end
-    list[i] = { colour = "Lobby-" .. language, language = language, visibility = table.concat(readers, "|") }
+  for i = 1, #lobby_pages do
+    local page = by_key[lobby_pages[i]]
+    list[i] = {
+      colour = "Lobby-" .. string.format("%d", i), language = page ~= nil and page.language or words.languages[1],
+      panel = page ~= nil and page.panel or {}, visibility = page ~= nil and table.concat(page.readers, "|") or "",
+    }
   end
   return list
 end
 
-local function lobby_windows(who)
-  local list = {}
-  local shown = who.visibility ~= ""
-  local viewer = {
-    colour = who.colour, language = who.language, panel = M.panel("Lobby"), pictures = words.facts.pictures or {},
-  }
-  drawn(list, viewer, shown and who.visibility or "Black", lobby_panel.window, shown,
-    function(canvas) lobby_panel.draw(canvas, viewer) end)
-  return list
+--- The owner of the lobby's window that a colour reads.
+function M.lobby_window(colour)
+  local key = lobby_page_of(colour)
+  for i = 1, #lobby_pages do
+    if lobby_pages[i] == key then
+      return "Lobby-" .. string.format("%d", i)
+    end
+  end
+  return ""
 end
 
 --- Whether the game is being set up.
