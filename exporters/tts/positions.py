@@ -19,6 +19,7 @@ from exporters.tts.format.objects import deck
 from exporters.tts.format.records import ObjectState
 from exporters.tts.laying import Laying, held_in, tags_of
 from exporters.tts.layout.builder import LOOSE, SURFACE
+from exporters.tts.layout.spares import KEY as SPARES
 from exporters.tts.table.facts import table_facts
 
 if TYPE_CHECKING:
@@ -150,7 +151,7 @@ def _unnamed(
     tags = {one["tag"]: one for one in decks}
     seated = [seat.faction for seat in found.header.seats]
     cards: list[_Card] = []
-    for pile in objects:
+    for pile in (one for one in objects if SPARES not in tags_of(one)):
         for held in held_in(pile):
             tag = next((tag for tag in tags_of(held) if tag in tags), "")
             if tag and isinstance(held.memo, str):
@@ -208,7 +209,7 @@ def _deal_guids(found: Continued, objects: Sequence[ObjectState]) -> None:
             pile.contained_objects = cards
             pile.deck_ids = [one.card_id for one in cards if isinstance(one.card_id, int)]
     by_tag: dict[str, list[ObjectState]] = {}
-    for one in objects:
+    for one in (one for one in objects if SPARES not in tags_of(one)):
         for card in [one, *held_in(one)]:
             if card.name == "Card" and isinstance(card.tags, list):
                 by_tag.setdefault(card.tags[0], []).append(card)

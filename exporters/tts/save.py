@@ -67,7 +67,10 @@ def make_save(
         note=f"[b]{game['title']}[/b]\n{phrases(content.language)('The notebook says how to play.')}",
         tab_states={str(page.id): page for page in pages},
         component_tags=ComponentTags(
-            [TagLabel(tag, tag.lower()) for tag in _tags(scene.objects, scene.snaps)]
+            [
+                TagLabel(tag, tag.lower())
+                for tag in _tags([*scene.objects, scene.spares.bag], scene.snaps)
+            ]
         ),
         turns=Turns(turn_order=[seat.colour for seat in scene.seats]),
         camera_states=scene.cameras,
@@ -77,7 +80,7 @@ def make_save(
         snap_points=scene.snaps,
         lua_script=script[0],
         xml_ui=script[1],
-        object_states=scene.objects,
+        object_states=[*scene.objects, scene.spares.bag],
     )
 
 

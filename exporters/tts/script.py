@@ -8,6 +8,8 @@ It stands before the script proper, in the same chunk:
     Scene.seats[n]                  {faction=, colour=, x=, z=, turn=}: the frame of a seat's area
     Scene.spots["parts/<part>"]     {x, z} on the table
     Scene.graves["<faction>/force"] {x, z} on the table
+    Scene.spares[n]                 {GUID, count, their GUIDs, x, y, z, turn}, see `layout.spares`
+    Scene.zones["zone/board"]       key -> the zone as JSON
     Scene.reveal                    how opened plans are shown, nil for games without, see `layout.scene`
     Scene.surface, Scene.loose      heights of the table's top and of things that are dropped
 
@@ -23,10 +25,12 @@ from pathlib import Path
 from adjudicator.content.records import Content
 from adjudicator.lazy import lazy_imports
 from exporters.lua.bundle import plain
+from exporters.lua.compiler.writer import quoted
 from exporters.tts.format.objects import rounded
 from exporters.tts.layout.areas import Point
 from exporters.tts.layout.builder import LOOSE, SURFACE
 from exporters.tts.layout.scene import Scene
+from exporters.tts.layout.spares import Spare
 
 with lazy_imports():
     from exporters.tts.table import table_script
@@ -57,7 +61,9 @@ def scene_lua(scene: Scene, content: Content) -> str:
     lines += _points("graves", scene.graves)
     if scene.reveal:
         lines.append(f"  reveal = {plain(scene.reveal)},")
-    lines.append("  guids = {")
+    lines += [f"  spares = {_spares(scene.spares.listed)},", "  zones = {"]
+    lines += [f'    ["{key}"] = {quoted(text)},' for key, text in scene.spares.zones.items()]
+    lines += ["  },", "  guids = {"]
     lines += [f'    ["{key}"] = "{guid}",' for key, guid in scene.guids.items()]
     lines += ["  },", "}", ""]
     return "\n".join(lines)
@@ -87,6 +93,16 @@ def _table_script(game: str, overlays: Sequence[Path], language: str) -> tuple[s
 def _points(name: str, points: Mapping[str, Point]) -> list[str]:
     listed = [f'    ["{key}"] = {{{_number(x)}, {_number(z)}}},' for key, (x, z) in points.items()]
     return [f"  {name} = {{", *listed, "  },"]
+
+
+def _spares(listed: Sequence[Spare]) -> str:
+    """Of each thing in the bag of spares: its GUID, how many the table has, their GUIDs, its place."""
+    rows = []
+    for one in listed:
+        guids = " ".join(one.originals)
+        at = "".join(f", {_number(value)}" for value in one.place or ())
+        rows.append(f'    {{"{one.guid}", {one.count}, "{guids}"{at}}},\n')
+    return "{\n" + "".join(rows) + "  }"
 
 
 def _number(value: float) -> str:

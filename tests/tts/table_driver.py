@@ -171,6 +171,11 @@ class Table(FakeTable):
             self.lua(f'assert(lobby.set("{key}", {given}))')
         self.lua(f'assert(lobby.start("{self.colour(factions[0])}"))')
 
+    @property
+    def spares(self) -> str:
+        """The GUID of the bag below the table, which nobody can touch."""
+        return str(self.lua("return Kynes('facts').guids.spares"))
+
     def lua(self, text: str) -> Any:
         """Run Lua with the table's modules at hand."""
         names = (
@@ -284,7 +289,7 @@ class Table(FakeTable):
         coins = {"spice-1", "spice-2", "spice-5", "spice-10"}
         for one in self.save()["ObjectStates"]:
             inside = one.get("ContainedObjects") or []
-            if one["Name"] == "Infinite_Bag":
+            if one["Name"] == "Infinite_Bag" or "spares" in one.get("Tags", []):
                 continue
             for piece, container in [(one, ""), *((held, one["GUID"]) for held in inside)]:
                 memo, tags = piece.get("Memo"), piece.get("Tags", [])

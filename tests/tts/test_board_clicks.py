@@ -1,4 +1,4 @@
-"""Places are picked by clicking the board: buttons lie there while somebody is asked, and only then."""
+"""Places are picked by clicking the board: one button lies there while somebody is asked, and only then."""
 
 from __future__ import annotations
 
@@ -36,11 +36,10 @@ def board(table: Table) -> str:
     return guid
 
 
-def button_of(table: Table, part: str) -> int:
-    """The number of a part's button."""
-    parts = table.lua("local found = {} for i, cell in ipairs(Kynes('facts').cells) do "
-                      "found[i] = cell.part end return found")  # fmt: skip
-    return list(parts).index(part)
+def click(table: Table, colour: str, part: str) -> None:
+    """A person clicks the middle of a part of the board."""
+    x, z = table.lua(f"return Kynes('facts').spots['parts/{part}']")
+    table.click_at(colour, board(table), x, z)
 
 
 def ask(table: Table) -> None:
@@ -48,12 +47,10 @@ def ask(table: Table) -> None:
     table.step(3)
 
 
-def test_buttons_lie_on_the_board_only_while_a_place_is_asked_for(placing: Table) -> None:
+def test_one_button_lies_on_the_board_only_while_a_place_is_asked_for(placing: Table) -> None:
     assert placing.object(board(placing)).buttons == []
     ask(placing)
-    assert len(placing.object(board(placing)).buttons) == len(
-        placing.lua("return Kynes('facts').cells")
-    )
+    assert len(placing.object(board(placing)).buttons) == 1
     placing.lua("forms.drop('fremen') state.changed()")
     placing.step(3)
     assert placing.object(board(placing)).buttons == []
@@ -61,14 +58,14 @@ def test_buttons_lie_on_the_board_only_while_a_place_is_asked_for(placing: Table
 
 def test_a_click_on_the_board_answers_the_form_of_who_clicks(placing: Table) -> None:
     ask(placing)
-    placing.object_click("Green", board(placing), button_of(placing, "sietch-tabr-s13"))
+    click(placing, "Green", "sietch-tabr-s13")
     assert placing.lua("return forms.partial('fremen').part") is None
-    placing.object_click("Yellow", board(placing), button_of(placing, "sietch-tabr-s13"))
+    click(placing, "Yellow", "sietch-tabr-s13")
     assert placing.lua("return forms.partial('fremen').part") == "sietch-tabr-s13"
     placing.assert_no_errors()
 
 
-def test_buttons_tell_nothing(placing: Table) -> None:
+def test_the_button_tells_nothing(placing: Table) -> None:
     ask(placing)
     assert {
         (button.label, button.tooltip) for button in placing.object(board(placing)).buttons
@@ -80,10 +77,8 @@ def test_after_loading_the_board_can_be_clicked_again(placing: Table) -> None:
     placing.reload(placing.save())
     placing.step(40)
     placing.until_still()
-    assert len(placing.object(board(placing)).buttons) == len(
-        placing.lua("return Kynes('facts').cells")
-    )
-    placing.object_click("Yellow", board(placing), button_of(placing, "sietch-tabr-s13"))
+    assert len(placing.object(board(placing)).buttons) == 1
+    click(placing, "Yellow", "sietch-tabr-s13")
     assert placing.lua("return forms.partial('fremen').part") == "sietch-tabr-s13"
 
 
@@ -93,13 +88,13 @@ def test_a_border_is_chosen_by_clicks_on_the_two_territories_beside_it(
     table, seat, colour = laying
     table.lua(f"forms.begin('{seat}', 'place-rock') state.changed()")
     table.step(3)
-    table.object_click(colour, board(table), button_of(table, "amber-shelf"))
+    click(table, colour, "amber-shelf")
     assert table.lua(f"return forms.partial('{seat}').start") == "amber-shelf"
     table.step(3)
-    table.object_click(colour, board(table), button_of(table, "salt-mirror"))
+    click(table, colour, "salt-mirror")
     assert table.lua(f"return forms.partial('{seat}')['end']") is None
     assert any("does not ask for Salt Mirror" in line.text for line in table.lines)
-    table.object_click(colour, board(table), button_of(table, "thirsty-mile"))
+    click(table, colour, "thirsty-mile")
     assert table.lua(f"return forms.ready('{seat}')['end']") == "thirsty-mile"
     table.assert_no_errors()
 

@@ -396,17 +396,18 @@ def test_the_set_up_fits_in_every_language(game: str) -> None:
     faults = []
     for language in LANGUAGES:
         stage.state.languages[b"White"] = language.encode()
-        button = f"Lobby-{language}_lobby_b1"
-        for tab in ("seats", "rulings", "options"):
-            stage.click("White", f"lobby-tab|{tab}", button)
+        for tab in ("seats", "rulings", "options", "fair", "fair"):
+            stage.click("White", f"lobby-tab|{tab}", stage.lobby_button("White"))
+            if tab == "fair":
+                stage.click("White", "ask-words", stage.lobby_button("White"))
             for _ in range(8):
                 faults += [
                     f"{language} {tab}: {fault}"
                     for box in panel_pictures.boxes(stage.xml(), "White")
                     if (fault := panel_pictures.overflow(box))
                 ]
-                stage.click("White", "lobby-page|1", button)
-            stage.click("White", "lobby-page|-9", button)
+                stage.click("White", "lobby-page|1", stage.lobby_button("White"))
+            stage.click("White", "lobby-page|-9", stage.lobby_button("White"))
     assert not faults, "\n".join(sorted(set(faults)))
 
 
@@ -740,7 +741,7 @@ def play_by_buttons(log: Path, most: int | None) -> None:
 
 def test_the_game_is_set_up_by_the_buttons_that_are_shown() -> None:
     stage = Stage(GAME)
-    button = "Lobby-en_lobby_b1"
+    button = "Lobby-1_lobby_b1"
     assert "At least 2" in stage.xml()
     for action in ("sit|atreides", "add|fremen", "sit|emperor", "leave|emperor", "place|fremen",
                    "mode|assist", "option|turns|-1", "ruling|charity|claim"):  # fmt: skip
@@ -874,6 +875,7 @@ def test_every_word_is_used_and_every_word_that_is_used_exists(game: str) -> Non
         "seats",
         "rulings",
         "options",
+        "fair",
     }
     assert not set(unused) - allowed
     assert said <= set(words)

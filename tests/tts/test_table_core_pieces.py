@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from contextlib import suppress
@@ -110,7 +111,7 @@ def assert_pieces_are_right(table: Table) -> None:
     ):
         zone = piles[stable_guid("dune-classic", f"zone/{deck}")]
         lying = sum(
-            abs(x - zone["posX"]) + abs(z - zone["posZ"]) < 0.5
+            math.dist((x, z), (zone["posX"], zone["posZ"])) < 1.3
             for name, found in census.items()
             if name.startswith(f"{deck}-card/")
             for x, z, _ in found
@@ -176,7 +177,8 @@ def card_guids(table: Table) -> dict[str, str]:
     """GUID of every card -> deck and card."""
     found = {}
     for one in table.save()["ObjectStates"]:
-        for held in [one, *(one.get("ContainedObjects") or [])]:
+        held_ones = [] if one["GUID"] == table.spares else one.get("ContainedObjects") or []
+        for held in [one, *held_ones]:
             if held["Name"] == "Card":
                 found[held["GUID"]] = f"{held['Tags'][0]}/{held['Memo']}"
     return found

@@ -192,6 +192,7 @@ def test_a_click_on_a_part_of_the_board_chooses_that_part(game: str) -> None:
         half = stand_in.plan(game).board.side / 2
         assert max(abs(x), abs(z)) / 100 < half, "the facts have points in hundredths"
         table.click_at(colour, board, x / 100, z / 100)
+        table.step(3)
         assert table.run("return Chosen") == part
 
 
@@ -269,7 +270,7 @@ def test_nothing_is_lost_or_doubled_while_somebody_searches_a_container(game: st
     table = playing(game, count=3)
     before = pieces_of(table)
     colour = table.colour(factions(game)[0])
-    containers = [one.guid for one in table.objects() if one.inside]
+    containers = [one.guid for one in table.objects() if one.inside and one.guid != table.spares]
     for guid in containers:
         table.search_start(colour, guid)
     table.play_on(40, 1)
@@ -298,7 +299,11 @@ def pieces_of(table: Table) -> dict[str, int]:
 def test_who_leaves_searches_nothing_any_more() -> None:
     table = playing(DAWN, count=3)
     colour = table.colour(factions(DAWN)[2])
-    bags = [one.guid for one in table.objects() if one.type == "Bag" and one.inside]
+    bags = [
+        one.guid
+        for one in table.objects()
+        if one.type == "Bag" and one.inside and one.guid != table.spares
+    ]
     for guid in bags:
         table.search_start(colour, guid)
     table.unseat(colour)

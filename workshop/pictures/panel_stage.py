@@ -36,6 +36,7 @@ MODULES = (
     "log_panel",
     "help_panel",
     "notice_panel",
+    "fair_tab",
     "lobby_panel",
     "lobby_clicks",
     "windows",
@@ -61,9 +62,10 @@ local stage = { hosts = { White = true }, seated = {}, sent = {}, xml = nil, sai
 local state = {
   stage = "lobby", mode = "referee", seats = {}, rulings = {}, options = {}, seed = "", seed_given = false,
   chance = "auto", pace = 0, places = "chosen", languages = {}, hot_seat = false, forms = {}, panels = {},
-  hold = "", log = nil, version = 0, tempo = 4,
+  hold = "", log = nil, version = 0, tempo = 4, commitment = "", words = {}, guarded = false,
 }
 stage.state = state
+sources.guard = function() return { switch = function() state.guarded = not state.guarded return true end } end
 function state.changed() stage.dirty = true state.version = state.version + 1 end
 function state.acting() return nil end
 function state.is_host(colour) return stage.hosts[colour] == true end
@@ -159,6 +161,7 @@ sources.lobby = function()
     end
     return true
   end
+  function lobby.ask_words() state.commitment = string.rep("a", 64) return true end
   function lobby.automata() return stage.unmanned or {} end
   function lobby.sit(colour, faction)
     state.seats[#state.seats + 1] = { faction = faction, place = #state.seats + 1, colour = stage.colours[faction] }
@@ -291,6 +294,11 @@ class Stage:
         """A person clicks a button of a panel, which carries its action."""
         player = self.lua.table_from({b"color": colour.encode()})
         self.panels.click(player, action.encode(), (element or f"{colour}_seat_b1").encode())
+
+    def lobby_button(self, colour: str) -> str:
+        """A button of the window of the lobby that a colour reads."""
+        window = self.inside.use(b"windows").lobby_window(colour.encode()).decode()
+        return f"{window}_lobby_b1"
 
     def type(self, colour: str, element: str, text: str) -> None:
         """A person ends typing into an input."""

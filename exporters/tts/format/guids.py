@@ -40,3 +40,12 @@ class Guids:
         self.by_key[key] = guid
         self._keys[guid] = key
         return guid
+
+    def unlisted(self, key: str) -> str:
+        """A GUID that no object made so far has, for one that the script does not look for by a key."""
+        guid = stable_guid(self.game, key)
+        while guid in self._keys:
+            key += "+"
+            guid = stable_guid(self.game, key)
+        self._keys[guid] = key
+        return guid

@@ -298,6 +298,7 @@ def bag(
     tint: Colour,
     tags: Sequence[str] = (),
     memo: str = "",
+    locked: bool = False,
 ) -> ObjectState:
     """A bag that holds just these objects."""
     return ObjectState(
@@ -309,6 +310,7 @@ def bag(
         memo=memo or UNSET,
         colour=tint,
         tags=_tags(tags),
+        locked=locked,
         material_index=-1,
         mesh_index=-1,
         bag=BagOrder(),

@@ -39,8 +39,6 @@ class BoardPlan(msgspec.Struct, frozen=True):
 
     picture: str
     side: float
-    pick: float = 0.9
-    """The side of the button on a part where a place is asked for."""
 
 
 class RingPlan(msgspec.Struct, frozen=True):

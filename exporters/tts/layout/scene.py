@@ -43,6 +43,7 @@ from exporters.tts.layout.plan import (
 )
 from exporters.tts.layout.seats import add_seat
 from exporters.tts.layout.sizes import CARD, tile_scale
+from exporters.tts.layout.spares import Spares, spares_of
 
 FIRST_DECK = 101
 INK = "#e8dcc4"
@@ -86,6 +87,7 @@ class Scene(msgspec.Struct):
     corners: dict[str, Frame]
     graves: dict[str, Point]
     """Faction and slot of the graveyard -> its place on the table."""
+    spares: Spares
     reveal: dict[str, Any] = {}
     """What the script needs to show opened plans; empty for a game without."""
 
@@ -120,6 +122,7 @@ def build_scene(
         spots=bench.spots,
         corners=bench.corners,
         graves=graves,
+        spares=spares_of(bench.objects, bench.guids),
         reveal=_reveal(bench),
     )
 

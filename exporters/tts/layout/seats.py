@@ -7,7 +7,7 @@ from exporters.tts.format import objects
 from exporters.tts.format.records import Colour, ObjectState
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Frame
-from exporters.tts.layout.builder import BAG, LOOSE, ZONE_HEIGHT, ZONE_MIDDLE, TableBuilder
+from exporters.tts.layout.builder import BAG, SNAP, ZONE_HEIGHT, ZONE_MIDDLE, TableBuilder
 from exporters.tts.layout.plan import COLOURS, AreaPlace, PiecePlan, SeatPlan, SpaceAt, side_of
 from exporters.tts.names import faction_note
 
@@ -141,7 +141,7 @@ def _reserve(bench: TableBuilder, piece: PiecePlan, seat: SeatPlan, frame: Frame
     bench.objects.append(
         objects.bag(
             bench.guids.make(f"seat/{seat.faction}/reserve{key}"),
-            objects.transform((x, LOOSE, z), turn, BAG),
+            objects.transform((x, SNAP, z), turn, BAG),
             forces,
             name=(piece.title if own else place.bag).format(
                 faction=bench.names.say(seat.faction, "faction", "power")
@@ -149,6 +149,7 @@ def _reserve(bench: TableBuilder, piece: PiecePlan, seat: SeatPlan, frame: Frame
             tint=objects.colour(bench.looks[seat.faction]["colour"]),
             tags=["reserve", seat.faction],
             memo=seat.faction,
+            locked=True,
         )
     )
 

@@ -35,6 +35,8 @@ EVENTS: dict[str, int] = {
     "onObjectPickUp": 2,
     "onObjectDrop": 2,
     "onObjectLeaveContainer": 2,
+    "onObjectDestroy": 1,
+    "onObjectSpawn": 1,
     "tryObjectEnterContainer": 2,
     "onObjectNumberTyped": 3,
     "onObjectSearchStart": 2,

@@ -30,7 +30,7 @@ from exporters.tts.layout.plan import (
     variants,
 )
 from exporters.tts.notebook import EXPORT_TAB, LOG_TAB
-from exporters.tts.table.cell_facts import HUNDREDTHS, cells_on_table
+from exporters.tts.table.cell_facts import cells_on_table
 
 with lazy_imports():
     from exporters.art.canvas.colour import readable
@@ -228,6 +228,7 @@ def _decks(content: Content, plan: TablePlan) -> dict[str, Any]:
             {
                 "deck": deck.deck,
                 "piece": deck.piece or name,
+                "title": deck.title,
                 "tag": card_tag(deck.deck),
                 "place": f"{name}-deck",
                 "seated_only": isinstance(content.data["cards"][deck.deck], dict),
@@ -282,7 +283,6 @@ def _places(content: Content, plan: TablePlan) -> dict[str, Any]:
         "spot_groups": [group for group in by_group if group not in on],
         "spot_ids": {group: ids for group, ids in by_group.items() if group not in on},
         "spot_turns": turns(content),
-        "pick": round(plan.board.pick * HUNDREDTHS),
         "graveyard": {"corner": graveyard, "place": buried},
         "spare": {name: msgspec.structs.asdict(one) for name, one in plan.spare.items()},
         "spare_places": sorted(plan.spare),

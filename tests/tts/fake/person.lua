@@ -157,6 +157,7 @@ return function(fake)
   -- Clicks a point of an object: the button that is nearest to the pointer is pressed.
   fake.driver.click_at = function(color, guid, x, z)
     local object = reach(color, guid)
+    fake.somebody(color).pointer = fake.xyz(x, object.position.y, z)
     for i = 1, #object.buttons do
       if is_on(object.buttons[i], object, x, z) then
         return fake.call_classic(object, object.buttons[i], "click_function", color, false)

@@ -5,6 +5,7 @@ local Referee = use("referee")
 local facts = use("facts")
 local state = use("state")
 local tell = use("tell")
+local guard = use("guard")
 
 local M = {}
 
@@ -67,11 +68,25 @@ local function stand_up(seated)
   end
 end
 
+-- Whoever sits down where the secrets of somebody else are stands up again, if the host has them guarded.
+local function keep_seats(seated)
+  for colour, person in pairs(seated) do
+    local before = state.players[colour]
+    local is_anothers = before ~= nil and before ~= person.id and state.seats_at(colour)
+    if not guard.may_sit(colour, is_anothers) then
+      tell.one(colour, "seat-guarded", nil, tell.WARN)
+      Player[colour].changeColor("Grey")
+      seated[colour] = nil
+    end
+  end
+end
+
 -- Somebody has joined, left or changed colour, or a save has been loaded: the colours at which somebody new
 -- sits. Who merely comes back is not new.
 function M.changed()
   local seated = now_seated()
   stand_up(seated)
+  keep_seats(seated)
   local colours = Player.getColors()
   local taken = {}
   local looks = {}

@@ -1,16 +1,20 @@
--- Places of the board are chosen by a click, a ping or a key. While somebody's form asks for a place, an
--- invisible button lies on every part; the others give the point on the table itself. (An object's own menu
--- gives only where the object is.)
+-- Places of the board are chosen by a click, a ping or a key. While somebody's form asks for a place, one invisible
+-- button lies on the whole board, and the place is where the pointer is; the others give the point on the table
+-- themselves. (An object's own menu gives only where the object is.)
 local facts = use("facts")
 local errors = use("errors")
 local places = use("places")
 local slices = use("slices")
 local state = use("state")
 local acts = use("acts")
+local words = use("words")
 
 local M = {}
 
-local WIDTH = facts.pick * 5 -- of a button, in the unit of createButton
+-- The function that the program calls for a click, and a side of the button in the unit of createButton.
+local NAME = "kynes_place"
+local PER_UNIT = 500
+local BUTTON_HEIGHT = 3 / 10
 
 local pick = nil
 local wanted = nil
@@ -24,34 +28,27 @@ local function the_board()
   return getObjectFromGUID(facts.guids["board"] or "")
 end
 
--- The middle of a part, where its first piece stands: the facts have it in hundredths.
-local function middle(part)
-  local points = facts.points.parts[part]
-  return points[1] / 100, points[2] / 100
+local function clicked(_, colour)
+  if colour == "Grey" then
+    return
+  end
+  local at = Player[colour].getPointerPosition()
+  local place, owner = places.on_board(at.x, at.z)
+  if place ~= nil and owner == "" then
+    acts.add("click place", nil, pick, colour, place)
+  end
 end
 
+-- Never more than the board itself: its scale is half its side, for a tile of scale 1 is two units wide.
 local function offer(board)
-  local height = board.getPosition().y + 0.3
-  for i = 1, #facts.cells do
-    slices.pause(10)
-    if board.isDestroyed() then
-      return
-    end
-    local part = facts.cells[i].part
-    local name = "kynes_place_" .. string.format("%d", i)
-    _G[name] = function(_, colour)
-      acts.add("click place", nil, pick, colour, part)
-    end
-    local x, z = middle(part)
-    local place = board.positionToLocal({ x = x, y = height, z = z })
-    local scale = board.getScale()
-    -- The x of buttons runs the other way than that of positionToLocal.
-    board.createButton({
-      click_function = name, function_owner = Global, label = "", position = { -place.x, place.y, place.z },
-      scale = { 1 / scale.x, 1, 1 / scale.z }, width = WIDTH, height = WIDTH,
-      color = { 0, 0, 0, 0 }, hover_color = { 1, 0.85, 0.4, 0.35 }, press_color = { 1, 0.85, 0.4, 0.5 },
-    })
+  _G[NAME] = function(object, colour)
+    errors.run("click place", clicked, object, colour)
   end
+  board.createButton({
+    click_function = NAME, function_owner = Global, label = "", position = { 0, BUTTON_HEIGHT, 0 },
+    width = 2 * PER_UNIT, height = 2 * PER_UNIT, color = { 0, 0, 0, 0 }, hover_color = { 0, 0, 0, 0 },
+    press_color = { 1, 17 / 20, 2 / 5, 1 / 20 },
+  })
 end
 
 local function lay_out()
@@ -112,7 +109,7 @@ function M.start(choose, asked)
   pick = choose
   wanted = asked
   offered = false
-  addHotkey("Kynes: choose the place under my pointer", function(colour, _, position)
+  addHotkey(words.say(words.languages[1], "key-place"), function(colour, _, position)
     errors.run("key place", point, colour, position)
   end)
   local board = the_board()

@@ -168,6 +168,11 @@ function acts.coin(thing)
 end
 
 function acts.drop(thing)
+  local container = thing.from ~= nil and M.alive(thing.from) or nil
+  if container ~= nil then
+    container.takeObject({ guid = thing.guid, position = { thing.x or 0, facts.loose, thing.z or 0 }, smooth = false }).destruct()
+    return
+  end
   local object = at_hand(thing.guid)
   if object ~= nil then
     object.destruct()

@@ -14,6 +14,8 @@ local object_kinds = use("object_kinds")
 local carry = use("carry")
 local waits = use("waits")
 local homes = use("homes")
+local spares = use("spares")
+local guard = use("guard")
 
 local M = {}
 
@@ -55,6 +57,7 @@ local function finish(lost)
   if now ~= "" and now ~= before then
     tell.host("pieces-lost", { list = now }, tell.WARN)
   end
+  slices.start("guard", guard.seal)
   if again then
     again = false
     M.sync()
@@ -96,8 +99,18 @@ local function begin_plan()
   local now = work
   now.step = "plan"
   slices.start("pieces.sync", function()
+    guard.mend_zones()
+    spares.fix()
+    -- What is on its way may be seen twice: only what has come to rest can be a copy too many.
+    local too_many = spares.too_many()
+    local again_for_them = now.round == 1 and next(too_many) ~= nil
     local items = scan.all()
-    now.todo = waits.with_veils(tidy_plan.make(items, position_now()))
+    local planned = tidy_plan.make(items, position_now(), now.round > 1 and too_many or {})
+    if planned.copies ~= nil then
+      tell.all("copies-removed", { list = planned.copies }, tell.WARN)
+    end
+    now.todo = waits.with_veils(planned)
+    now.todo.later = now.todo.later or again_for_them
   end, { over = function(good)
     now.planned = good
     if not good and work == now then
@@ -195,11 +208,49 @@ function M.differences()
   return names
 end
 
--- Put everything in place, also what people have left lying.
+-- Put everything in place, also what people have left lying, and bring back what they have deleted.
 function M.tidy()
   state.left = {}
   state.changed()
-  M.sync()
+  slices.start("pieces.bring_back", function()
+    local back = spares.bring_back(spares.missing())
+    if #back > 0 then
+      tell.all("pieces-back", { list = spares.names(back) }, tell.GOOD)
+    end
+  end, { over = M.sync })
+end
+
+-- Something has gone from the table or has come to it: whether anything is missing or there are copies is seen when
+-- nothing moves any more.
+local SOON = 10
+local is_looking = false
+local told = ""
+
+local function look_for_missing()
+  if M.is_busy() or slices.is_busy() then
+    errors.later("pieces.missing", SOON, look_for_missing)
+    return
+  end
+  slices.start("pieces.missing", function()
+    guard.mend_zones()
+    local names = spares.names(spares.missing())
+    if names ~= "" and names ~= told then
+      tell.all("pieces-missing", { list = names }, tell.WARN)
+    end
+    told = names
+    if next(spares.too_many()) ~= nil then
+      M.sync()
+    end
+  end, { over = function()
+    is_looking = false
+  end })
+end
+
+function M.look_again()
+  if not is_looking then
+    is_looking = true
+    errors.later("pieces.missing", SOON, look_for_missing)
+  end
 end
 
 -- Cards that were on their way out of a hand when the game was saved.
@@ -221,6 +272,7 @@ function M.resume(looked)
   ticking = false
   again = false
   scan.forget()
+  spares.forget()
   guid_swap.forget()
   errors.run("pieces.hands", rehand_all, looked)
   if state.stage == "lobby" then

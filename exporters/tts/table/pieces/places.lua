@@ -353,6 +353,15 @@ function M.at(x, z, on)
   return nil, ""
 end
 
+-- The part of the board at a point, whatever lies there; else as `at`.
+function M.on_board(x, z)
+  local part = in_cell(x, z)
+  if part ~= nil then
+    return part, ""
+  end
+  return M.at(x, z)
+end
+
 -- Points of a part for pieces that lie on a group of spots.
 local function part_points(part, on)
   local flat = facts.points[on] ~= nil and facts.points[on][part] or facts.points.parts[part]

@@ -241,7 +241,7 @@ local function into_bank(todo, item)
     todo.later = true
     return
   end
-  todo[#todo + 1] = { act = "drop", label = label_of(item.sort), guid = item.guid, count = item.count }
+  todo[#todo + 1] = { act = "drop", label = label_of(item.sort), guid = item.guid, from = item.inside, count = item.count }
 end
 
 local function turn_over(todo, item, want, turned)
@@ -317,8 +317,26 @@ local function fetch(todo, room, sort, items, want)
   return true
 end
 
+-- Throw away copies that nobody needs: those that lie about before those that are in place.
+local function drop_copies(todo, items, too_many, lobby)
+  for pass = 1, 2 do
+    for i = 1, #items do
+      local item = items[i]
+      local name = item.sort.name
+      local more = too_many[name] or 0
+      local home = item.count > 0 and item.count <= more and home_of(item, lobby, true) or nil
+      if item.count > 0 and item.count <= more and (pass == 2 or home == nil or not is_home(item, home)) then
+        too_many[name] = more - item.count
+        item.count = 0
+        todo.copies = (todo.copies ~= nil and todo.copies .. ", " or "") .. label_of(item.sort)
+        into_bank(todo, item)
+      end
+    end
+  end
+end
+
 -- The things to do for the items of one sort.
-local function plan_sort(todo, room, sort, items, wants, turned, lobby)
+local function plan_sort(todo, room, sort, items, wants, turned, lobby, too_many)
   for pass = 1, 2 do
     for i = 1, #wants do
       local want = wants[i]
@@ -339,6 +357,7 @@ local function plan_sort(todo, room, sort, items, wants, turned, lobby)
         fetched = fetch(todo, room, sort, items, want)
       end
     end
+    drop_copies(todo, items, too_many, lobby)
     for i = 1, #items do
       local item = items[i]
       local home = item.count > 0 and home_of(item, lobby, #wants > 0) or nil
@@ -357,9 +376,9 @@ end
 
 -- All together ---------------------------------------------------------------------------------------
 
--- The things to do so that the items lie as a position has them (nil: as before a game). The list has
--- `lost`, the sorts that are not on the table, and `later`, whether more will be to do when it is done.
-function M.make(items, position)
+-- The things to do so that the items lie as a position has them (nil: as before a game). `too_many` says of which sorts
+-- there are copies that nobody needs, and how many: they go, and `copies` names them. The list has `lost`, the sorts that are not on the table, and `later`, whether more will be to do when it is done.
+function M.make(items, position, too_many)
   local wants = wanted(position)
   local todo = { lost = {}, later = false }
   local room = free_spots.new()
@@ -401,7 +420,7 @@ function M.make(items, position)
       entry.wants[k].left = entry.wants[k].count
     end
     slices.pause()
-    rest[i] = plan_sort(todo, room, entry.sort, entry.items, entry.wants, turned, position == nil)
+    rest[i] = plan_sort(todo, room, entry.sort, entry.items, entry.wants, turned, position == nil, too_many or {})
   end
   for i = 1, #rest do
     slices.pause()

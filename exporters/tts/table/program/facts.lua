@@ -9,6 +9,8 @@ M.seats = scene.seats
 M.spots = scene.spots
 M.graves = scene.graves
 M.reveal = scene.reveal
+M.spares = scene.spares
+M.zones = scene.zones
 M.surface = scene.surface
 M.loose = scene.loose
 

@@ -274,6 +274,15 @@ function M.tryObjectEnterContainer(container, object)
   return container.type ~= "Infinite" or (object.memo ~= nil and object.memo ~= "" and container.hasTag(object.memo))
 end
 
+-- Whether the table lacks something now, or has something twice, is seen a moment later.
+function M.onObjectDestroy()
+  if not loading then
+    pieces.look_again()
+  end
+end
+
+M.onObjectSpawn = M.onObjectDestroy
+
 function M.onObjectNumberTyped(object, colour)
   if watch.typed(object, colour) then
     return true

@@ -8,6 +8,8 @@ local tell = use("tell")
 local hmac = use("hmac")
 local taking_back = use("taking_back")
 local pieces = use("pieces")
+local spares = use("spares")
+local guard = use("guard")
 
 local M = {}
 
@@ -24,6 +26,17 @@ check("objects", function()
     end
   end
   return true
+end)
+
+check("zones", function()
+  local lost = guard.lost_zones()
+  return #lost == 0, lost[1]
+end)
+
+-- Also while pieces move: what is in the air is there.
+check("missing", function()
+  local names = spares.names(spares.missing())
+  return names == "", names
 end)
 
 check("hash", function()

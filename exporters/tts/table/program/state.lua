@@ -105,6 +105,16 @@ function M.seat_of(faction)
   return nil
 end
 
+-- Whether a faction of this game has a colour.
+function M.seats_at(colour)
+  for i = 1, #M.seats do
+    if M.seats[i].colour == colour then
+      return true
+    end
+  end
+  return false
+end
+
 -- The player colour of a faction in this game, or nil.
 function M.colour_of(faction)
   local seat = M.seat_of(faction)

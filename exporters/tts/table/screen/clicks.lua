@@ -9,6 +9,7 @@ local words = use("words")
 local windows = use("windows")
 local lobby_clicks = use("lobby_clicks")
 local is_plain = use("is_plain")
+local guard = use("guard")
 
 local M = {}
 
@@ -232,6 +233,10 @@ end
 function own_actions.mode(colour, _, mode)
   local good, text = play.set_mode(colour, mode)
   tell(colour, good, text)
+end
+
+function own_actions.guard(colour)
+  tell(colour, guard.switch(colour))
 end
 
 function own_actions.reset(colour, panel)

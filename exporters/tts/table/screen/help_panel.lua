@@ -11,7 +11,7 @@ local WIDTH = 296
 
 M.MODES = { "assist", "referee", "free" }
 -- The keys are offered under one name, that of the first language: players' own settings go by it.
-M.KEYS = { "key-next", "key-confirm", "key-back", "key-fold", "key-undo" }
+M.KEYS = { "key-next", "key-confirm", "key-back", "key-fold", "key-undo", "key-look", "key-place" }
 
 --- Draws the help of a viewer on the window on the left.
 function M.draw(canvas, viewer)
@@ -30,8 +30,8 @@ function M.draw(canvas, viewer)
   for i = 1, #M.KEYS do
     keys[i] = words.say(words.languages[1], M.KEYS[i])
   end
-  canvas.text(18, y, WIDTH - 26, 90, table.concat(keys, "\n"), { size = 14, colour = paint.soft, align = "UpperLeft" })
-  y = y + 90
+  canvas.text(18, y, WIDTH - 26, 126, table.concat(keys, "\n"), { size = 14, colour = paint.soft, align = "UpperLeft" })
+  y = y + 126
   y = y + 4
   for i = 1, #words.languages do
     local other = words.languages[i]
@@ -46,6 +46,9 @@ function M.draw(canvas, viewer)
         style = mode == state.mode and "lit" or "plain", size = 14, tip = words.say(language, mode .. "-hint"),
       })
     end
+    y = y + 32
+    canvas.button(10, y, 276, 26, words.say(language, "fair-guard", { state = words.say(language, state.guarded and "yes" or "no") }),
+      "guard", { style = state.guarded and "lit" or "plain", size = 14, tip = words.say(language, "fair-guard-hint") })
     y = y + 32
     canvas.button(10, y, 276, 26, words.say(language, viewer.panel.ask_reset and "new-game-ask" or "new-game"), "reset",
       { style = viewer.panel.ask_reset and "danger" or "plain", size = 14 })

@@ -12,7 +12,7 @@ local M = {}
 -- What can be chosen while setting up. Each gets the colour and what follows; those not in FOR_ALL are the host's.
 local lobby_actions = {}
 local FOR_ALL = {
-  sit = true, leave = true, language = true, word = true, ["lobby-tab"] = true, ["lobby-page"] = true,
+  sit = true, leave = true, language = true, word = true, ["own-word"] = true, ["lobby-tab"] = true, ["lobby-page"] = true,
 }
 
 function lobby_actions.sit(colour, faction)
@@ -104,6 +104,16 @@ end
 
 function lobby_actions.word(colour, faction, word)
   return lobby.give_word(colour, faction, word or "")
+end
+
+-- A word that is typed is that of the person's own seat.
+lobby_actions["own-word"] = function(colour, text)
+  for i = 1, #state.seats do
+    if state.seats[i].colour == colour and text ~= nil then
+      return lobby.give_word(colour, state.seats[i].faction, text)
+    end
+  end
+  return true
 end
 
 function lobby_actions.guard(colour)

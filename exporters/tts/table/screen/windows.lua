@@ -277,6 +277,17 @@ function M.lobby_window(colour)
   return ""
 end
 
+local function lobby_windows(who)
+  local list = {}
+  local shown = who.visibility ~= ""
+  local viewer = {
+    colour = who.colour, language = who.language, panel = who.panel, pictures = words.facts.pictures or {},
+  }
+  drawn(list, viewer, shown and who.visibility or "Black", lobby_panel.window, shown,
+    function(canvas) lobby_panel.draw(canvas, viewer) end)
+  return list
+end
+
 --- Whether the game is being set up.
 function M.is_lobby()
   return state.stage == "lobby" or state.position == nil
