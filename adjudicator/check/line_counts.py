@@ -6,6 +6,10 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.check.verdict import Holder
+
+HANDOVERS = 1_000
+"""Handovers that are listed."""
 LISTED = 100
 """Lines that are listed of each sort."""
 
@@ -32,6 +36,8 @@ class LineCounts(msgspec.Struct):
     """Secret moves that were made."""
     unsealed: int = 0
     """How many of them had not been sealed before."""
+    holders: dict[str, list[Holder]] = {}
+    """Seat -> who took it over."""
 
     def took_back(self, line: dict[str, Any], crossed: int | None) -> None:
         """Note an undo that the policy allows.
@@ -45,6 +51,19 @@ class LineCounts(msgspec.Struct):
             undos.lines = [*undos.lines, line["n"] + 1]
         undos.revealed += crossed is None or crossed > 0
         undos.unclear += crossed == -1
+
+    def handed_over(self, line: dict[str, Any]) -> None:
+        """Note that a seat has changed hands."""
+        if sum(map(len, self.holders.values())) < HANDOVERS:
+            holder = Holder(
+                line["n"] + 1,
+                line["player"],
+                line["by"],
+                line["why"],
+                line.get("key", ""),
+                line.get("program", ""),
+            )
+            self.holders.setdefault(line["seat"], []).append(holder)
 
     def committed(self, line: dict[str, Any]) -> None:
         """Note that the order of a deck is bound."""

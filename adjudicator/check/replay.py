@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import Any
 
 from adjudicator.check.findings import Findings
+from adjudicator.check.handover import handover_breach
 from adjudicator.check.history import LONG, STRIDE, kept_line
 from adjudicator.check.judge import Judge
 from adjudicator.check.replay_state import ReplayState
@@ -206,7 +207,9 @@ class Replay(ReplayState):
         if kind == "undo":
             self._undo(raw, move)
             return
-        if kind == "seal":
+        if kind == "handover":
+            self._hand_over(raw, move)
+        elif kind == "seal":
             self._claims(raw, move, self._secrets.lay(move, self.position))
         else:
             self.counts.committed(move)
@@ -216,6 +219,20 @@ class Replay(ReplayState):
                 # It binds nobody: of what it says nothing is kept.
                 move = {**move, "leaves": []}
         self._played(raw, move, [])
+
+    def _hand_over(self, raw: bytes, move: dict[str, Any]) -> None:
+        """Give a seat to somebody else; one who may not do so gives nothing."""
+        signed = self._signed_line == self.line
+        breach = handover_breach(
+            move, self._seats, self._keys, signed=signed, demanded=self._policy.signatures != "none"
+        )
+        if breach is not None:
+            self._claim(raw, move, breach)
+            return
+        self._keys.pop(move["seat"], None)
+        if "key" in move:
+            self._keys[move["seat"]] = move["key"]
+        self.counts.handed_over(move)
 
     def _undo(self, raw: bytes, move: dict[str, Any]) -> None:
         breach = self._undoing.breach(move)

@@ -70,6 +70,8 @@ class ReplayState:
         self._timed = False
         self._chain = Chain()
         self._keys = keys_of(header)
+        self._signed_line = 0
+        """The last line whose signature is right."""
         self._history = History(judge, self._secrets)
         self._since_copy = self._history.begin(0, position, 0)
         self._chance = Chance(judge, header)
@@ -131,6 +133,8 @@ class ReplayState:
         elif not verify(self._keys[by], move, self._header):
             tally.false += 1
             self._claim(raw, move, Violation("log.signatures", "wrong", {"by": by}))
+        else:
+            self._signed_line = self.line
 
     def _time(self, raw: bytes, move: dict[str, Any]) -> None:
         self._timed = True

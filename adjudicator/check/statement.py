@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from adjudicator.check.line_counts import LineCounts
-from adjudicator.check.verdict import Bound, Carried, Chosen, Player, Statement, Undone, Verdict
+from adjudicator.check.verdict import (
+    Bound,
+    Carried,
+    Chosen,
+    Holder,
+    Player,
+    Statement,
+    Undone,
+    Verdict,
+)
 from adjudicator.harmless import harmless
 from adjudicator.log.header import Header, keys_of
 from adjudicator.speech import phrase
@@ -41,7 +50,14 @@ def statement_of(header: Header, judge: Judge, facts: Facts) -> Statement:
     """The terms of a log, what it carries, and what it leaves unproven."""
     keys = keys_of(header)
     players = [
-        Player(seat.faction, seat.place, seat.player, keys.get(seat.faction, ""))
+        Player(
+            seat.faction,
+            seat.place,
+            seat.player,
+            keys.get(seat.faction, ""),
+            seat.program if isinstance(seat.program, str) else "",
+            facts.counts.holders.get(seat.faction, []),
+        )
         for seat in header.seats
     ]
     carried = _carried(header, facts)
@@ -166,8 +182,18 @@ def in_words(verdict: Verdict, names: dict[str, str]) -> list[str]:
     if said is None:
         return []
     name = _Named(names)
-    seats = [f"{harmless(each.player)} ({name[each.faction]})" for each in said.players]
+    seats = [f"{_person(each)} ({name[each.faction]})" for each in said.players]
     lines = [phrase("  players: {players}", players=", ".join(seats))]
+    for player in said.players:
+        for later in player.later:
+            by = phrase("the table") if later.by == "table" else name[later.by]
+            lines.append(
+                phrase(
+                    "  {faction}: {player} from line {n} on, by {by}: {why}",
+                    faction=name[player.faction], player=_person(later), n=later.line, by=by,
+                    why=harmless(later.why) or "-",
+                )
+            )  # fmt: skip
     none = phrase("none")
     if said.preset:
         lines.append(phrase("  preset: {preset}", preset=said.preset))
@@ -203,6 +229,16 @@ def in_words(verdict: Verdict, names: dict[str, str]) -> list[str]:
     unproven = "; ".join(said.not_proven) or phrase(NOTHING)
     left = phrase("What it does not prove: {what}.", what=unproven)
     return [phrase("How it was played and kept:"), *lines, left]
+
+
+def _person(one: Player | Holder) -> str:
+    """Who plays, and with which program if it is one."""
+    player = harmless(one.player)
+    return (
+        phrase("{player} [program: {program}]", player=player, program=harmless(one.program))
+        if one.program
+        else player
+    )
 
 
 def _undone(undone: Undone, name: _Named) -> str:

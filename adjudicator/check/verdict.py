@@ -106,13 +106,30 @@ class End(msgspec.Struct, frozen=True):
     ]
 
 
-class Player(msgspec.Struct, frozen=True):
-    """A seat, as the header has it."""
+class Holder(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody who took over a seat in the middle of a game."""
+
+    line: Annotated[int, Meta(description="The line of the file that says so.")]
+    player: str
+    by: Annotated[str, Meta(description="Who gave the seat: its faction, or table.")]
+    why: str
+    key: Annotated[
+        str, Meta(description="The key that signs for the seat from then on, or ''.")
+    ] = ""
+    program: Annotated[str, Meta(description="The program that plays, or '' for a person.")] = ""
+
+
+class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat, as the header has it, and who took it over."""
 
     faction: str
     place: int
     player: str
     key: Annotated[str, Meta(description="The seat's public key, or ''.")]
+    program: Annotated[str, Meta(description="The program that plays, or '' for a person.")] = ""
+    later: Annotated[
+        list[Holder], Meta(description="Who took the seat over, in the order of the lines.")
+    ] = []
 
 
 class Chosen(msgspec.Struct, frozen=True):

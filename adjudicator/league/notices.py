@@ -13,7 +13,7 @@ Kind = Literal[
     "incomplete", "duplicate", "copied", "conflict", "corrected", "continued", "superseded",
     "counted-twice", "wrong-game", "unknown-player", "twice", "wrong-key", "ruling", "option",
     "preset", "unpaired", "wrong-players", "wrong-seats", "missing", "taken-back", "decided", "idle-decision",
-    "ambiguous-decision", "wrong-winner", "nobody", "pairing-decided", "replaced", "void", "other-game", "to-unpack", "not-imported",
+    "ambiguous-decision", "wrong-winner", "nobody", "pairing-decided", "replaced", "void", "other-game", "handed-over", "to-unpack", "not-imported",
     "at-table", "not-understood",
 ]  # fmt: skip
 STOPS: frozenset[str] = frozenset(
@@ -26,7 +26,16 @@ STOPS: frozenset[str] = frozenset(
 )  # fmt: skip
 """With these a game does not count until the referee has decided."""
 CALM: frozenset[str] = frozenset(
-    {"continued", "duplicate", "superseded", "decided", "pairing-decided", "replaced", "void"}
+    {
+        "continued",
+        "duplicate",
+        "superseded",
+        "decided",
+        "pairing-decided",
+        "replaced",
+        "void",
+        "handed-over",
+    }
 )
 """These are settled by themselves: they are told, but ask nothing."""
 OF_DECISIONS: frozenset[str] = frozenset({"counted-twice", "wrong-winner", "nobody"})
@@ -104,6 +113,7 @@ def words(notice: Notice) -> str:
         "replaced": phrase(
             "It does not count, because the referee has decided {what} without a log.", what=about
         ),
+        "handed-over": phrase("{who} took over a seat.", who=about),
         "void": phrase("It does not count, because {who} has left the season.", who=about),
         "decided": phrase("The referee has decided: {why}", why=notice.text),
         "idle-decision": phrase("A decision is about no log: {what}.", what=about),

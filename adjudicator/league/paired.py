@@ -7,6 +7,7 @@ from collections.abc import Collection
 from adjudicator.league.judged import Game
 from adjudicator.league.notices import Notice
 from adjudicator.league.records import Pairing
+from adjudicator.league.scored import last_person
 from adjudicator.league.season import Described
 
 
@@ -39,8 +40,11 @@ def paired(
     for game in ordered:
         if game.file in pairs or game.verdict is None or game.verdict.statement is None:
             continue
-        players = sorted(_players(described, game))
-        fits = [one for one in left.values() if sorted(described.at_table(one).values()) == players]
+        fits = [
+            one
+            for one in left.values()
+            if {*described.at_table(one).values()} in _players(described, game)
+        ]
         # Of several tables of the same players, one whose factions fit as well.
         fits.sort(key=lambda one: bool(misfits(described, game, one)))
         if not fits:
@@ -60,15 +64,18 @@ def paired(
     return pairs, found
 
 
-def _players(described: Described, game: Game) -> set[str]:
+def _players(described: Described, game: Game) -> list[set[str]]:
+    """Who has begun a game, and who has ended it: a pairing has either of them."""
     statement = game.verdict.statement if game.verdict else None
-    return {described.player(seat.player) for seat in statement.players} if statement else set()
+    seats = statement.players if statement else []
+    begun = {described.player(seat.player) for seat in seats}
+    return [begun, {described.player(last_person(seat)) for seat in seats}]
 
 
 def misfits(described: Described, game: Game, pairing: Pairing) -> list[Notice]:
     """Where a log has other players, or other factions, than a pairing."""
     at_table = described.at_table(pairing)
-    if _players(described, game) != set(at_table.values()):
+    if {*at_table.values()} not in _players(described, game):
         return [Notice(game.file, "wrong-players", pairing.id)]
     verdict = game.verdict
     if pairing.game and verdict is not None and verdict.game != pairing.game:

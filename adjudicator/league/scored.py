@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from adjudicator.check.verdict import Verdict
+from adjudicator.check.verdict import Player, Verdict
 from adjudicator.league.records import Decision, Pairing, Scoring
 from adjudicator.league.season import Described
 
@@ -50,7 +50,7 @@ def seats_of_log(
     owners = described.owners(pairing)
     chairs = []
     for seat in statement.players:
-        player = described.player(seat.player)
+        player = described.player(holder_of(described, seat))
         won = seat.faction in verdict.end.winners
         figures = verdict.end.statistics.get(seat.faction, {})
         chairs.append(Chair(owners.get(player, player), seat.faction, won, figures))
@@ -65,6 +65,20 @@ def seats_of_pairing(described: Described, pairing: Pairing, decision: Decision)
         for paired, played in described.at_table(pairing).items()
     ]
     return _scored(described.season.scoring, chairs, decision, owners)
+
+
+def holder_of(described: Described, seat: Player) -> str:
+    """The name of whose game a seat is: who played last, or with `substitution = "player"` who began.
+
+    A program that has taken over plays for the person before it.
+    """
+    return seat.player if described.season.substitution == "player" else last_person(seat)
+
+
+def last_person(seat: Player) -> str:
+    """The last person who has played a seat; programs do not count."""
+    people = [one.player for one in seat.later if not one.program]
+    return people[-1] if people else seat.player
 
 
 def points_of(seats: Sequence[Seated]) -> Points:

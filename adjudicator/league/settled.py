@@ -154,6 +154,15 @@ def _own(described: Described, game: Game) -> list[Notice]:
     players = Counter[str]()
     for seat in statement.players:
         player = described.player(seat.player)
+        found += [
+            Notice(game.file, "unknown-player", later.player)
+            for later in seat.later
+            if not later.program and not described.player(later.player)
+        ]
+        found += [
+            Notice(game.file, "handed-over", later.player, later.line, later.why)
+            for later in seat.later
+        ]
         if not player:
             found.append(Notice(game.file, "unknown-player", seat.player))
             continue

@@ -206,6 +206,23 @@ CLAUSES: dict[str, LogClause] = {
             "it.",
         },
     ),
+    "log.seats": LogClause(
+        "A seat changes hands",
+        "A handover line gives a seat to another person or to a program. The seat itself or the "
+        "table writes it. Where the policy demands signatures, it must be signed and name the "
+        "new key of the seat, with which the lines after it are signed.",
+        {
+            "no-seat": "{seat:# has|# have} no seat in this game.",
+            "not-entitled": "Only the seat itself or the table can give the seat of {seat} to somebody else, not "
+            "{by}.",
+            "unsigned": "Where the policy demands signatures, a seat changes hands only by a line with a valid "
+            "signature of the seat or of the table.",
+            "no-key": "The policy requires signatures, but the line names no key with which {seat} signs "
+            "from now on.",
+            "weak-key": "Anybody could sign with the new key of {seat}: it proves nothing.",
+            "same-key": "The new key of {seat} is the key of {other}: nobody could tell who has signed.",
+        },
+    ),
     "log.end": LogClause(
         "The end",
         "A finished game is declared by an end line, the last of the log, which names winners, "

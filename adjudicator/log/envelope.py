@@ -34,7 +34,7 @@ from typing import (
 import msgspec
 from msgspec import Meta
 
-from adjudicator.log.header import Hash
+from adjudicator.log.header import Hash, Program
 from adjudicator.rulebooks import Rulebook
 
 V = TypeVar("V")
@@ -138,7 +138,29 @@ class End(TypedDict):
     hash_key: NotRequired[Annotated[Hash, Meta(description="The key behind `hash_commit`.")]]
 
 
-LOG_MOVES: dict[str, type] = {"seal": Seal, "commit": Commit, "undo": Undo, "end": End}
+class Handover(TypedDict):
+    """A seat changes hands: from here on somebody else, or a program, plays it."""
+
+    by: Annotated[Word, Meta(description="Who gives it: the seat itself, or the table.")]
+    move: Literal["handover"]
+    seat: Annotated[Word, Meta(description="The faction whose seat it is.")]
+    player: Annotated[str, Meta(min_length=1, max_length=100, description="Who plays it now.")]
+    why: Annotated[str, Meta(max_length=200, description="The reason.")]
+    key: NotRequired[
+        Annotated[Hash, Meta(description="The public Ed25519 key that signs for the seat now.")]
+    ]
+    program: NotRequired[
+        Annotated[Program, Meta(description="Which program plays it, if no person does.")]
+    ]
+
+
+LOG_MOVES: dict[str, type] = {
+    "seal": Seal,
+    "commit": Commit,
+    "undo": Undo,
+    "handover": Handover,
+    "end": End,
+}
 """The kinds of lines that belong to the log, not to the game."""
 
 ENVELOPE = sorted([*Envelope.__annotations__, "opens", "leaf", "salt"])

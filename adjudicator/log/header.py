@@ -15,6 +15,7 @@ FORMAT = 1
 Hash = Annotated[
     str, Meta(pattern=r"^[0-9a-f]{64}(?![\s\S])", description="32 bytes, in hexadecimal.")
 ]
+Program = Annotated[str, Meta(min_length=1, max_length=60)]
 Identifier = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(?![\s\S])", max_length=60)]
 
 
@@ -66,6 +67,10 @@ class HeaderSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     key: Annotated[Hash | msgspec.UnsetType, Meta(description="The seat's public Ed25519 key.")] = (
         msgspec.UNSET
     )
+    program: Annotated[
+        Program | msgspec.UnsetType,
+        Meta(description="Which program plays it, if no person does, such as `steady 1`."),
+    ] = msgspec.UNSET
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -171,6 +171,13 @@ class LogWriter:
                 del self._decks[deck]
         self._keep_promises()
 
+    def hand_over(self, line: dict[str, Any], position: Any, *, at: int | None = None) -> int:
+        """Give a seat to somebody else: a line of kind `handover`, without its envelope.
+
+        The giver's key signs it. `signers` is to have the new key of the seat afterwards.
+        """
+        return self._finish({**line, "move": "handover"}, position, at)
+
     def undo(self, by: str, to: int, position: Any, *, at: int | None = None) -> int:
         """Take back all lines after number `to`; `position` is the one after that line."""
         at_that_line = next(each for each in reversed(self._promises) if each.n <= to)

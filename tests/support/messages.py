@@ -92,6 +92,12 @@ RARE: dict[Key, str] = {
     ("log.signatures", "missing"): "test_a_line_without_signature_breaks_the_policy",
     ("log.signatures", "no-key"): "test_a_signature_without_key_proves_nothing",
     ("log.signatures", "wrong"): "test_a_signature_of_somebody_else_does_not_count",
+    (
+        "log.seats",
+        "unsigned",
+    ): "test_a_seat_is_not_taken_without_a_signature_of_its_owner_or_the_table",
+    ("log.seats", "no-key"): "test_a_handover_that_proves_nothing_gives_nothing",
+    ("log.seats", "same-key"): "test_a_handover_that_proves_nothing_gives_nothing",
     ("log.undo", "too-far"): "test_it_reaches_back_so_far_and_no_farther",
     ("log.required", "policy"): "test_the_command_refuses_less_with_exit_code_1",
     ("log.required", "made-by"): "test_proofs_that_were_made_afterwards_are_not_those_demanded",
@@ -229,6 +235,9 @@ def _logs() -> Iterator[bytes]:
         yield game(2, policy)
 
 
+HANDOVER = {"by": "ash", "move": "handover", "player": "Zoe", "seat": "ash", "why": "Ill"}
+
+
 def _damaged(judge: Any, log: bytes, prng: Random) -> Iterator[bytes]:
     other = game(5, Policy())
     for mutation in MUTATIONS.values():
@@ -301,6 +310,10 @@ def _odd_lines(lines: list[bytes]) -> Iterator[bytes]:
         *(
             encode({"by": "table", "deck": deck, "leaves": ["0" * 64], "move": "commit", "n": n})
             for deck in ("prizes", "coins")
+        ),
+        *(
+            encode({**HANDOVER, "n": n, **changes})
+            for changes in ({"seat": "oak"}, {"by": "birch"}, {"key": "01" + "00" * 31})
         ),
     ):
         yield join([*body, raw])
