@@ -4,6 +4,7 @@
 
     python -m benchmarks [PART …] [--builds] [--profile] [--json]
     python -m benchmarks balance GAME …
+    python -m benchmarks players GAME …
 
 Parts: every game by its word (classic, dawn, conquest, messiah, arrakis: `games.json`), floor,
 shipments, marches, lua, start, jobs, memory (all of them unless some are named), and builds, which
@@ -104,6 +105,11 @@ def as_json(name: str, figure: Figure) -> str:
 
 def main(words: list[str]) -> int:
     """Measure and print; the exit code."""
+    if words[:1] == ["players"]:
+        from benchmarks import players  # noqa: PLC0415 - another thing altogether
+
+        players.main(words[1:])
+        return 0
     if words[:1] == ["balance"]:
         from benchmarks import balance  # noqa: PLC0415 - another thing altogether
 

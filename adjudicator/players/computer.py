@@ -10,11 +10,11 @@ from importlib import import_module
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace as replaced
 
 from adjudicator.errors import InputError
-from adjudicator.players.minds import choosing
-from adjudicator.players.minds.chance import chance_from
-from adjudicator.players.minds.records import Choice, Forms, Mind, Notes, Rules, Seat, Strength
+from adjudicator.players.minds import choosing, seating
+from adjudicator.players.minds.records import Choice, Forms, Mind, Rules, Seat, Strength
 from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.problems import nearest_hint
 from adjudicator.rulebooks import Rulebook
@@ -91,9 +91,9 @@ class Computer:
         self.mind = mind_of(rulebook.id)
         self.seconds = seconds
         self.own = own
-        self.notes = Notes(seat=seat, numbers={}, words={})
+        self.notes = seating.new_notes(seat)
         digest = hashlib.sha256(f"{seed}/{seat}".encode()).digest()
-        self.seed = int.from_bytes(digest[:6], "big")
+        self.seed = int.from_bytes(digest[:4], "big")
         self.asked = 0
 
     @property
@@ -135,18 +135,19 @@ class Computer:
 
     def _at(self, position: Any) -> Seat:
         self.asked += 1
-        seed = f"{self.seed}/{self.asked}"
-        digest = hashlib.sha256(seed.encode()).digest()
-        return Seat(
-            rules=rules_of(self.rulebook),
-            game=self.game,
-            view=self.rulebook.view(self.game, position, self.seat),
-            seat=self.seat,
-            forms=forms_of(self.rulebook, self.game, position, self.seat),
-            notes=self.notes,
-            chance=chance_from(int.from_bytes(digest[:6], "big")),
+        return replaced(
+            seating.seated(
+                rules_of(self.rulebook),
+                self.game,
+                self.rulebook.view(self.game, position, self.seat),
+                self.notes,
+                list(self.rulebook.kinds(self.game, position, self.seat)),
+                forms_of(self.rulebook, self.game, position, self.seat).next_field,
+                (self.seed * 1009 + self.asked) % 2147483647,
+                self.strength.name,
+                hurry_after(self.seconds),
+            ),
             strength=self.strength,
-            hurry=hurry_after(self.seconds),
         )
 
 
@@ -166,13 +167,13 @@ def forms_of(rulebook: Rulebook, game: Any, position: Any, seat: str) -> Forms:
 
 def rules_of(rulebook: Rulebook) -> Rules:
     """The functions that a player may ask about positions that it imagines."""
-    return Rules(
-        to_act=rulebook.to_act,
-        kinds=partial(imagined_kinds, rulebook),
-        next_field=partial(imagined_field, rulebook),
-        attempt=partial(attempt, rulebook),
-        result=rulebook.result,
-        view=rulebook.view,
+    return seating.rules_with(
+        rulebook.to_act,
+        partial(imagined_kinds, rulebook),
+        partial(imagined_field, rulebook),
+        partial(attempt, rulebook),
+        rulebook.result,
+        rulebook.view,
     )
 
 
@@ -225,4 +226,4 @@ def thinking(strength: Strength, seconds: float | None) -> Strength:
     """A strength that thinks for so many seconds rather than about so many moves."""
     if seconds is None:
         return strength
-    return msgspec.structs.replace(strength, samples=1000, tries=1_000_000)
+    return replaced(strength, samples=1000, tries=1_000_000)

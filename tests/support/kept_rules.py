@@ -47,7 +47,8 @@ def inputs_of(game_id: str, root: Path = ROOT) -> str:
     from exporters.lua.bundle import entry_modules  # noqa: PLC0415 - not before it is needed
 
     package = game_id.replace("-", "_")
-    parts = ["adjudicator/rules", f"adjudicator/games/{package}", "exporters/lua"]
+    own = f"adjudicator/games/{package}"
+    parts = ["adjudicator/rules", own, "adjudicator/players/minds", "exporters/lua"]
     files = sorted(file for part in parts for file in (root / part).rglob("*.py"))
     hashed = sha256(f"{sys.version}\n{entry_modules(rulebook(game_id))}\n".encode())
     for file in files:

@@ -6,13 +6,13 @@ from adjudicator.players.minds.records import Strength
 
 STRENGTHS: dict[str, Strength] = {
     "easy": Strength(
-        name="easy", version=1, width=14, samples=1, guesses=4, plies=0, noise=150, tries=14
+        name="easy", version=1, width=10, samples=1, guesses=3, plies=0, noise=400, tries=10
     ),
     "steady": Strength(
-        name="steady", version=1, width=60, samples=1, guesses=16, plies=0, noise=0, tries=60
+        name="steady", version=1, width=40, samples=1, guesses=10, plies=0, noise=80, tries=40
     ),
     "strong": Strength(
-        name="strong", version=1, width=160, samples=8, guesses=48, plies=0, noise=0, tries=600
+        name="strong", version=1, width=240, samples=6, guesses=40, plies=0, noise=0, tries=700
     ),
 }
 """Name -> how much a player of this strength thinks."""

@@ -1,0 +1,255 @@
+"""How strong computer players are: a ladder of games in which two strengths meet.
+
+::
+
+    python -m benchmarks players GAME [--games 100] [--seats 4] [--pairs easy:random,steady:easy,strong:steady]
+                                      [--preset ID] [--option NAME=NUMBER] [--first SEED] [--json]
+    python -m benchmarks players GAME --balance steady [--games 200] [--seats 4]
+    python -m benchmarks players GAME --positions [--strength strong]
+
+Games are played in pairs: the same seats and the same chance of the set-up, and half of the seats belong to the
+one strength; in the second game of a pair the strengths change seats, so that neither has the better factions.
+Reported are the share of all wins of the first (50 % is what chance gives), its 95 % confidence interval by pairs,
+and the probability p of such a share between equals. With `--balance` all seats are of one strength, and the wins
+of each faction are counted. Seeded: the same command prints the same figures, but for times.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import statistics
+import time
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from adjudicator.content import link_content, load_content
+from adjudicator.content.presets import preset_named
+from adjudicator.log.header import Policy, setup_of
+from adjudicator.players.seating import RANDOM, Chosen, chosen_players, computers
+from adjudicator.players.table import Computers
+from adjudicator.playout import Chance
+from adjudicator.playout.players import Table, draw_kind, tempers
+from adjudicator.playout.seating import (
+    chosen_options,
+    chosen_rulings,
+    header_of,
+    seat_factions,
+    shuffled,
+)
+from adjudicator.registry import GAMES, rulebook
+
+LINES_MOST = 20_000
+"""A game that is longer than this counts as drawn."""
+RIVALS = "easy:random,steady:easy,strong:steady"
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What became of a game."""
+
+    styles: dict[str, str]
+    """Seat -> the strength that played it."""
+    winners: list[str]
+    ending: str
+    lines: int
+    turns: int
+    seconds: dict[str, list[float]]
+    """Strength -> the seconds of each choice."""
+    moves: Counter[str]
+
+
+class Arena:
+    """A game, its rules and options, ready to be played many times."""
+
+    def __init__(self, game: str, seats: str, preset: str, options: list[str]) -> None:
+        self.content = load_content(game)
+        self.rules = rulebook(game)
+        self.game = link_content(self.content)
+        self.seats = seats
+        chosen = preset_named(self.content, preset)
+        self.rulings = chosen_rulings(self.content, [], chosen)
+        self.options = chosen_options(self.content, options, None, chosen)
+
+    def seated(self, seed: int) -> Any:
+        """The set-up of a seed that the rules allow; AssertionError where there is none."""
+        for attempt in range(50):
+            seats = seat_factions(self.content, self.seats, Chance(f"ladder/{seed}/{attempt}"))
+            header = header_of(
+                self.rules,
+                self.content,
+                seats,
+                self.rulings,
+                options=self.options,
+                policy=Policy(),
+            )
+            setup = setup_of(header)
+            if self.rules.check_setup(self.game, setup) is None:
+                return setup
+        raise AssertionError(f"no seating of {self.seats} with these options")
+
+    def styles(self, seed: int, rivals: tuple[str, str], swapped: bool) -> dict[str, str]:
+        """Which strength has which seat of a seed: half of them each, at random; seats of a side together."""
+        position = self.rules.new_position(self.game, self.seated(seed))
+        sides = sorted(position.sides)
+        order = shuffled(sides, Chance(f"styles/{seed}"))
+        return {seat: rivals[(at + swapped) % 2] for at, seat in enumerate(order)}
+
+    def play(self, seed: int, styles: dict[str, str]) -> Played:
+        """One game to its end."""
+        rules, game = self.rules, self.game
+        position = rules.new_position(game, self.seated(seed))
+        empty = rules.automata(game, position)
+        chosen: dict[str, Chosen] = {}
+        for seat, style in styles.items():
+            if style != RANDOM and seat not in empty:
+                chosen |= chosen_players(f"{seat}={style}", [seat], "--pairs")
+        programs = Computers(rules, game, computers(rules, game, chosen, f"ladder/{seed}"))
+        chance = Chance(f"ladder/{seed}")
+        table = Table(rules, game, position, chance, tempers(rules, position, chance), False)
+        seconds: dict[str, list[float]] = {style: [] for style in styles.values()}
+        moves: Counter[str] = Counter()
+        lines = 0
+        while rules.result(game, position) is None and lines < LINES_MOST:
+            begun = time.process_time()
+            found = programs.next_choice(position)
+            if found is None:
+                move = draw_kind(table, rules.to_act(position)[0])
+            else:
+                seat, choice = found
+                move = choice.move
+                seconds[styles[seat]].append(time.process_time() - begun)
+                moves[move["move"]] += 1
+            wrong = rules.check(game, position, move)
+            if wrong is not None:
+                raise AssertionError(f"{move}: {wrong} at {position.step}")
+            programs.heard(move, rules.apply(game, position, move))
+            lines += 1
+        result = rules.result(game, position)
+        return Played(
+            styles=styles,
+            winners=[] if result is None else result.winners,
+            ending="drawn" if result is None else result.clause,
+            lines=lines,
+            turns=getattr(position, rules.turn_field),
+            seconds=seconds,
+            moves=moves,
+        )
+
+
+def share_of(style: str, played: Played) -> float:
+    """The share of a won game that belongs to a strength, from 0 to 1; half of a game that nobody wins."""
+    if not played.winners:
+        return 0.5
+    return sum(played.styles.get(seat) == style for seat in played.winners) / len(played.winners)
+
+
+def ladder(arena: Arena, rivals: tuple[str, str], games: int, first: int) -> dict[str, Any]:
+    """The figures of a match between two strengths."""
+    pairs: list[float] = []
+    seconds: dict[str, list[float]] = {name: [] for name in rivals}
+    endings: Counter[str] = Counter()
+    for seed in range(first, first + games // 2):
+        shares = []
+        for swapped in (False, True):
+            played = arena.play(seed, arena.styles(seed, rivals, swapped))
+            shares.append(share_of(rivals[0], played))
+            endings[played.ending] += 1
+            for name, spent in played.seconds.items():
+                seconds[name] += spent
+        pairs.append(sum(shares) / 2)
+    mean = statistics.fmean(pairs)
+    error = max(statistics.stdev(pairs) if len(pairs) > 1 else 0.5, 0.01) / math.sqrt(len(pairs))
+    return {
+        "match": f"{rivals[0]} against {rivals[1]}",
+        "games": 2 * len(pairs),
+        "share of wins": f"{mean:.1%}",
+        "95 % interval": f"{max(0.0, mean - 1.96 * error):.1%} to {min(1.0, mean + 1.96 * error):.1%}",
+        "p": f"{math.erfc((mean - 0.5) / error / math.sqrt(2)) / 2:.2g}",
+        "endings": dict(sorted(endings.items())),
+        "ms a choice (mean, 95 % are below, most)": {
+            name: times(spent) for name, spent in seconds.items() if spent
+        },
+    }
+
+
+def times(seconds: list[float]) -> str:
+    """How long choices took, from a list in seconds: the mean, what 95 % are below, and the longest, in ms."""
+    ranked = sorted(seconds)
+    high = ranked[int(0.95 * (len(ranked) - 1))]
+    return f"{1000 * statistics.fmean(ranked):.1f}, {1000 * high:.1f}, {1000 * ranked[-1]:.0f}"
+
+
+def balance(arena: Arena, style: str, games: int, first: int) -> dict[str, Any]:
+    """How often each faction wins where all seats are of one strength."""
+    won: Counter[str] = Counter()
+    sat: Counter[str] = Counter()
+    endings: Counter[str] = Counter()
+    moves: Counter[str] = Counter()
+    turns: list[int] = []
+    lines = 0
+    for seed in range(first, first + games):
+        played = arena.play(seed, dict.fromkeys(arena.styles(seed, (style, style), False), style))
+        sat.update(sorted(played.styles))
+        won.update(played.winners)
+        endings[played.ending] += 1
+        moves += played.moves
+        turns.append(played.turns)
+        lines += played.lines
+    turns.sort()
+    return {
+        "games": games,
+        "wins": dict(sorted(won.items())),
+        "wins in percent of its games": {
+            seat: 100 * won[seat] // sat[seat] for seat in sorted(sat)
+        },
+        "endings": dict(sorted(endings.items())),
+        "turns (least, quarter, half, three quarters, most)": [
+            turns[(len(turns) - 1) * part // 4] for part in range(5)
+        ],
+        "lines a game": lines // games,
+        "moves": dict(sorted(moves.items())),
+        "kinds of moves never made": sorted(
+            kind
+            for kind, facts in arena.rules.rules_of.items()
+            if kind not in moves and facts.by != ["table"]
+        ),
+    }
+
+
+def main(words: list[str]) -> None:
+    """Play as the words of the command line say, and print what came out."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks players",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
+    )
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seats", default="")
+    parser.add_argument("--pairs", default=RIVALS)
+    parser.add_argument("--balance", default="", metavar="STRENGTH")
+    parser.add_argument("--preset", default="")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=NUMBER")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args(words)
+    arena = Arena(asked.game, asked.seats, asked.preset, asked.option)
+    if asked.balance:
+        tell(balance(arena, asked.balance, asked.games, asked.first), asked.json)
+        return
+    for pair in asked.pairs.split(","):
+        one, _, other = pair.partition(":")
+        tell(ladder(arena, (one, other), asked.games, asked.first), asked.json)
+
+
+def tell(figures: dict[str, Any], as_json: bool) -> None:
+    """Print figures, a line each or as one line of JSON."""
+    if as_json:
+        print(json.dumps(figures), flush=True)
+        return
+    for name, figure in figures.items():
+        print(f"{name}: {figure}", flush=True)
+    print(flush=True)

@@ -1,0 +1,89 @@
+-- Computer players at a table: the seats that programs play, each with its notes. What a player is given is the view
+-- of its seat, the forms of its seat and its notes; it never gets the position.
+return function(rt, rules, game, secrecy, minds, mind)
+  local None = rt.None
+  local pcall, error, tostring = pcall, error, tostring
+
+  local Players = {}
+
+  -- A rule that is asked in an imagined position, which may contradict itself, may raise anything.
+  local function attempt(content, position, move)
+    local good, breach = pcall(rules.check, content, position, move)
+    if not good or breach ~= None then
+      return false
+    end
+    good = pcall(rules.apply, content, position, move)
+    return good
+  end
+
+  local function kinds(content, position, seat)
+    local good, found = pcall(rules.kinds, content, position, seat)
+    return good and found or {}
+  end
+
+  local function next_field(content, position, form)
+    local good, found = pcall(rules.next_field, content, position, form)
+    return good and found or None
+  end
+
+  local imagined = minds.rules_with(rules.to_act, kinds, next_field, attempt, rules.result, rules.view)
+
+  local function never()
+    return false
+  end
+
+  --- A player for a seat: strength is "easy", "steady" or "strong", seed a whole number.
+  function Players.new(seat, strength, seed)
+    return { seat = seat, strength = strength, seed = seed, asked = 0, notes = minds.new_notes(seat) }
+  end
+
+  --- What a player does in a position: {move =, reason =, gain =, compared =}; the move is nil if it is silent.
+  -- `awaited` says whether its seat is awaited; else it only speaks up if it has something to say.
+  function Players.choose(player, position, awaited, hurry)
+    local seat = player.seat
+    local open = rules.kinds(game, position, seat)
+    if not awaited then
+      local calls = false
+      for i = 1, #open do
+        calls = calls or rt.has(open[i], mind.calls)
+      end
+      if not calls then
+        return { reason = "silence", gain = 0, compared = 0 }
+      end
+    end
+    player.asked = player.asked + 1
+    local function form(partial)
+      if partial.by ~= seat then
+        error("a player at the seat " .. seat .. " asked for a form of " .. tostring(partial.by))
+      end
+      return rules.next_field(game, position, partial)
+    end
+    local at = minds.seated(
+      imagined, game, rules.view(game, position, seat), player.notes, open, form,
+      (player.seed * 1009 + player.asked) % 2147483647, player.strength, hurry or never
+    )
+    local choice = minds.chosen(mind, at, awaited)
+    local move = choice.move
+    if #move == 0 then
+      move = nil
+    end
+    return { move = move, reason = choice.reason, gain = choice.gain, compared = choice.compared }
+  end
+
+  --- Tell a player of a move and what happened by it, as far as its seat may know.
+  function Players.heard(player, move, events)
+    local seen = move
+    if not rules.may_see(secrecy, move, player.seat) then
+      seen = rt.dict({})
+    end
+    local told = {}
+    for i = 1, #events do
+      if rules.may_hear(secrecy, events[i], player.seat) then
+        told[#told + 1] = events[i]
+      end
+    end
+    minds.heard(mind, game, player.notes, seen, told)
+  end
+
+  return Players
+end
