@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.content.messages import COMMON
 from adjudicator.errors import KynesError, UnsupportedError
-from adjudicator.players.computer import MINDS
 from adjudicator.lazy import lazy_imports
+from adjudicator.players.computer import MINDS
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules import discrepancies, drawn_cards, meaning, sentences, templates
@@ -147,8 +147,10 @@ def build_players(game_id: str) -> str:
             for module in compiled_players(rules)
         ),
         _library("players"),
-        f"return players(rt, rules, game, secrecy, {module_place(SEATING)}, "
-        f"{field(module_place(MINDS[game_id]), 'MIND')})",
+        (
+            f"return players(rt, rules, game, secrecy, {module_place(SEATING)}, "
+            f"{field(module_place(MINDS[game_id]), 'MIND')})"
+        ),
     ]
     return "\n\n".join(parts) + "\n"
 

@@ -20,7 +20,12 @@ MADE = [CompiledModule("adjudicator.rules.x", "x", "{}")]
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of everything that the compiled rules of a game depend on."""
     root = tmp_path_factory.mktemp("sources")
-    for part in ("adjudicator/rules", "adjudicator/games/dawn_of_the_fremen", "exporters/lua"):
+    for part in (
+        "adjudicator/rules",
+        "adjudicator/games/dawn_of_the_fremen",
+        "adjudicator/players/minds",
+        "exporters/lua",
+    ):
         shutil.copytree(ROOT / part, root / part, ignore=shutil.ignore_patterns("__pycache__"))
     return root
 
@@ -31,6 +36,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "adjudicator/rules/judging.py",
         "adjudicator/rules/dune/board.py",
         "adjudicator/games/dawn_of_the_fremen/attack.py",
+        "adjudicator/players/minds/desert.py",
         "exporters/lua/compiler/expressions.py",
         "exporters/lua/subset/rules.py",
         "exporters/lua/bundle.py",
