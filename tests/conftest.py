@@ -19,7 +19,7 @@ from hypothesis.internal.conjecture import providers
 
 from tests.support.campaign import TimeLimit, function_of
 from tests.support.cpu_time import CpuTime
-from tests.support.kept_rules import keep_compiled_rules
+from tests.support.kept_rules import keep_compiled_rules, keep_table_scripts
 from tests.support.seeds import CAMPAIGN, one_in, seed_note, seed_of_the_day
 from tests.support.skips import Skips
 
@@ -85,6 +85,8 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         if "exporters.lua.bundle" in sys.modules:
             keep_compiled_rules()
+        if "exporters.tts.script" in sys.modules:
+            keep_table_scripts()
         gc.enable()
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLDS)

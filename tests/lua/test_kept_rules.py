@@ -10,7 +10,7 @@ import pytest
 
 from exporters.lua.compiler import CompiledModule
 from tests.support import kept_rules
-from tests.support.kept_rules import ROOT, folder, inputs_of, kept
+from tests.support.kept_rules import ROOT, folder, inputs_of, inputs_of_scripts, kept
 
 GAME = "dawn-of-the-fremen"
 MADE = [CompiledModule("adjudicator.rules.x", "x", "{}")]
@@ -65,6 +65,28 @@ def test_a_new_module_and_another_python_give_another_name(
     new.unlink()
     monkeypatch.setattr(sys, "version", "4.0")
     assert inputs_of(GAME, copy) != before
+
+
+def test_a_table_s_script_depends_on_rules_content_words_and_the_table_s_own_lua(
+    tmp_path: Path,
+) -> None:
+    files = [
+        "adjudicator/rules/judging.py",
+        "content/dune-classic/cards.json",
+        "content/dune-classic/locale/de.po",
+        "exporters/locale/de.po",
+        "exporters/tts/table/game/play.lua",
+        "exporters/tts/data/dune-classic.json",
+    ]
+    for name in files:
+        assert (ROOT / name).is_file(), name
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    names = {inputs_of_scripts.__wrapped__(tmp_path)}
+    for name in files:
+        (tmp_path / name).write_bytes(b"changed")
+        names.add(inputs_of_scripts.__wrapped__(tmp_path))
+    assert len(names) == 1 + len(files)
 
 
 def test_rules_are_compiled_once_and_again_when_their_file_is_damaged(

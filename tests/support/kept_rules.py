@@ -1,8 +1,9 @@
-"""The rules of a game in Lua, kept on the disk from one process of the tests to the next.
+"""The rules of a game in Lua, and its table's script, kept on the disk between processes of the tests.
 
-Every worker would spend five seconds on compiling the five games. The name of a kept file is the
-hash of everything that its bytes depend on: the source of the rules and of the compiler, the modules
-that were asked for, and the version of Python. A file that was changed is compiled again.
+Every worker would spend five seconds on compiling the five games, and as long on the scripts. The
+name of a kept file is the hash of everything that its bytes depend on: for rules the source of the
+rules and of the compiler, the modules that were asked for, and the version of Python; for a script
+the whole program and the content. A file that was changed is made again.
 
 The compiler's own tests, `scripts/lint` and programs that tests start do not look here.
 """
@@ -12,11 +13,11 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -29,9 +30,12 @@ if TYPE_CHECKING:
 
     Compile = Callable[[str], list[CompiledModule]]
 
+T = TypeVar("T")
 ROOT = Path(__file__).parents[2]
 MOST_KEPT = 16
 """Files of a game that are kept, for worktrees and branches that differ; older ones are removed."""
+HASH = "[0-9a-f]" * 32
+"""Matches the part of a file's name that is a hash."""
 SEAL = 32
 """Bytes of the hash at the end of a file, which shows that the file is whole."""
 
@@ -57,6 +61,39 @@ def inputs_of(game_id: str, root: Path = ROOT) -> str:
     return hashed.hexdigest()
 
 
+@cache
+def inputs_of_scripts(root: Path = ROOT) -> str:
+    """A hash of the program and of all content, as hexadecimal digits."""
+    hashed = sha256(sys.version.encode())
+    for part in ("adjudicator", "exporters", "content"):
+        for file in sorted((root / part).rglob("*.*")):
+            if "__pycache__" not in file.parts and file.is_file():
+                hashed.update(f"{file.relative_to(root).as_posix()}\n".encode())
+                hashed.update(sha256(file.read_bytes()).digest())
+    return hashed.hexdigest()
+
+
+def keep_table_scripts() -> None:
+    """Let `exporters.tts.script` take the scripts of unchanged content from the disk in this process."""
+    from exporters.tts import script  # noqa: PLC0415 - not before it is needed
+
+    make_script = script._table_script
+
+    @cache
+    def kept_script(game: str, language: str) -> tuple[str, str]:
+        return kept_file(
+            f"{game}-{language}-script",
+            inputs_of_scripts(),
+            tuple[str, str],
+            lambda: make_script(game, (), language),
+        )
+
+    def table_script(game: str, overlays: Sequence[Path], language: str) -> tuple[str, str]:
+        return make_script(game, overlays, language) if overlays else kept_script(game, language)
+
+    script._table_script = table_script
+
+
 def keep_compiled_rules() -> None:
     """Let `exporters.lua.bundle` take compiled rules from the disk in this process."""
     from exporters.lua import bundle  # noqa: PLC0415 - not before it is needed
@@ -69,17 +106,22 @@ def kept(game_id: str, inputs: str, compile_rules: Compile) -> list[CompiledModu
     """The kept rules of a game that were compiled from these inputs; compiled now if there are none."""
     from exporters.lua.compiler import CompiledModule  # noqa: PLC0415 - not before it is needed
 
-    path = folder() / f"{game_id}-{inputs[:32]}"
+    return kept_file(game_id, inputs, list[CompiledModule], lambda: compile_rules(game_id))
+
+
+def kept_file(name: str, inputs: str, kind: type[T], make: Callable[[], T]) -> T:
+    """What was made from these inputs and kept under a name; made now if there is nothing."""
+    path = folder() / f"{name}-{inputs[:32]}"
     with contextlib.suppress(OSError, msgspec.MsgspecError):
         data = path.read_bytes()
         if sha256(data[:-SEAL]).digest() == data[-SEAL:]:
-            return msgspec.msgpack.decode(data[:-SEAL], type=list[CompiledModule])
-    made = compile_rules(game_id)
+            return msgspec.msgpack.decode(data[:-SEAL], type=kind)
+    made = make()
     data = msgspec.msgpack.encode(made)
     with contextlib.suppress(OSError, InputError):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, data + sha256(data).digest())
-        files = sorted(path.parent.glob(f"{game_id}-*"), key=lambda file: file.stat().st_mtime)
+        files = sorted(path.parent.glob(f"{name}-{HASH}"), key=lambda file: file.stat().st_mtime)
         for old in files[:-MOST_KEPT]:
             old.unlink(missing_ok=True)
     return made

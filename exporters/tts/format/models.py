@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 
 import msgspec
@@ -123,6 +124,12 @@ SHAPES: dict[str, Callable[[float, float], Model]] = {
     "whirl": whirl,
 }
 """Each model by its name: made of a height in units and its picture's share of width by height."""
+
+
+@cache
+def body(shape: str, height: float, proportion: float) -> bytes:
+    """The file of a shape of `SHAPES`: many pieces of a table have the same, so it is made once."""
+    return obj(SHAPES[shape](height, proportion))
 
 
 def obj(model: Model) -> bytes:

@@ -253,8 +253,8 @@ class TableBuilder:
         """The address of a body for a picture of this share of width by height."""
         height = objects.rounded(plan.height, 3)
         proportion = objects.rounded(proportion, 3)
-        body = models.obj(models.SHAPES[plan.shape](height, proportion))
         size = f"{height:g}-{proportion:g}".replace(".", "_")
+        body = models.body(plan.shape, height, proportion)
         return self.library.model(f"{plan.shape}/{size}", body)
 
     def leaders(self, faction: str) -> list[dict[str, Any]]:
