@@ -124,7 +124,10 @@ def words(notice: Notice) -> str:
         "wrong-winner": phrase(
             "The referee has decided that {who} has won, who did not play.", who=about
         ),
-        "nobody": phrase("The referee has decided that it counts, but it does not say who played."),
+        "nobody": phrase(
+            "The referee has decided that it counts, but its first line cannot be used here, so that "
+            "nobody knows who played."
+        ),
         "not-imported": phrase("No log could be made of it."),
         "at-table": phrase("What was done at the table is not explained by the moves of its log."),
         "not-understood": phrase(

@@ -139,7 +139,7 @@ def test_a_link_to_itself_stops_nothing(tmp_path: Path) -> None:
     (games / "self").symlink_to("self")
     done = kynes("league", str(tmp_path), "--no-cache")
     assert done.exit_code == 1
-    assert "1 games count" in done.stdout
+    assert "Games that count: 1" in done.stdout
     for name in ("round", "lost"):
         assert f"games/{name}.jsonl: It cannot be judged." in done.stdout
     assert kynes("check", "--quiet", str(games)).exit_code == 2

@@ -95,6 +95,6 @@ def test_a_real_season_with_a_decision_ends_with_exit_code_0(tmp_path: Path) -> 
     )
     done = kynes("league", str(tmp_path), "--no-cache")
     assert done.exit_code == 0, done.output
-    assert "1 logs, 1 games count" in done.stdout
+    assert "Logs: 1. Games that count: 1" in done.stdout
     shutil.copy(tmp_path / "games" / "final.kyn", tmp_path / "games" / "copy.kyn")
     assert kynes("league", str(tmp_path), "--no-cache").exit_code == 0

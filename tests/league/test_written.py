@@ -66,7 +66,7 @@ def test_a_new_season_can_be_shown_before_any_game(tmp_path: Path) -> None:
     assert kynes("league", str(season), "--init").exit_code == 0
     done = kynes("league", str(season), "--html", str(site))
     assert done.exit_code == 0, done.output
-    assert "0 logs, 0 games count" in done.stdout
+    assert "Logs: 0. Games that count: 0" in done.stdout
     assert "Nobody has played yet." in (site / "index.html").read_text("utf-8")
 
 
