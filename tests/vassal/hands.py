@@ -94,6 +94,12 @@ class Hands:
         for table in self.tables.values():
             table.present = [self.sides[seat] for seat in self.seats]
 
+    def leave(self, seat: str) -> None:
+        """A player loses the connection, and the others notice."""
+        del self.tables[seat]
+        self.seats.remove(seat)
+        self.count_present()
+
     def come_back(self, seat: str) -> None:
         """A player connects and gets the game from the others; the hands of the seat do what waits for them."""
         other = next(iter(self.tables.values()))

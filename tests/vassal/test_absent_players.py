@@ -13,7 +13,7 @@ from exporters.vassal.module.places.zones import read_region
 from tests.support.replay import read_header
 from tests.vassal.hands import Hands
 from tests.vassal.modules import ARRAKIS, CONQUEST, GAME, MESSIAH
-from tests.vassal.referee_host import facts_of
+from tests.vassal.referee_host import Table, facts_of
 from tests.vassal.test_referee_acts import moves_of, plain, play
 
 AFTER = 6
@@ -93,3 +93,30 @@ def test_cards_wait_in_their_pile_for_a_player_who_left_unnoticed(game: str) -> 
 
     assert len(cards_of(hands, seat)) == len(waiting) + len(dealt_to(log, seat))
     assert all("not legal" not in line for line in hands.said)
+
+
+def test_what_a_player_missed_is_told_once_however_often_the_game_is_loaded() -> None:
+    looks = {
+        at: (log, moves)
+        for log in plain(GAME)[:12]
+        for moves in [moves_of(log)]
+        for at in [next((n for n, one in enumerate(moves) if one["move"] == "peek-spice"), 9999)]
+    }
+    at = min(looks)
+    log, moves = looks[at]
+    hands = Hands(log)
+    for move in moves[:at]:
+        play(hands, move)
+    hands.leave("atreides")
+    play(hands, moves[at])
+    hands.come_back("atreides")
+    missed = [line for line in hands.said if "While you were away" in line]
+    play(hands, moves[at + 1])
+
+    assert len(missed) == 1
+    for table in hands.tables.values():
+        assert table.ask(do="keep") == []
+        again = Table(GAME, side=hands.sides["atreides"])
+        again.present = table.present
+        said = again.start(kept=table.text, stands=hands.stands())
+        assert [line for line in said if "While you were away" in line] == []

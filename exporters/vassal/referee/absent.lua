@@ -41,6 +41,17 @@ return function(Referee, fact, state, parts)
     end
   end
 
+  --- Whoever is connected has been told what was missed, and is not told again when the game is loaded: `list` are
+  --- the seats whose players are not connected.
+  function M.forget_missed(list)
+    local live = state.game.live
+    for i = 1, #live do
+      if live[i].missed ~= nil and not Referee.has(list, live[i].missed) then
+        live[i].missed = nil
+      end
+    end
+  end
+
   -- The cards in the pile that a draw of long ago may have taken: others have been laid back there since.
   local function fitting(way, rows)
     local found = {}
@@ -73,6 +84,7 @@ return function(Referee, fact, state, parts)
       local rule = fact("draws")[entry.move.move]
       if entry.missed ~= nil and entry.missed == state.me and entry.card ~= nil then
         Telling.say(Words.say("you-saw", { card = Telling.name(match(Ways.content_of(entry, rule), "[^/]*$")) }))
+        entry.missed = nil
       end
       if entry.how == "sealed" and entry.half ~= nil and entry.card == nil and rule ~= nil and entry.breach == nil then
         local before = Course.position_before(i)

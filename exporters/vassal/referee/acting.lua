@@ -65,6 +65,9 @@ return function(Referee, fact, state, parts)
     local own = request.own == true
     local mine = hands(request, own)
     local rows = request.stands or {}
+    if request.present ~= nil then
+      Absent.forget_missed(mine.away)
+    end
     if is_held() then
       -- Cards that wait for this seat are all that may move.
       return { acts = Acts.plan(game.acted, game.acted, rows, mine, Absent.waiting_draws(rows)) }
