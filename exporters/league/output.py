@@ -226,7 +226,13 @@ def written(told: SeasonResult) -> str:
     blocks: list[Any] = [
         Heading(1, harmless(told.described.season.name)),
         Items(
-            [say("Logs: {n}. Games that count: {counted}", n=len(told.settled.results), counted=counted)]
+            [
+                say(
+                    "Logs: {n}. Games that count: {counted}",
+                    n=len(told.settled.results),
+                    counted=counted,
+                )
+            ]
         ),
         Heading(2, say("Standings")),
         Table(columns, rows) if rows else Items([say("Nobody has played yet.")]),
