@@ -24,7 +24,7 @@ with lazy_imports():
     from adjudicator.play.session import load_session, new_session
     from adjudicator.play.table import Play
     from adjudicator.play.terminal import Terminal
-    from adjudicator.players.seating import chosen_players
+    from adjudicator.players.seating import chosen_players, with_programs
     from adjudicator.playout.chance import Chance
     from adjudicator.playout.seating import (
         chosen_options,
@@ -110,22 +110,24 @@ def play(
             )
         session = load_session(load, overlay or [], save, game)
         humans = humans_of(session.followed.header.seats, human)
+        factions = [seat.faction for seat in session.followed.header.seats]
+        programs = chosen_players(others, factions, "--others")
     else:
         content, rulebook = load_content(game, overlay or []), rulebook_of(game)
         chosen = preset_named(content, preset)
+        seated = seat_factions(content, seats, Chance(f"seats/{luck}"))
+        programs = chosen_players(others, [seat.faction for seat in seated], "--others")
+        humans = humans_of(seated, human)
         header = header_of(
             rulebook,
             content,
-            seat_factions(content, seats, Chance(f"seats/{luck}")),
+            with_programs(seated, programs, humans),
             chosen_rulings(content, ruling or [], chosen),
             options=chosen_options(content, option or [], turns, chosen),
             policy=policy_of("chain,hashes=every,undo=any"),
         )
-        humans = humans_of(header.seats, human)
         path = save or Path(f"{game}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl")
         session = new_session(content, rulebook, header, path)
-    factions = [seat.faction for seat in session.followed.header.seats]
-    programs = Programs(session, chosen_players(others, factions, "--others"), luck, think)
     spoken = chosen_language(language)
     with speaking(spoken):
         table = Play(
@@ -135,7 +137,7 @@ def play(
             humans=humans,
             seed=luck,
             pause=pause,
-            programs=programs,
+            programs=Programs(session, programs, luck, think),
             hints=hint,
         )
         table.run()

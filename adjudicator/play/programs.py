@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.play.session import Session
 from adjudicator.players.computer import Computer, strength_named, thinking
 from adjudicator.players.minds.records import POINT, Choice
-from adjudicator.players.seating import Chosen, computers
+from adjudicator.players.seating import RANDOM, Chosen, computers
 from adjudicator.players.table import Computers
 from adjudicator.speech import phrase
 from adjudicator.wording import said
@@ -31,6 +31,7 @@ class Programs:
     ) -> None:
         followed = session.followed
         self.session = session
+        self.labels = {seat: player.label for seat, player in chosen.items()}
         self.seed = seed
         self.seconds = seconds
         empty = followed.rulebook.automata(followed.game, session.position)
@@ -42,9 +43,15 @@ class Programs:
         """How many moves of the session the programs have heard of."""
 
     def leave(self, seats: Sequence[str]) -> None:
-        """People take these seats."""
+        """People take these seats; the log says of every seat who plays it from now on."""
         for seat in seats:
             self.computers.seats.pop(seat, None)
+        for seat, program in self.session.players().items():
+            label = ""
+            if seat not in seats:
+                label = self.labels.get(seat, RANDOM)
+            if self.session.lines > 1 and label != program:
+                self.session.hand_over(seat, label)
 
     def next_move(self) -> dict[str, Any]:
         """The next move of a program, empty if none of them is awaited or wants to speak."""

@@ -47,6 +47,7 @@ class Session:
         self.path = path
         self._buffer = BytesIO()
         self._log = LogWriter(self._buffer, followed.header, followed.rulebook)
+        self._handed = [line for line in followed.lines if line["move"] == "handover"]
         for line in followed.lines:
             self._log.write_line(line)
         if kept and self._buffer.getvalue() != kept:
@@ -101,6 +102,25 @@ class Session:
             self._log.end(result, self.position, at=self._now())
         self.save()
         return events
+
+    def players(self) -> dict[str, str]:
+        """Seat -> the program that plays it now, as the log says; "" for a person."""
+        found = {
+            seat.faction: seat.program if isinstance(seat.program, str) else ""
+            for seat in self.followed.header.seats
+        }
+        for line in self._handed:
+            found[line["seat"]] = line.get("program", "")
+        return found
+
+    def hand_over(self, seat: str, program: str) -> None:
+        """Note in the log that a program plays a seat from here on, or ("") a person, and save."""
+        line = {"by": TABLE, "seat": seat, "player": program or seat, "why": ""}
+        if program:
+            line["program"] = program
+        self._log.hand_over(line, self.position, at=self._now())
+        self._handed.append(line)
+        self.save()
 
     def undo(self, by: str) -> int:
         """Take back this seat's last move and all that followed; how many moves that were.

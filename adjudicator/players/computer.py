@@ -96,13 +96,6 @@ class Computer:
         self.seed = int.from_bytes(digest[:4], "big")
         self.asked = 0
 
-    @property
-    def label(self) -> str:
-        """What a log calls this player."""
-        if self.own is not None:
-            return self.own.label
-        return f"{self.strength.name} {self.strength.version}"
-
     def choose(self, position: Any) -> Choice:
         """The move of this seat, which must be awaited; InputError for a user's player that breaks the rules."""
         at = self._at(position)

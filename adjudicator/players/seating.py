@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from adjudicator.errors import InputError
+from adjudicator.log.header import HeaderSeat
 from adjudicator.players.computer import Computer, OwnPlayer, strength_named, thinking
 from adjudicator.players.minds.records import Seat, Strength
 from adjudicator.rulebooks import Rulebook
 
 RANDOM = "random"
 """The word for players that draw their moves."""
+LABEL_MOST = 60
+"""Characters of the name of a program in a log."""
 
 
 class Chosen(msgspec.Struct, frozen=True):
@@ -23,6 +26,29 @@ class Chosen(msgspec.Struct, frozen=True):
 
     strength: Strength
     own: OwnPlayer | None = None
+
+    @property
+    def label(self) -> str:
+        """What a log calls this player: its strength and version, or its file and function."""
+        if self.own is not None:
+            return self.own.label[-LABEL_MOST:]
+        return f"{self.strength.name} {self.strength.version}"
+
+
+def with_programs(
+    seats: Sequence[HeaderSeat], chosen: Mapping[str, Chosen], humans: Sequence[str] | None = None
+) -> list[HeaderSeat]:
+    """The seats of a header with the programs that play them.
+
+    Seats of `humans` have none; where there are humans, random players of other seats are programs, too.
+    """
+    found: list[HeaderSeat] = []
+    for seat in seats:
+        label = chosen[seat.faction].label if seat.faction in chosen else ""
+        if humans is not None:
+            label = "" if seat.faction in humans else label or RANDOM
+        found.append(msgspec.structs.replace(seat, program=label) if label else seat)
+    return found
 
 
 def chosen_players(words: str, seats: Sequence[str], option: str) -> dict[str, Chosen]:

@@ -13,7 +13,7 @@ from adjudicator.content.records import Content
 from adjudicator.errors import InputError
 from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.log.writing import LogWriter
-from adjudicator.players.seating import Chosen, chosen_players
+from adjudicator.players.seating import Chosen, chosen_players, with_programs
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.game import Playout
 from adjudicator.playout.proofs import Outcomes, Proofs, with_proofs
@@ -89,6 +89,8 @@ def play_game(
     does not know or a target that cannot be written.
     """
     seats = seat_factions(content, order.seats, Chance(f"seats/{seed}"))
+    players = chosen_players(order.players, [seat.faction for seat in seats], "--players")
+    seats = with_programs(seats, players)
     header = header_of(
         rulebook, content, seats, order.rulings, options=order.options, policy=order.policy
     )
@@ -107,7 +109,6 @@ def play_game(
         signers=proofs.signers,
         hash_key=proofs.hash_key,
     ) as log:
-        players = chosen_players(order.players, [seat.faction for seat in seats], "--players")
         position, waited = write_moves(
             log, header, rulebook, game, seed=seed, proofs=proofs, players=players
         )

@@ -114,3 +114,21 @@ def test_a_player_of_ones_own_is_a_function_of_a_file(tmp_path: Path) -> None:
 def test_players_that_there_are_not_are_refused_with_the_reason(words: str, said: str) -> None:
     with pytest.raises(InputError, match=said):
         chosen_players(words, ["atreides", "fremen"], "--players")
+
+
+def test_a_log_says_which_program_plays_a_seat_and_who_takes_it_over(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    words = ["play", "conquest-and-diplomacy", "--seats", "2", "--seed", "3"]
+    kynes(*words, "--others", "steady", "--save", str(path), stdin="1\n1\n")
+    seats = msgspec.json.decode(path.read_bytes().split(b"\n")[0])["seats"]
+    assert [seat.get("program", "") for seat in seats] == ["", "steady 1"]
+
+    resumed = ["play", "conquest-and-diplomacy", "--resume", str(path), "--human"]
+    kynes(*resumed, seats[1]["faction"], "--others", "strong", "--hint", stdin="1\n1\n")
+    lines = [msgspec.json.decode(line) for line in path.read_bytes().splitlines()[1:]]
+    handed = [line for line in lines if line["move"] == "handover"]
+    assert [(line["seat"], line.get("program", "")) for line in handed] == [
+        (seats[0]["faction"], "strong 1"),
+        (seats[1]["faction"], ""),
+    ]
+    assert "[program: strong 1]" in kynes("check", str(path)).stdout
