@@ -98,7 +98,7 @@ class PositionHasher:
         self._bytes = [b""] * len(names)
         """Of sections with several records, what was last hashed."""
         self._copies = [_UNKNOWN] * len(names)
-        """Of sections of one record, what was last hashed."""
+        """Of sections of one record, and of those without records, what was last hashed."""
         self._seldom: tuple[Any, ...] = ()
         """The values of all fields that are compared, as they were."""
 
@@ -139,10 +139,12 @@ class PositionHasher:
 
     def _compare(self, plan: _Plan, seldom: tuple[Any, ...]) -> None:
         """Hash the sections without records in which something differs."""
-        before, self._seldom = self._seldom, seldom
+        self._seldom = seldom
+        copies = self._copies
         for at, fields, write in plan.compared:
             values = seldom[fields]
-            if values != before[fields] or not before:
+            if values != copies[at]:
+                copies[at] = values
                 self._digests[at] = sha256(write(values)).digest()
 
 
