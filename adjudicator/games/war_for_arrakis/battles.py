@@ -48,14 +48,13 @@ def attackers(game: Game, position: Position, found: Task) -> list[str]:
 
 def can_attack(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
     """Whether a task can have the Legion of an area attack."""
-    if side_at(position, area) != found.by or held_back(position, position.legions[area]):
+    if side_at(position, area) != found.by or not has_target(game, position, found.by, area):
         return False
     op = op_of(game, found)
-    if not travels(game, op, position.legions[area]):
+    legion = position.legions[area]
+    if held_back(position, legion) or not travels(game, op, legion):
         return False
-    if not fits(game, position, found.by, op.legion, area):
-        return False
-    return has_target(game, position, found.by, area)
+    return fits(game, position, found.by, op.legion, area)
 
 
 def can_be_attacked(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:

@@ -116,10 +116,8 @@ def is_spot(game: Game, position: Position, found: Task, piece: str, area: str) 
 
 def brings_unit(game: Game, position: Position, found: Task) -> bool:
     """Whether an effect still brings a unit, of which there is a figure: so a leader may come first."""
-    return any(
-        piece in RANKS and from_supply(game, position, found.by, piece)
-        for piece in pieces_due(game, position, found)
-    )
+    ranks = ranks_due(game, position, found)
+    return any(from_supply(game, position, found.by, rank) for rank in ranks)
 
 
 def due_for(game: Game, found: Task, piece: str, area: str) -> str:
@@ -182,12 +180,21 @@ def leaders_for(game: Game, found: Task, ids: list[str]) -> list[str]:
 
 def pieces_due(game: Game, position: Position, found: Task) -> list[str]:
     """The pieces (sorted) that an effect still brings; instead of a unit one of a lower rank, too."""
-    due = [rank for rank in RANKS if due_for(game, found, rank, "") != ""]
+    return sorted([*ranks_due(game, position, found), *leaders_due(game, found)])
+
+
+def ranks_due(game: Game, position: Position, found: Task) -> list[str]:
+    """The ranks of units that an effect still brings, the lowest first, and those below them."""
     if is_automaton(position, found.by):
-        due = [rank for rank in RANKS if found.pieces.get(rank, 0) > 0]
-    if found.pieces.get(LEADER, 0) > 0:
-        due = due + leaders_for(game, found, op_of(game, found).ids)
-    return sorted(due)
+        return [rank for rank in RANKS if found.pieces.get(rank, 0) > 0]
+    return [rank for rank in RANKS if due_for(game, found, rank, "") != ""]
+
+
+def leaders_due(game: Game, found: Task) -> list[str]:
+    """The leaders (sorted) of which an effect still brings one."""
+    if found.pieces.get(LEADER, 0) == 0:
+        return []
+    return leaders_for(game, found, op_of(game, found).ids)
 
 
 def from_supply(game: Game, position: Position, by: str, piece: str) -> bool:
@@ -226,8 +233,11 @@ def placeable(game: Game, position: Position, found: Task) -> list[str]:
 
 def can_place(game: Game, position: Position, found: Task) -> bool:
     """Whether any piece can be placed: whether `placeable` names one."""
-    due = pieces_due(game, position, found)
-    return any(is_placeable(game, position, found, {}, piece) for piece in due)
+    ranks = ranks_due(game, position, found)
+    if any(is_placeable(game, position, found, {}, rank) for rank in ranks):
+        return True
+    leaders = leaders_due(game, found)
+    return any(is_placeable(game, position, found, {}, leader) for leader in leaders)
 
 
 def takes_piece(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:

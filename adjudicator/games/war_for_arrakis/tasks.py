@@ -183,7 +183,8 @@ def wrong(
             return Violation(rule.clause, "not-open", {"field": name, "value": value})
         partial[name] = value
         asked = None if asked.last else field(game, position, found, partial)
-    idle = [name for name in move if name not in partial and name in FIELDS]
-    if len(idle) > 0:
-        return Violation("turn.moves", "field-idle", {"field": min(idle)})
+    for name in move:
+        if name not in partial and name in FIELDS:
+            idle = min(other for other in FIELDS if other in move and other not in partial)
+            return Violation("turn.moves", "field-idle", {"field": idle})
     return None
