@@ -44,7 +44,7 @@ def side_at(position: Position, area: str) -> str:
 
 def areas_of(position: Position, side: str) -> list[str]:
     """The areas (sorted) with a Legion of a side."""
-    return sorted(area for area, legion in position.legions.items() if legion.side == side)
+    return sorted([area for area, legion in position.legions.items() if legion.side == side])
 
 
 def is_named(game: Game, leader: str) -> bool:
@@ -54,11 +54,10 @@ def is_named(game: Game, leader: str) -> bool:
 
 def where_is(position: Position, leader: str) -> str:
     """The area in which a named leader's figure stands, or ""."""
-    found = ""
     for area, legion in position.legions.items():
         if leader in legion.leaders:
-            found = area
-    return found
+            return area
+    return ""
 
 
 def put_figures(position: Position, area: str, group: Legion) -> None:
@@ -251,7 +250,7 @@ def generics_left(game: Game, position: Position, side: str) -> int:
     leader = GENERIC[side]
     used = 0
     for legion in position.legions.values():
-        used += sum(1 for name in legion.leaders if name == leader)
+        used += legion.leaders.count(leader)
     figures = game.figures[side]["leader"]
     if side == HARKONNEN and ruling(game, position, "bashars") == "two":
         figures = game.numbers.bashars_fewer
@@ -363,7 +362,9 @@ def connected(game: Game, position: Position, zone: str, area: str) -> bool:
 
 def flown_by(game: Game, position: Position, area: str, kind: str) -> list[str]:
     """Air zones (sorted) connected to an area in which a vehicle of a kind stands."""
-    zones = sorted(zone for zone, flyer in position.flyers.items() if flyer == kind)
+    if kind not in position.flyers.values():
+        return []
+    zones = sorted([zone for zone, flyer in position.flyers.items() if flyer == kind])
     return [zone for zone in zones if connected(game, position, zone, area)]
 
 

@@ -219,10 +219,11 @@ def place_pool(game: Game, position: Position, found: Task, piece: str) -> list[
 
 def is_placeable(game: Game, position: Position, found: Task, partial: Move, piece: str) -> bool:
     """Whether a piece can be placed somewhere now."""
-    return any(
-        is_spot(game, position, found, piece, area) and is_ground(game, position, found, area)
-        for area in place_pool(game, position, found, piece)
-    )
+    for area in place_pool(game, position, found, piece):
+        spot = is_spot(game, position, found, piece, area)
+        if spot and is_ground(game, position, found, area):
+            return True
+    return False
 
 
 def placeable(game: Game, position: Position, found: Task) -> list[str]:

@@ -62,7 +62,10 @@ def is_open(game: Game, position: Position, found: Task, partial: Move, question
     fits = question.fits
     if fits is None:
         return len(question.pool) > 0
-    return any(fits(game, position, found, partial, value) for value in question.pool)
+    for value in question.pool:
+        if fits(game, position, found, partial, value):
+            return True
+    return False
 
 
 def field_of(

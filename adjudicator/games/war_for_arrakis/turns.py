@@ -147,8 +147,10 @@ def actors(game: Game, position: Position, seat: str, result: str) -> list[str]:
     found = ["action"]
     owner = position.sides[performer(game, seat, result)]
     for leader, state in owner.leaders.items():
+        if state != "ready":
+            continue
         entry = game.leaders[leader]
-        if state != "ready" or entry.slot != result or len(entry.action) == 0:
+        if entry.slot != result or len(entry.action) == 0:
             continue
         if leader in owner.tank or (entry.on_board and where_is(position, leader) == ""):
             continue

@@ -16,7 +16,7 @@ def vehicles_left(game: Game, position: Position, kind: str) -> int:
     """How many vehicles of a kind lie beside the board."""
     if kind == "harvester":
         return game.vehicles[kind] - len(position.harvesters)
-    return game.vehicles[kind] - sum(1 for flyer in position.flyers.values() if flyer == kind)
+    return game.vehicles[kind] - list(position.flyers.values()).count(kind)
 
 
 def places_for(game: Game, position: Position, kind: str) -> list[str]:
@@ -39,7 +39,10 @@ def is_place(position: Position, kind: str, place: str) -> bool:
 
 def has_place(game: Game, position: Position, kind: str) -> bool:
     """Whether there is a place for a vehicle of a kind: whether `places_for` would find one."""
-    return any(is_place(position, kind, place) for place in place_pool(game, position, kind))
+    for place in place_pool(game, position, kind):
+        if is_place(position, kind, place):
+            return True
+    return False
 
 
 def is_left(game: Game, position: Position, pieces: dict[str, int], kind: str) -> bool:

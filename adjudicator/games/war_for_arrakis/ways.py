@@ -32,7 +32,7 @@ def ridden(game: Game, position: Position, start: str) -> list[str]:
     None of them holds an enemy Legion or settlement.
     """
     found: dict[str, bool] = {}
-    edge = [start]
+    edge = [start] if len(position.signs) + len(position.worms) > 0 else []
     while len(edge) > 0:
         reached: list[str] = []
         for area in edge:
@@ -116,8 +116,9 @@ def figures_of(group: Legion) -> int:
 
 def goes_somewhere(game: Game, position: Position, side: str, start: str) -> bool:
     """Whether there is an area to which a Legion can move: one beside it, mostly."""
-    if any(is_free(position, side, area) for area in beside(game, position, start)):
-        return True
+    for area in beside(game, position, start):
+        if is_free(position, side, area):
+            return True
     group = without_group(unmoved(position, start), position.flown.get(start))
     return len(goals(game, position, side, start, group)) > 0
 
@@ -131,15 +132,21 @@ def targets(game: Game, position: Position, side: str, start: str) -> list[str]:
 
 def has_target(game: Game, position: Position, side: str, start: str) -> bool:
     """Whether `targets` names an area: one beside the Legion, mostly."""
-    for area in beside(game, position, start):
+    near = on_foot(game, position, side, start)
+    if a_target(game, position, side, start, near):
+        return True
+    far = by_air(game, position, side, start, position.legions[start])
+    return a_target(game, position, side, start, far)
+
+
+def a_target(game: Game, position: Position, side: str, start: str, areas: list[str]) -> bool:
+    """Whether one of the areas within reach can be attacked from another area."""
+    for area in areas:
         settled = area in position.settlements or area in position.sietches
         somebody = settled or area in position.legions
         if somebody and is_target(game, position, side, start, area):
             return True
-    if side == HARKONNEN and position.automaton is None:
-        far = by_air(game, position, side, start, position.legions[start])
-        return any(is_target(game, position, side, start, area) for area in far)
-    return len(targets(game, position, side, start)) > 0
+    return False
 
 
 def is_target(game: Game, position: Position, side: str, start: str, area: str) -> bool:

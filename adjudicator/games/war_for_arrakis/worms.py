@@ -171,7 +171,7 @@ def maker_returns(game: Game, position: Position, found: Task, move: Move) -> li
 
 def plain_worms(position: Position) -> int:
     """How many standard sandworms are on the board."""
-    return sum(1 for worm in position.worms.values() if worm == "sandworm")
+    return list(position.worms.values()).count("sandworm")
 
 
 def emerge(game: Game, position: Position, found: Task) -> list[Event]:
