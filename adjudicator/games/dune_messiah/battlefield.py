@@ -59,11 +59,18 @@ def places_of(game: Game, position: Position, seat: str) -> list[str]:
 
 def battle_closed(game: Game, position: Position, seat: str) -> Violation | None:
     """Why a seat has no battle (battle.aggressor, battle.storm, battle.all-battles), or nothing."""
+    held = [
+        part
+        for part in parts_held(position, seat)
+        if contested(game, position, game.parts[part].territory, seat)
+    ]
+    if len(held) == 0:
+        return Violation("battle.aggressor", "nobody-met", {"by": seat})
     peace = friends(game, position, seat)
-    if len(battlefield.places_of(game, position, seat, peace, False)) > 0:
+    if battlefield.must_fight(game, position, seat, peace, False):
         return None
     beside = False
-    for part in parts_held(position, seat):
+    for part in held:
         territory = game.parts[part].territory
         if game.territories[territory].terrain == HAVEN:
             continue

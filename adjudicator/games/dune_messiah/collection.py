@@ -175,8 +175,11 @@ def may_collect(game: Game, position: Position, seat: str) -> bool:
 def begin_thefts(game: Game, position: Position) -> list[Event]:
     """All have collected: a die for each territory in which the Guild steals, or half of it."""
     places: list[str] = []
-    if len(position.taken) > 0:
-        places = [name for name in game.territory_ids if len(robbed(game, position, name)) > 0]
+    for part in parts_emptied(game, position):
+        territory = game.parts[part].territory
+        if territory not in places and len(robbed(game, position, territory)) > 0:
+            places.append(territory)
+    places = sorted(places)
     if ruling(game, position, "theft") == "table":
         position.thefts = places
         return go_on(game, position)
@@ -186,6 +189,16 @@ def begin_thefts(game: Game, position: Position) -> list[Event]:
             half = taken_in(game, position, territory, seat) // 2
             events = events + steal(game, position, territory, seat, half)
     return events + go_on(game, position)
+
+
+def parts_emptied(game: Game, position: Position) -> list[str]:
+    """The parts (sorted) in which somebody has collected spice."""
+    if len(position.taken) == 0:
+        return []
+    emptied: dict[str, bool] = {}
+    for name in position.taken:
+        emptied[name.split("/")[0]] = True
+    return sorted(emptied)
 
 
 def go_on(game: Game, position: Position) -> list[Event]:
@@ -269,7 +282,7 @@ def finish(game: Game, position: Position) -> list[Event]:
     """Bonus and loyalty for what was collected and not stolen; then tribute."""
     events: list[Event] = []
     places: list[str] = []
-    for part in game.part_ids:
+    for part in parts_emptied(game, position):
         spice = position.taken.get(f"{part}/{EMPEROR}", 0)
         if spice > 0 and units_at(position, HARVESTER, part, EMPEROR) > 0:
             bonus = spice * bonus_of(game, position)

@@ -10,6 +10,7 @@ from adjudicator.games.dune_messiah.board import HARVESTER, ORNITHOPTER, add_uni
 from adjudicator.games.dune_messiah.hiding import hidden
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.travel import travel_of
+from adjudicator.games.dune_messiah.turn import FREMEN
 from adjudicator.games.dune_messiah.ways import (
     crowded,
     flown,
@@ -128,9 +129,10 @@ def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
         travel.walks = [*travel.walks[:last], travel.walks[last] + move["forces"]]
     else:
         travel.walks = [*travel.walks, move["forces"]]
-    on_foot = way_of(position, game.numbers.walk_range, "")
-    if not flies and not reaches(game, position, by, start, end, on_foot):
-        clause = "movement.ridden"
+    if not flies and by == FREMEN:
+        on_foot = way_of(position, game.numbers.walk_range, "")
+        if not reaches(game, position, by, start, end, on_foot):
+            clause = "movement.ridden"
     travel.group = group_of(game, start, end)
     travel.flying = flies
     return carry(game, position, move, clause)

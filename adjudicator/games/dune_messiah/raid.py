@@ -137,6 +137,8 @@ def standing(game: Game, position: Position, territory: str, by: str) -> list[st
             if part in pieces:
                 for seat in pieces[part]:
                     found[seat] = True
+    if len(found) == 0:
+        return []
     return sorted(seat for seat in found if seat != by and seat in position.order)
 
 

@@ -95,7 +95,8 @@ def apply_storm(game: Game, position: Position, move: Move) -> list[Event]:
     moved: dict[str, int | str] = {"sectors": steps, "sector": position.storm}
     events = [Event("storm-moved", "storm.movement", moved)]
     for part in swept:
-        events = events + sweep(game, position, part)
+        if stands_in(position, part):
+            events = events + sweep(game, position, part)
     events = events + order_seats(game, position)
     go_to(position, "spice-blow")
     return events
@@ -110,6 +111,13 @@ def order_seats(game: Game, position: Position) -> list[Event]:
         circles = {seat: game.circles[side.place - 1] for seat, side in position.sides.items()}
         position.order = storm_order(game, position, circles)
     return [Event("first-player", "turn.first", {"by": position.order[0]})]
+
+
+def stands_in(position: Position, part: str) -> bool:
+    """Whether there is anything in a part that a storm could meet."""
+    if part in position.forces or part in position.spice or part in position.spies:
+        return True
+    return part in position.harvesters or part in position.ornithopters
 
 
 def sweep(game: Game, position: Position, part: str) -> list[Event]:

@@ -117,8 +117,10 @@ def walks_to(game: Game, position: Position, seat: str, start: str, end: str) ->
     """Whether a part is one of those that `walked` finds; no further looked than needed."""
     if reaches(game, position, seat, start, end, way_of(position, game.numbers.walk_range, "")):
         return True
+    if seat != FREMEN:
+        return False
     ride = way_of(position, game.numbers.ride_range, "sand")
-    return seat == FREMEN and reaches(game, position, seat, start, end, ride)
+    return reaches(game, position, seat, start, end, ride)
 
 
 def flown(game: Game, position: Position, seat: str, start: str) -> dict[str, int]:
