@@ -61,12 +61,13 @@ def check_counts(game: Game, position: Position, move: Move) -> Violation | None
     for what in [HARVESTER, ORNITHOPTER]:
         count = move.get(f"{what}s", 0)
         most = fresh_units(position, by, what, start)
-        args: dict[str, int | str] = {"what": what, "count": count, "part": start}
         there = units_at(position, what, start, by)
+        if 0 <= count <= min(there, most):
+            continue
+        args: dict[str, int | str] = {"what": what, "count": count, "part": start}
         if count < 0 or count > there:
             return Violation("movement.units", "too-many", {**args, "there": there})
-        if count > most:
-            return Violation("movement.units", "moved-already", {**args, "fresh": most})
+        return Violation("movement.units", "moved-already", {**args, "fresh": most})
     if forces == 0 and move["harvesters"] == 0:
         return Violation("movement.own-forces", "nobody", {"by": by, "part": start})
     return None

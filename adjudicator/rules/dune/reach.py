@@ -89,12 +89,27 @@ def reaches(game: Game, position: Position, faction: str, start: str, end: str, 
         return True
     if way.storm and in_storm(game, position, start) and not calm(game, way, start, start):
         return False
+    if is_beside(game, position, faction, start, end, way):
+        return True
     found = spread(game, position, faction, start, way, way.storm, end)
     if end not in found:
         return False
     if way.storm and not way.detour:
         return found[end] == spread(game, position, faction, start, way, False, end)[end]
     return True
+
+
+def is_beside(game: Game, position: Position, faction: str, start: str, end: str, way: Way) -> bool:
+    """Whether a group gets to a part by its first step, where the storm is on neither side of it."""
+    parts = game.parts
+    if way.steps == 0 or way.locked != "" or end not in parts[start].outside:
+        return False
+    if way.storm and position.storm in [parts[start].sector, parts[end].sector]:
+        return False
+    territory = parts[end].territory
+    if territory in way.welcome or territory == way.buried:
+        return True
+    return has_room(game, position, faction, territory, way.occupants, way.anywhere)
 
 
 class Trip(msgspec.Struct, frozen=True):
