@@ -50,13 +50,13 @@ def skip(game: Game, position: Position) -> list[Event]:
 
 def collect_closed(game: Game, position: Position, seat: str) -> Violation | None:
     """Why a seat can collect nothing (collection.turn, .reach, .theft), or nothing."""
-    if may_collect(game, position, seat):
-        return None
     if len(position.spice) == 0:
         return Violation("collection.turn", "no-spice-left", {"by": seat})
-    if any(capacity(game, position, part, seat) > 0 for part in sorted(position.spice)):
-        return Violation("collection.theft", "steals-everywhere", {"by": seat})
-    return Violation("collection.reach", "nobody-beside", {"by": seat})
+    if not any(capacity(game, position, part, seat) > 0 for part in position.spice):
+        return Violation("collection.reach", "nobody-beside", {"by": seat})
+    if may_collect(game, position, seat):
+        return None
+    return Violation("collection.theft", "steals-everywhere", {"by": seat})
 
 
 def done(game: Game, position: Position, seat: str) -> list[Event]:

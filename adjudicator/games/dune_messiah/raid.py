@@ -41,19 +41,26 @@ def skip(game: Game, position: Position) -> list[Event]:
 
 def raid_closed(game: Game, position: Position, seat: str) -> Violation | None:
     """Why a seat can raid nothing (raid.raid, raid.hidden-things), or nothing."""
-    if may_raid(game, position, seat):
-        return None
-    if len(parts_held(position, seat)) == 0:
+    held = parts_held(position, seat)
+    if len(held) == 0:
         return Violation("raid.raid", "nobody-on-board", {"by": seat})
     guarded = False
-    for part in parts_held(position, seat):
+    undetected = ""
+    for part in held:
         territory = game.parts[part].territory
-        for other in standing(game, position, territory, seat):
-            if not present(game, position, territory, other):
-                return Violation(
-                    "raid.hidden-things", "undetected", {"by": seat, "territory": territory}
-                )
-            guarded = True
+        others = standing(game, position, territory, seat)
+        if len(others) == 0:
+            continue
+        guarded = True
+        if len(unguarded(game, position, territory, seat)) > 0:
+            return None
+        if undetected == "" and not all(
+            present(game, position, territory, other) for other in others
+        ):
+            undetected = territory
+    if undetected != "":
+        args: dict[str, int | str] = {"by": seat, "territory": undetected}
+        return Violation("raid.hidden-things", "undetected", args)
     return Violation("raid.raid", "all-guarded" if guarded else "nothing-beside", {"by": seat})
 
 
