@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable
+import gc
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +20,8 @@ from adjudicator.speech import speaking, usual_language
 
 if TYPE_CHECKING:
     from adjudicator.check.checker import Judgement
+    from adjudicator.check.engines import Loader
+    from adjudicator.check.judge import Judge
     from adjudicator.check.required import Required
 
 with lazy_imports():
@@ -99,7 +103,7 @@ class CheckJob(msgspec.Struct, frozen=True):
 
         InputError for an engine that nobody has added.
         """
-        judges = Judges(self.order.overlay, load=engine(self.order.engine))
+        judges = Judges(self.order.overlay, load=partial(_loaded, engine(self.order.engine)))
         with speaking(self.language):
             for game in games:
                 # What cannot be loaded is said of each log that asks for it.
@@ -175,6 +179,15 @@ class CheckJob(msgspec.Struct, frozen=True):
             return verdict_bytes(judgement.verdict).decode()
 
         return render(judgement, log, styled if self.colours else plain, self.width) + "\n"
+
+
+def _loaded(load: Loader, game: str, overlays: Sequence[Path]) -> Judge | None:
+    """The judge of a game; from here on Python looks for garbage again (`check_plainly`)."""
+    try:
+        judge: Judge | None = load(game, overlays)
+    finally:
+        gc.enable()
+    return judge
 
 
 def _for_reader(judgement: Judgement, log: str, seat: str | None) -> Judgement:

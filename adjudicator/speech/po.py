@@ -18,12 +18,14 @@ with lazy_imports():
 _GOOD = r'((msgctxt|msgid|msgstr) )?"([^"\\]|\\.)*"\s*|#.*|\s*'
 """A line of a PO file: polib takes what is none for something else, and says nothing."""
 _LINE = r"\(line (\d+)\)"
-_PLAIN = r"[^\"\\\x00-\x1f\x7f-\x9f\u2028\u2029]*"
+_ODD = re.compile(r"[\x00-\t\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+"""What `po_text` never writes, and what a line may not hold: not repeated below, where it would take long to compile."""
+_PLAIN = r"[^\"\\\n]*"
 _STRING = rf'{_PLAIN}(?:\\[\\ntrvbf"]{_PLAIN})*'
 _MORE = rf'((?:"{_STRING}"\n)*)'
 _HEADER = re.compile(rf'(?:#.*\n)*msgid ""\nmsgstr ""\n{_MORE}\n+')
 _ENTRY = re.compile(
-    r"((?:#\. [^\x00-\x1f\x7f-\x9f\u2028\u2029]*[^\s\x00-\x1f\x7f-\x9f\u2028\u2029]\n)*)"
+    r"((?:#\. .*\S\n)*)"
     rf'(?:msgctxt "({_STRING})"\n)?msgid "({_STRING})"\n{_MORE}msgstr "({_STRING})"\n{_MORE}\n*'
 )
 """An entry as `po_text` writes it, which is read without polib: that takes eight times as long."""
@@ -79,7 +81,7 @@ def _parsed(text: str) -> tuple[Entry, ...]:
 def plain_entries(text: str) -> tuple[Entry, ...] | None:
     """The entries of a text in which all stands as `po_text` writes it; None for any other text."""
     header = _HEADER.match(text)
-    if header is None:
+    if header is None or _ODD.search(text):
         return None
     found: list[Entry] = []
     at, line = header.end(), text.count("\n", 0, header.end()) + 1

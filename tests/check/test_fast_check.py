@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -16,7 +17,8 @@ from hypothesis import strategies as st
 
 import exporters.cli
 from adjudicator.batch.check_job import CheckOptions
-from adjudicator.cli.fast_check import FLAGS, WORDS, plain_fields
+from adjudicator.check.replay import Replay
+from adjudicator.cli.fast_check import FLAGS, WORDS, check_plainly, plain_fields
 from tests.support.commands import Done, kynes
 from tests.support.logs import edit, join, split
 
@@ -191,3 +193,16 @@ def test_a_plain_check_imports_nothing_that_takes_long() -> None:
     assert "adjudicator.games.dune_classic.rulebook" in imported.split()
     assert not (slow | {"click", "typer"}) & set(imported.split())
     assert "dawn_of_the_fremen" not in imported
+
+
+def test_python_looks_for_garbage_again_once_a_game_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[bool] = []
+    monkeypatch.setattr(Replay, "run", lambda *_: looks.append(gc.isenabled()))
+    for log in (tmp_path / "missing.jsonl", LEGAL):
+        with pytest.raises(SystemExit):
+            check_plainly(["check", "--quiet", str(log)])
+
+        assert gc.isenabled()
+    assert looks == [True]
