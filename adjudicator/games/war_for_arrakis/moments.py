@@ -12,6 +12,7 @@ from adjudicator.games.war_for_arrakis import (
     ops_pieces,
     ops_place,
     ops_prescience,
+    ops_tokens,
     ops_transfers,
     ops_vehicles,
     prescience,
@@ -29,6 +30,7 @@ PASSES: list[str] = [
     *ops_pieces.PASSES,
     *ops_place.PASSES,
     *ops_prescience.PASSES,
+    *ops_tokens.PASSES,
     *ops_transfers.PASSES,
     *ops_vehicles.PASSES,
     *rounds.PASSES,
@@ -50,6 +52,7 @@ FREELY: list[str] = [
     *ops_pieces.PASSES,
     *ops_place.PASSES,
     *ops_prescience.PASSES,
+    *ops_tokens.PASSES,
     *ops_transfers.PASSES,
     *ops_vehicles.PASSES,
 ]

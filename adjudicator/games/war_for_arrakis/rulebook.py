@@ -20,6 +20,7 @@ from adjudicator.games.war_for_arrakis import (
     ops_pieces,
     ops_place,
     ops_prescience,
+    ops_tokens,
     ops_vehicles,
     prescience,
     rounds,
@@ -71,6 +72,7 @@ STARTS: dict[str, Callable[[Game, Position, Task], list[Event]]] = {
     **ops_pieces.STARTS,
     **ops_place.STARTS,
     **ops_prescience.STARTS,
+    **ops_tokens.STARTS,
     **ops_vehicles.STARTS,
     **prescience.STARTS,
     **rounds.STARTS,
@@ -167,7 +169,7 @@ FOLLOW: dict[str, Callable[[Game, Position], list[Event]]] = {NEXT: go_ahead}
 PASSED: dict[str, Callable[[Game, Position], list[Event]]] = {
     "act": turns.pass_turn,
     "conquer": battle_ends.stay_put,
-    "deploy-token": ops_place.no_token,
+    "deploy-token": ops_tokens.no_token,
     "move": marching.stop_moving,
     "swallow": worms.no_rescue,
 }
