@@ -5,13 +5,14 @@
     python -m benchmarks players GAME [--games 100] [--seats 4] [--pairs easy:random,steady:easy,strong:steady]
                                       [--preset ID] [--option NAME=NUMBER] [--first SEED] [--json]
     python -m benchmarks players GAME --balance steady [--games 200] [--seats 4]
+    python -m benchmarks players GAME --positions
     python -m benchmarks players GAME --positions [--strength strong]
 
 Games are played in pairs: the same seats and the same chance of the set-up, and half of the seats belong to the
 one strength; in the second game of a pair the strengths change seats, so that neither has the better factions.
 Reported are the share of all wins of the first (50 % is what chance gives), its 95 % confidence interval by pairs,
 and the probability p of such a share between equals. With `--balance` all seats are of one strength, and the wins
-of each faction are counted. Seeded: the same command prints the same figures, but for times.
+of each faction are counted; with `--positions` the positions with a clearly best move that each strength finds. Seeded: the same command prints the same figures, but for times.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ import msgspec
 from adjudicator.content import link_content, load_content
 from adjudicator.content.presets import preset_named
 from adjudicator.log.header import Policy, setup_of
+from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.players.seating import RANDOM, Chosen, chosen_players, computers
 from adjudicator.players.table import Computers
 from adjudicator.playout import Chance
@@ -41,6 +43,7 @@ from adjudicator.playout.seating import (
     shuffled,
 )
 from adjudicator.registry import GAMES, rulebook
+from benchmarks import player_positions
 
 LINES_MOST = 20_000
 """A game that is longer than this counts as drawn."""
@@ -231,11 +234,16 @@ def main(words: list[str]) -> None:
     parser.add_argument("--seats", default="")
     parser.add_argument("--pairs", default=RIVALS)
     parser.add_argument("--balance", default="", metavar="STRENGTH")
+    parser.add_argument("--positions", action="store_true")
     parser.add_argument("--preset", default="")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=NUMBER")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args(words)
+    if asked.positions:
+        for strength in STRENGTHS:
+            tell(player_positions.found(asked.game, strength), asked.json)
+        return
     arena = Arena(asked.game, asked.seats, asked.preset, asked.option)
     if asked.balance:
         tell(balance(arena, asked.balance, asked.games, asked.first), asked.json)

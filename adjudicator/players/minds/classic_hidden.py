@@ -9,6 +9,7 @@ from adjudicator.games.dune_classic.worth import dial_of
 from adjudicator.players.minds import clash, heaps
 from adjudicator.players.minds.chance import Chance, below
 from adjudicator.players.minds.records import Notes
+from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Event
 
@@ -36,8 +37,9 @@ def noted(game: Game, notes: Notes, move: Move, events: list[Event]) -> None:
 
 def imagined(game: Game, position: Position, notes: Notes, chance: Chance) -> Position:
     """A position that fits a view."""
+    counted = position.phase == "bidding" or ruling(game, position, "hand-counts") == "open"
     for seat, side in position.sides.items():
-        fill_counts(side, seat, notes, chance)
+        fill_counts(side, seat, counted, notes, chance)
     fill_secrets(game, position, chance)
     clash.show_cards(position)
     fill_cards(game, position, chance)
@@ -46,12 +48,12 @@ def imagined(game: Game, position: Position, notes: Notes, chance: Chance) -> Po
     return position
 
 
-def fill_counts(side: Side, seat: str, notes: Notes, chance: Chance) -> None:
+def fill_counts(side: Side, seat: str, counted: bool, notes: Notes, chance: Chance) -> None:
     """The spice and the number of cards that a seat may have behind its shield."""
     if side.spice >= 0:
         return
     side.spice = SPICE.get(seat, USUAL_SPICE) + below(chance, 5) - 2
-    if len(side.hand) == 0:
+    if not counted and len(side.hand) == 0:
         count = notes.numbers.get(f"cards/{seat}", USUAL_HAND)
         side.hand = [heaps.HIDDEN for _ in range(count)]
 

@@ -1,0 +1,16 @@
+"""Positions with a clearly best move: computer players find it."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.player_positions import cases, chosen, is_good
+
+GAMES = ["conquest-and-diplomacy", "dune-classic", "dune-messiah"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_steady_player_finds_the_clearly_best_moves(game: str) -> None:
+    for case in cases(game):
+        move = chosen(game, case, "steady")
+        assert is_good(case, move), f"{case.name}: {move}"
