@@ -15,6 +15,7 @@ from adjudicator.cli import (
     check,
     content,
     convert,
+    handover,
     play,
     playout,
     publish,
@@ -44,7 +45,19 @@ def build_app() -> typer.Typer:
         pretty_exceptions_enable=False,
     )
     app.callback()(_options)
-    for module in (check, play, playout, publish, seal, show, convert, repair, rules, content):
+    for module in (
+        check,
+        play,
+        playout,
+        publish,
+        seal,
+        handover,
+        show,
+        convert,
+        repair,
+        rules,
+        content,
+    ):
         module.register(app)
     return app
 

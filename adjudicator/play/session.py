@@ -113,9 +113,11 @@ class Session:
             found[line["seat"]] = line.get("program", "")
         return found
 
-    def hand_over(self, seat: str, program: str) -> None:
+    def hand_over(
+        self, seat: str, program: str, *, player: str = "", by: str = TABLE, why: str = ""
+    ) -> None:
         """Note in the log that a program plays a seat from here on, or ("") a person, and save."""
-        line = {"by": TABLE, "seat": seat, "player": program or seat, "why": ""}
+        line = {"by": by, "seat": seat, "player": player or program or seat, "why": why}
         if program:
             line["program"] = program
         self._log.hand_over(line, self.position, at=self._now())

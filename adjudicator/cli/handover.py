@@ -1,0 +1,87 @@
+"""`kynes handover`: gives a seat of a running game to another person, or to a program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from adjudicator.atomic import write_atomically
+from adjudicator.cli.check import Overlays
+from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
+from adjudicator.output import say
+from adjudicator.problems import nearest_hint
+from adjudicator.wording import TABLE
+
+with lazy_imports():
+    from adjudicator.log.lines import decode, encode
+    from adjudicator.log.reading import read_whole
+    from adjudicator.notation.reading import read
+    from adjudicator.notation.source import is_notation, text_of
+    from adjudicator.play.session import load_session
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command()(handover)
+
+
+def handover(
+    log: Annotated[Path, typer.Argument(metavar="LOG", help="The game so far: a log or notation.")],
+    seat: Annotated[str, typer.Option(help="The faction whose seat changes hands.")],
+    player: Annotated[str, typer.Option(help="Who plays it from now on.")],
+    why: Annotated[str, typer.Option(help="The reason, for everybody who reads the log.")] = "",
+    by: Annotated[
+        str, typer.Option(help="Who gives the seat: its faction, or table.", metavar="FACTION")
+    ] = TABLE,
+    program: Annotated[
+        str, typer.Option(help="The program that plays, such as 'steady 1', if no person does.")
+    ] = "",
+    overlay: Overlays = None,
+) -> None:
+    """Add a line to a running game that gives a seat to another person or to a program.
+
+    Logs with signatures, seals or provable chance are kept by the program that has their keys, which
+    writes this line itself (docs/log-format.md).
+    """
+    line: dict[str, Any] = {
+        "by": by,
+        "move": "handover",
+        "player": player,
+        "seat": seat,
+        "why": why,
+    }
+    if program:
+        line["program"] = program
+    for name, most in (("player", 100), ("why", 200), ("program", 60)):
+        if len(line.get(name, "")) > most:
+            raise InputError(f"--{name}: at most {most} letters")
+    if not player:
+        raise InputError("--player: say who plays the seat from now on")
+    data = read_whole(str(log))
+    words = is_notation(data)
+    lines = (read(data, str(log), overlay or []).data if words else data).splitlines()
+    seats = _seats(lines[0] if lines else b"", log)
+    if seat not in seats:
+        hint = nearest_hint(seat, seats)
+        raise InputError(f"--seat: {seat!r} has no seat in this game ({', '.join(seats)}){hint}")
+    if by not in (seat, TABLE):
+        raise InputError(f"--by: only {seat} itself or the table can give its seat away")
+    if words:
+        said = encode({**line, "n": len(lines)}).decode()
+        text = text_of(data, str(log)).rstrip() + f"\n! {said}\n"
+        write_atomically(log, text.encode())
+    else:
+        session = load_session(log, overlay or [])
+        session.hand_over(seat, program, player=player, by=by, why=why)
+    say(f"{log}: {player} plays {seat} from here on")
+
+
+def _seats(header: bytes, log: Path) -> list[str]:
+    """The factions of a log's header; InputError for what is no header."""
+    try:
+        return [str(one["faction"]) for one in decode(header)["seats"]]
+    except (ValueError, KeyError, TypeError):
+        raise InputError(f"{log}: this is not a log: its first line is not a header") from None
