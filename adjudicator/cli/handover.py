@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from tempfile import TemporaryDirectory
+from typing import Annotated
 
 import typer
 
@@ -16,7 +18,7 @@ from adjudicator.problems import nearest_hint
 from adjudicator.wording import TABLE
 
 with lazy_imports():
-    from adjudicator.log.lines import decode, encode
+    from adjudicator.log.lines import decode
     from adjudicator.log.reading import read_whole
     from adjudicator.notation.reading import read
     from adjudicator.notation.source import is_notation, text_of
@@ -46,17 +48,8 @@ def handover(
     Logs with signatures, seals or provable chance are kept by the program that has their keys, which
     writes this line itself (docs/log-format.md).
     """
-    line: dict[str, Any] = {
-        "by": by,
-        "move": "handover",
-        "player": player,
-        "seat": seat,
-        "why": why,
-    }
-    if program:
-        line["program"] = program
-    for name, most in (("player", 100), ("why", 200), ("program", 60)):
-        if len(line.get(name, "")) > most:
+    for name, word, most in (("player", player, 100), ("why", why, 200), ("program", program, 60)):
+        if len(word) > most:
             raise InputError(f"--{name}: at most {most} letters")
     if not player:
         raise InputError("--player: say who plays the seat from now on")
@@ -70,13 +63,24 @@ def handover(
     if by not in (seat, TABLE):
         raise InputError(f"--by: only {seat} itself or the table can give its seat away")
     if words:
-        said = encode({**line, "n": len(lines)}).decode()
-        text = text_of(data, str(log)).rstrip() + f"\n! {said}\n"
+        # The line has the hashes that the policy demands: it is made as in a log.
+        with TemporaryDirectory() as folder:
+            copy = Path(folder) / "game.jsonl"
+            copy.write_bytes(b"".join(line + b"\n" for line in lines))
+            _give(copy, overlay or [], seat, program, player, by, why)
+            made = copy.read_bytes().splitlines()[-1].decode()
+        text = text_of(data, str(log)).rstrip() + f"\n! {made}\n"
         write_atomically(log, text.encode())
     else:
-        session = load_session(log, overlay or [])
-        session.hand_over(seat, program, player=player, by=by, why=why)
+        _give(log, overlay or [], seat, program, player, by, why)
     say(f"{log}: {player} plays {seat} from here on")
+
+
+def _give(
+    log: Path, overlays: Sequence[Path], seat: str, program: str, player: str, by: str, why: str
+) -> None:
+    session = load_session(log, overlays)
+    session.hand_over(seat, program, player=player, by=by, why=why)
 
 
 def _seats(header: bytes, log: Path) -> list[str]:
