@@ -18,7 +18,6 @@ LEFT = {
     "exporters/tts/format/objects.py",
     "exporters/tts/layout/plan.py",
     "exporters/tts/layout/scene.py",
-    "exporters/vassal/reading/checks/standing.py",
 }
 """Those that are still to be split."""
 

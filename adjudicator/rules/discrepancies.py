@@ -1,8 +1,10 @@
-"""What the rules have moved and a table has not, and the other way round.
+"""Compares a table with the position of the rules: what lies elsewhere, and what moves still have to move.
+
+`compared` is the one comparison of all pieces of a table with those of a position. The import of VASSAL logs and
+the referee at the table ask it.
 
 People move pieces before they report a move, or after it. So what a move should still make come and
-go is kept: what the table owes the rules. The import of VASSAL logs and the referee at the table
-compare by these functions.
+go is kept in a `Ledger`: what the table owes the rules.
 """
 
 from __future__ import annotations
@@ -44,6 +46,20 @@ class Sight(msgspec.Struct, frozen=True):
     turned over afterwards."""
     private: list[str]
     """Places of which only their own side sees what lies there: that is not counted, either."""
+
+
+class Board(msgspec.Struct, frozen=True):
+    """What is known of a table before its pieces are compared with the rules."""
+
+    sorts: list[str]
+    """The sorts of pieces that the module has; the table cannot show any others."""
+    supply: list[str]
+    """Places of pieces that are out of play, where nobody counts: "place" of nobody, "owner.place", or
+    "*.place" of every seat."""
+    private: list[str]
+    """Places of which only their own side sees what lies there."""
+    blind: bool
+    """Whether a guess stands in the position for something secret. Then hidden pieces are only counted."""
 
 
 class Ledger(msgspec.Struct):
@@ -136,13 +152,25 @@ def way_of(sight: Sight, ledger: Ledger, drag: Drag) -> Way:
     )
 
 
-# --- what is owed --------------------------------------------------------------------------------
+# --- the comparison ------------------------------------------------------------------------------
 
 
-def begin(now: dict[str, int], table: list[Placement]) -> Ledger:
-    """What the game has (`now`) where the table has not, and the other way round, when it begins.
+def is_supply(board: Board, one: Placement) -> bool:
+    """Whether a piece lies where nobody counts, because it is out of play."""
+    if one.owner == "":
+        return one.place in board.supply
+    return f"{one.owner}.{one.place}" in board.supply or f"*.{one.place}" in board.supply
 
-    Of a pile of which some cards lie open the others are only counted.
+
+def spot_of(one: Placement) -> str:
+    """The sort of a piece and where it lies."""
+    return f"{one.piece}|{one.place}|{one.owner}"
+
+
+def owing(now: Mapping[str, int], table: list[Placement]) -> dict[str, int]:
+    """What should still come somewhere (more than 0) or go from there (less), by `key_of`.
+
+    `now` is what the rules have. Of a pile of which some cards lie open the others are only counted.
     """
     owed: dict[str, int] = {**now}
     for stand in table:
@@ -152,7 +180,80 @@ def begin(now: dict[str, int], table: list[Placement]) -> Ledger:
         if unseen in now and owed.get(known, 0) < stand.count:
             key = unseen
         owed[key] = owed.get(key, 0) - stand.count
-    return Ledger(stood=now, owed=owed, due=[], ahead=[])
+    return owed
+
+
+def compared(board: Board, ruled: list[Placement], table: list[Placement]) -> list[Placement]:
+    """Where a table differs from the rules, sorted by sort and place.
+
+    The count of each says how many are too many on the table (more than 0) or missing there (less than 0);
+    `hidden` whether not everybody may know what it is.
+    """
+    dark = {
+        spot_of(one): True
+        for one in [*ruled, *table]
+        if one.hidden or one.what == UNSEEN or (one.owner != "" and one.place in board.private)
+    }
+    counted: dict[str, Placement] = {}
+    now: dict[str, int] = {}
+    lying: list[Placement] = []
+    for i, one in enumerate([*ruled, *table]):
+        if is_supply(board, one) or one.piece not in board.sorts:
+            continue
+        hidden = spot_of(one) in dark
+        what = UNSEEN if hidden and board.blind else one.what
+        stand = Placement(one.piece, what, one.place, one.owner, one.count, hidden)
+        key = key_of(one.piece, what, one.place, one.owner)
+        counted[key] = stand
+        if i < len(ruled):
+            now[key] = now.get(key, 0) + one.count
+        else:
+            lying.append(stand)
+    found: list[Placement] = []
+    owed = owing(now, lying)
+    for key in sorted(owed):
+        if owed[key] != 0:
+            one = counted[key]
+            found.append(
+                Placement(one.piece, one.what, one.place, one.owner, -owed[key], one.hidden)
+            )
+    return found
+
+
+# --- piles ---------------------------------------------------------------------------------------
+
+
+class PileChange(msgspec.Struct, frozen=True):
+    """What has become of a pile whose cards nobody may see and of which the top card is drawn."""
+
+    fault: str
+    """ "order" if its cards were put in another order, "not-top" if another card than the top one was taken, or ""."""
+    fresh: bool
+    """Whether it may be shuffled now: since it was filled, no card was taken."""
+
+
+def pile_change(before: list[str], now: list[str], fresh: bool) -> PileChange:
+    """Compare a pile with what it was: the ids of its cards, the top one last."""
+    gone = [one for one in before if one not in now]
+    come = [one for one in now if one not in before]
+    kept = [one for one in before if one in now]
+    # One card that is put on a pile is its top card; several are its discards, to be shuffled in.
+    filled = len(come) > 1 or (len(come) > 0 and len(kept) == 0)
+    fault = ""
+    if kept != [one for one in now if one in kept]:
+        if not fresh and not filled:
+            fault = "order"
+    elif any(one in kept for one in before[len(before) - len(gone) :]):
+        fault = "not-top"
+    return PileChange(fault, filled or (fresh and len(gone) == 0))
+
+
+# --- what is owed --------------------------------------------------------------------------------
+
+
+def begin(now: dict[str, int], table: list[Placement]) -> Ledger:
+    """The ledger of a game that begins: what the game has (`now`) and the table has not, and the other way round."""
+    return Ledger(stood=now, owed=owing(now, table), due=[], ahead=[])
 
 
 def is_meant(counts: Mapping[str, int], way: Way) -> bool:

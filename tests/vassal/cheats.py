@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.registry import rulebook
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY, line_of
 from exporters.vassal.format.sequence import TAB, encode, nest
 from exporters.vassal.reading.moves.naming import names_of
@@ -597,6 +598,9 @@ def roll_taken_back(chance: Chance) -> list[Act] | None:
     """A move of chance is taken back at the end of a log, and not made again."""
     last = chance.acts[chance.at - 1] if chance.at else None
     if last is None or last.kind != "report" or last.move["by"] != "table":
+        return None
+    drawn = rulebook(chance.game.header.game).deck_moves
+    if last.move["move"] not in drawn and not {*FALLEN} & last.move.keys():
         return None
     line = chat("* " + line_of("somebody does something", last.move))
     return [Act("raw", -3, tree=_undone(line))]

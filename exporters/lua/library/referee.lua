@@ -246,6 +246,12 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
   --- What table and rules owe each other (adjudicator/rules/discrepancies.py).
   Referee.discrepancies = rules.discrepancies
 
+  --- What is wrong with the new order of a pile ("" for nothing), and whether it may be shuffled from now on.
+  function Referee.pile_change(before, now, fresh)
+    local change = rules.discrepancies.pile_change(before, now, fresh)
+    return change.fault, change.fresh
+  end
+
   --- Whether a seat ("table" for everything, "" for the public) sees a move.
   function Referee.may_see(move, seat)
     return rules.may_see(secrecy, move, seat)

@@ -3,12 +3,16 @@ package kynes;
 import VASSAL.build.GameModule;
 import VASSAL.build.module.Map;
 import VASSAL.build.module.PrivateMap;
+import VASSAL.build.module.SpecialDiceButton;
 import VASSAL.build.module.map.boardPicker.Board;
+import VASSAL.build.widget.PieceSlot;
+import VASSAL.counters.BasicPiece;
 import VASSAL.counters.Deck;
 import VASSAL.counters.Decorator;
 import VASSAL.counters.DynamicProperty;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.Marker;
+import VASSAL.counters.Obscurable;
 import VASSAL.counters.Properties;
 import VASSAL.counters.Stack;
 
@@ -27,10 +31,75 @@ class Pieces {
 
   private java.util.Map<String, Stand> stands = new HashMap<>();
   private java.util.Map<String, String> forms = new HashMap<>();
+  private java.util.Map<String, String> piles = new HashMap<>();
+  private java.util.Map<String, String> dice = new HashMap<>();
+  private java.util.Map<String, String> slots;
 
-  /** Forget what stood in forms. */
+  /** Forget what stood in forms, and how piles lay. */
   void forget() {
     forms = new HashMap<>();
+    piles = new HashMap<>();
+    dice = new HashMap<>();
+    dice();
+  }
+
+  /** What dice show that have fallen otherwise since this was asked last, as JSON. */
+  String dice() {
+    final GameModule module = GameModule.getGameModule();
+    final List<String> rows = new ArrayList<>();
+    for (final SpecialDiceButton die : module.getComponentsOf(SpecialDiceButton.class)) {
+      final Object total = module.getProperty(die.getConfigureName() + "_result");
+      final String shown = total == null ? "" : total.toString();
+      final String before = dice.put(die.getConfigureName(), shown);
+      if (before != null && !before.equals(shown)) {
+        rows.add(Json.object("name", die.getConfigureName(), "total", shown));
+      }
+    }
+    return Json.list(rows);
+  }
+
+  /** The piles whose order counts, and which lie otherwise than when this was asked last, the top card last, as JSON. */
+  String piles() {
+    final List<String> rows = new ArrayList<>();
+    for (final GamePiece piece : GameModule.getGameModule().getGameState().getAllPieces()) {
+      if (piece instanceof Deck && !Deck.ALWAYS.equals(((Deck) piece).getShuffleOption())) {
+        final List<String> cards = new ArrayList<>();
+        for (final GamePiece card : ((Deck) piece).asList()) {
+          cards.add(Json.text(card.getId()));
+        }
+        final String name = ((Deck) piece).getDeckName();
+        final String lying = Json.list(cards);
+        if (!lying.equals(piles.put(name, lying))) {
+          rows.add("{\"pile\":" + Json.text(name) + ",\"cards\":" + lying + "}");
+        }
+      }
+    }
+    return Json.list(rows);
+  }
+
+  /** The marks of a piece, which no play changes. */
+  private static String marks(GamePiece piece) {
+    final StringBuilder found = new StringBuilder();
+    for (GamePiece part = piece; part instanceof Decorator; part = ((Decorator) part).getInner()) {
+      if (part instanceof Marker) {
+        for (final String name : ((Marker) part).getPropertyNames()) {
+          found.append(name).append('=').append(part.getProperty(name)).append('\n');
+        }
+      }
+    }
+    return found.toString();
+  }
+
+  /** Whether a piece is not what the module makes under its number. */
+  private boolean isChanged(GamePiece piece) {
+    if (slots == null) {
+      slots = new HashMap<>();
+      for (final PieceSlot slot : GameModule.getGameModule().getAllDescendantComponentsOf(PieceSlot.class)) {
+        slots.put(slot.getGpId(), marks(slot.getPiece()));
+      }
+    }
+    final GamePiece inner = Decorator.getInnermost(piece);
+    return inner instanceof BasicPiece && !marks(piece).equals(slots.get(((BasicPiece) inner).getGpId()));
   }
 
   /** What stands in those forms that were filled in otherwise since this was asked last, as JSON. */
@@ -74,10 +143,15 @@ class Pieces {
 
   /** Look anew: every piece with its place, as JSON. */
   String all() {
+    return all(false);
+  }
+
+  private String all(boolean judged) {
     stands = look();
     final List<String> rows = new ArrayList<>();
     for (final Stand stand : stands.values()) {
-      rows.add(Json.object(stand.fields("place", stand.place)));
+      rows.add(Json.object(judged && isChanged(stand.piece)
+        ? stand.fields("place", stand.place, "changed", "true") : stand.fields("place", stand.place)));
     }
     return Json.list(rows);
   }
@@ -97,8 +171,13 @@ class Pieces {
 
   /** Every piece with its place, as JSON; what has moved since it was looked last is told all the same. */
   String standing() {
+    return standing(false);
+  }
+
+  /** The same; where it is to be judged, pieces that are not what the module makes are marked. */
+  String standing(boolean judged) {
     final java.util.Map<String, Stand> before = stands;
-    final String found = all();
+    final String found = all(judged);
     stands = before;
     return found;
   }
@@ -190,6 +269,10 @@ class Pieces {
       found.addAll(List.of("id", piece.getId(), "content", mark(piece, "ContentId"), "face", face));
       if (hidden()) {
         found.addAll(List.of("hidden", "true"));
+      }
+      final Object owner = piece.getProperty(Obscurable.ID);
+      if (owner != null && !Present.sideOf(owner.toString()).isEmpty()) {
+        found.addAll(List.of("seer", Present.sideOf(owner.toString())));
       }
       final String worth = mark(piece, "Worth");
       if (!worth.isEmpty()) {

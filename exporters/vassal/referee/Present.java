@@ -41,6 +41,28 @@ class Present {
     return null;
   }
 
+  /** The side of a player, or the side itself, of which a mask says that it sees a piece; "" for neither. */
+  static String sideOf(String owner) {
+    for (final PlayerRoster.PlayerInfo one : GameModule.getGameModule().getPlayerRoster().getPlayers()) {
+      if (owner.equals(one.playerId) || owner.equals(one.getSide())) {
+        return one.getSide();
+      }
+    }
+    return "";
+  }
+
+  /** Who has which side, as JSON; players are numbers that mean nothing elsewhere. */
+  static String roster() {
+    final List<String> rows = new ArrayList<>();
+    if (GameModule.getGameModule().getPlayerRoster() != null) {
+      for (final PlayerRoster.PlayerInfo one : GameModule.getGameModule().getPlayerRoster().getPlayers()) {
+        rows.add(Json.object("player", Integer.toHexString(String.valueOf(one.playerId).hashCode()),
+          "side", String.valueOf(one.getSide())));
+      }
+    }
+    return Json.list(rows);
+  }
+
   private static List<String> sides() {
     final List<String> found = new ArrayList<>();
     final String mine = PlayerRoster.getMySide();

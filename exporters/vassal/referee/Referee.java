@@ -35,7 +35,7 @@ import org.luaj.vm2.LuaValue;
 public class Referee extends Labelled implements GameComponent, CommandEncoder {
   /** The parts of the table, each of which is given those before it. */
   private static final String[] PARTS = {
-    "words.lua", "rows.lua", "coins.lua", "acts.lua", "telling.lua", "lines.lua", "counts.lua",
+    "words.lua", "rows.lua", "coins.lua", "acts.lua", "telling.lua", "lines.lua", "tampering.lua", "counts.lua",
     "filling.lua", "offers.lua", "course.lua", "drags.lua", "draws.lua", "beginning.lua",
     "reports.lua", "ways.lua", "absent.lua", "acting.lua", "alone.lua", "records.lua"
   };
@@ -112,11 +112,9 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     playing = false;
     if (starting) {
       guard(() -> {
-        final Object header = GameModule.getGameModule().getProperty("KynesHeader");
         pieces.forget();
         final String request = "{\"do\":\"start\",\"side\":" + side() + ",\"stands\":" + pieces.all()
-          + ",\"forms\":" + pieces.forms()
-          + ",\"header\":" + Json.text(header == null ? "" : header.toString())
+          + ",\"forms\":" + pieces.forms() + ",\"piles\":" + pieces.piles() + header()
           + ",\"kept\":" + Json.text(kept) + "}";
         playing = true;
         ask(request, answer -> {
@@ -149,10 +147,13 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
       return;
     }
     final String moved = pieces.moved();
-    if (!line.isEmpty() || !"[]".equals(moved)) {
+    final String dice = pieces.dice();
+    if (!line.isEmpty() || !"[]".equals(moved) || !"[]".equals(dice)) {
       ask("{\"do\":\"seen\"" + player() + ",\"line\":" + Json.text(line) + ",\"of\":"
         + Json.text(of) + ",\"undo\":" + undo + ",\"own\":" + here + ",\"drags\":" + moved
-        + ",\"forms\":" + pieces.forms() + "}", answer -> then(answer, here));
+        + ",\"forms\":" + pieces.forms() + ",\"piles\":" + pieces.piles() + ",\"roster\":" + Present.roster()
+        + ",\"dice\":" + dice
+        + "}", answer -> then(answer, here));
     }
   }
 
@@ -314,7 +315,12 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   /** Say how the game stands. */
   public void judge() {
-    ask("{\"do\":\"judge\"" + player() + "}");
+    ask("{\"do\":\"judge\"" + player() + ",\"stands\":" + pieces.standing(true) + header() + "}");
+  }
+
+  private static String header() {
+    final Object header = GameModule.getGameModule().getProperty("KynesHeader");
+    return ",\"header\":" + Json.text(header == null ? "" : header.toString());
   }
 
   /** Write the log of the game into a file. */

@@ -26,7 +26,7 @@ from exporters.vassal.format.components import Node, xml
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.javaclasses import class_file, reached
-from exporters.vassal.module.controls.dice import button_names
+from exporters.vassal.module.controls.dice import button_names, rolls
 from exporters.vassal.module.game_facts.facts import shared_sides
 from exporters.vassal.module.game_facts.secrecy import open_draws, sealed_kinds, seals, secret_draws
 from exporters.vassal.module.own import own_supply
@@ -47,7 +47,7 @@ LICENCE = "LICENSE-luaj.txt"
 WATCHERS = ("Referee", "Solo", "Solitaire", "Moderator")
 """Sides to which the engine shows everything."""
 PARTS = (
-    "words", "rows", "coins", "acts", "telling", "lines", "counts", "filling", "offers", "course", "drags", "draws",
+    "words", "rows", "coins", "acts", "telling", "lines", "tampering", "counts", "filling", "offers", "course", "drags", "draws",
     "beginning", "reports", "ways", "absent", "acting", "alone", "records",
 )  # fmt: skip
 """The parts of the table: each is given those before it. `Referee.java` names them, too."""
@@ -155,12 +155,16 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
     with speaking(plan.language):
         sealed = seals(rules, plan.sides)
         dice = _dice(plan, content, named)
+        listed = rolls(content, plan.table.dice, rules, named, plan.sides)
+        fallen = {name: msgspec.to_builtins(roll) for name, roll in listed.items()}
     return {
         "seals": msgspec.to_builtins(sealed),
         "seal_lines": list(sealed),
         "draws": msgspec.to_builtins(draws),
         "open": msgspec.to_builtins(open_draws(content, rules, plan.table)),
         "dice": dice,
+        "rolls": fallen,
+        "sorts": _sorts(plan),
         "sides": {side: faction for faction, side in plan.sides.items()},
         "supply": [place.rpartition(".")[2] for place in own_supply(plan.game)],
         "out_of_play": own_supply(plan.game),
@@ -211,6 +215,13 @@ def labels(language: str) -> dict[str, str]:
     """What our component says by itself, in a language; InvalidContentError for a broken file."""
     say = phrases(language)
     return {key: say(english) for key, english in LABELS.items()}
+
+
+def _sorts(plan: ModulePlan) -> list[str]:
+    """The sorts of pieces that the module has, with any face up."""
+    slots = [slot for slot in plan.slots.values() if slot.sort]
+    faces = {named_face(slot, face).partition("/")[0] for slot in slots for face in slot.faces}
+    return sorted(faces | {slot.sort for slot in slots})
 
 
 def _homes(slots: Sequence[Slot]) -> dict[str, list[str]]:

@@ -43,6 +43,7 @@ return function(Referee, _, state, parts)
       header = header, setup = setup, seats = seats, position = position, first = Referee.copy(position),
       earlier = lines, happened = happened,
       live = {}, written = {}, events = {}, pending = {}, odd = {},
+      notes = {}, undone = {}, sat = {}, piles = {}, laid = {},
       told = {}, taken = {}, news = {}, due_draws = {}, waiting_draws = {}, said_already = "",
     }
     Counts.begin(state.game.position, {})
@@ -51,38 +52,26 @@ return function(Referee, _, state, parts)
     return true, nil
   end
 
-  -- What a new game has where the table has not, and the other way round; whether nothing is missing
-  -- of the sorts of which something lies on the table.
-  local function compare(stands)
-    local game = state.game
+  -- Whether the table has all that a new game has open, of the sorts of which something lies on it.
+  local function is_complete(stands)
+    local lying = Counts.lying(stands)
     local on_table = {}
-    local lying = {}
-    for i = 1, #stands do
-      local sort = Counts.sort_of(stands[i])
-      local place = Counts.place_of(stands[i].place)
-      if sort ~= nil and stands[i].hidden == nil and place.place ~= "" then
-        lying[#lying + 1] = {
-          piece = sort.piece, what = sort.what, place = place.place, owner = place.owner,
-          count = (stands[i].count or 1) * sort.worth,
-        }
-        on_table[sort.piece] = true
+    local open = {}
+    for i = 1, #lying do
+      if not lying[i].hidden and lying[i].what ~= "?" then
+        open[#open + 1] = lying[i]
+        on_table[lying[i].piece] = true
       end
     end
-    Counts.begin(game.position, lying)
-    local complete = true
-    local known = {}
-    local ledger = game.ledger
-    for i = 1, #ledger.stood do
-      local key = ledger.stood[i]
-      local kind = match(key, "^[^|]*")
-      if known[kind] == nil then
-        known[kind] = true
+    Counts.begin(state.game.position, open)
+    parts.tampering.laid(stands)
+    local odd = Counts.compared(state.game.position, lying, false)
+    for i = 1, #odd do
+      if odd[i].count < 0 and not odd[i].hidden and on_table[odd[i].piece] then
+        return false
       end
-      known[kind] = known[kind] and ledger.owed[key] == 0
-      complete = complete and not (on_table[kind] and ledger.owed[key] > 0)
     end
-    game.visible = known
-    return complete
+    return true
   end
 
   -- Begin, if the table stands as a new game does: who plays a game that others have begun without us
@@ -91,9 +80,11 @@ return function(Referee, _, state, parts)
     local good, reason = begin(header, lines)
     if not good then
       Telling.tell("cannot-begin", { why = reason })
-    elseif not compare(stands) then
+    elseif not is_complete(stands) then
       state.game = nil
       Telling.tell("no-new-game")
+    else
+      state.game.header_text = state.header_text
     end
   end
 
@@ -148,7 +139,7 @@ return function(Referee, _, state, parts)
     return header
   end
 
-  local function restore(kept)
+  local function restore(kept, piles)
     local good, reason = begin(kept.header, kept.log or {})
     if not good then
       return nil, reason
@@ -180,6 +171,11 @@ return function(Referee, _, state, parts)
       end
     end
     state.said = {}
+    state.game.notes = {}
+    if kept.tampering ~= nil then
+      parts.tampering.restore(kept.tampering, piles)
+    end
+    state.game.header_text = kept.text
     state.game.news = {}
     state.game.due_draws = {}
     state.game.acted = Acts.stands(state.game.position)
@@ -199,10 +195,11 @@ return function(Referee, _, state, parts)
     state.forms = {}
     M.fill_in(request.forms or {})
     local stands = request.stands or {}
+    state.header_text = request.header
     if request.kept ~= nil and request.kept ~= "" then
       local kept = Referee.decode(request.kept, LEVELS)
-      if kept ~= nil and restore(kept) then
-        compare(stands)
+      if kept ~= nil and restore(kept, request.piles or {}) then
+        is_complete(stands)
         return
       end
     end

@@ -2,9 +2,10 @@
 --
 -- The file returns a function of the referee, of facts about the module, of what all parts share and of the
 -- parts before it.
-return function(Referee, fact, state)
+return function(Referee, fact, state, parts)
   local match = string.match
   local Ledger = Referee.discrepancies
+  local Rows = parts.rows
   local M = {}
 
   --- The place that a location is: its name, and whose it is.
@@ -49,6 +50,30 @@ return function(Referee, fact, state)
 
   local function sight()
     return { open_only = true, private = fact("private") }
+  end
+
+  --- All pieces of the table, hidden ones too, as the rules would have them.
+  function M.lying(rows)
+    local found = {}
+    for i = 1, #rows do
+      local piece, what = Rows.shown(rows[i])
+      local place, owner = Rows.place_of(rows[i].place)
+      if piece ~= nil and place ~= "" then
+        found[#found + 1] = {
+          piece = piece, what = what, place = place, owner = owner, hidden = rows[i].hidden ~= nil,
+          count = (rows[i].count or 1) * Rows.worth(rows[i]),
+        }
+      end
+    end
+    return found
+  end
+
+  --- Where the pieces of the table, `lying`, differ from a position. With `blind`, hidden ones are only counted.
+  function M.compared(position, lying, blind)
+    local board = {
+      sorts = fact("sorts"), supply = fact("out_of_play"), private = fact("private"), blind = blind,
+    }
+    return Ledger.compared(board, Referee.pieces(position), lying)
   end
 
   --- What lies open where by the rules.
@@ -109,12 +134,6 @@ return function(Referee, fact, state)
   function M.go_back()
     local game = state.game
     Ledger.go_back(game.ledger, M.stood(game.position))
-  end
-
-  --- What is missing where, or too much, in a position.
-  function M.missing(position)
-    local ledger = state.game.ledger
-    return Ledger.added(ledger.owed, Ledger.differences(ledger.stood, M.stood(position)))
   end
 
   return M

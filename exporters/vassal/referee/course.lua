@@ -143,6 +143,7 @@ return function(Referee, _, state, parts)
   function M.add(move, line, how)
     local game = state.game
     local entry = { move = move, lines = { line }, how = how }
+    parts.tampering.made(move)
     event("move", entry)
     game.events[#game.events].how = how
     game.events[#game.events].move = move
@@ -165,17 +166,19 @@ return function(Referee, _, state, parts)
   end
 
   -- Say so when what is taken back has revealed something (adjudicator/rules/secrecy.py). Of a move that only
-  -- stands in for a secret one nothing was seen.
+  -- stands in for a secret one nothing was seen. Gives whether it was said.
   local function warn_of(entry)
     local game = state.game
     if entry.left_out or entry.how == "sealed" then
-      return
+      return false
     end
     local after = Referee.fork(game.position)
     local events = Referee.apply(after, entry.move)
     if Referee.reveals(game.seats, game.position, after, entry.move, events) then
       Telling.tell("took-back-revealed", { what = Telling.move_words(entry.move) })
+      return true
     end
+    return false
   end
 
   --- An entry is taken back: play is judged anew from before it.
@@ -185,7 +188,10 @@ return function(Referee, _, state, parts)
     entry.left_out = entry.breach ~= nil
     local later = go_back(entry.at)
     later[#later] = nil
-    warn_of(entry)
+    local said = warn_of(entry)
+    if not entry.left_out and (entry.how ~= "sealed" or entry.half ~= nil) then
+      parts.tampering.taken_back(entry.half or entry.move, said)
+    end
     if not entry.left_out then
       game.written[#game.written + 1] = { undo = entry.move.by, to = game.live[#game.live] }
       for i = #later, 1, -1 do

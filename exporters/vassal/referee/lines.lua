@@ -79,6 +79,11 @@ return function(Referee, fact, state)
     return nil, nil, "what stands in it has no by and move"
   end
 
+  --- The side whose program has written a line; nil if the line does not say it.
+  function M.teller(text)
+    return string.match(text, ' @([^@<>{}"]*)</font>[ *]*$')
+  end
+
   --- The log that a set-up was made from: its header and its lines; nil for a set-up of a new game.
   function M.carried(text)
     if sub(text, 1, #HEADER_MARK) ~= HEADER_MARK or #text > LONGEST_LOG then

@@ -3,7 +3,8 @@
 -- The file returns a function of the referee, of facts about the module, of what all parts share and of the
 -- parts before it.
 return function(Referee, _, state, parts)
-  local match, format, concat = string.match, string.format, table.concat
+  local format, concat = string.format, table.concat
+  local Rows = parts.rows
   local Telling = parts.telling
   local Words = parts.words
   local Lines = parts.lines
@@ -16,27 +17,39 @@ return function(Referee, _, state, parts)
   local LEVELS = 32
   local SHOWN = 12
 
-  -- Pieces that the rules have elsewhere than the table, of the sorts that lie open.
-  local function misplaced(position)
-    local game = state.game
-    local now = Counts.stood(position)
-    local owed = Counts.missing(position)
-    local found = {}
-    for i = 1, #now do
-      local kind, what, place, owner = match(now[i], "^([^|]*)|([^|]*)|([^|]*)|([^|]*)$")
-      local missing = Counts.count_in(owed, now[i])
-      if game.visible[kind] and missing ~= 0 then
-        found[#found + 1] = {
-          key = missing > 0 and "missing" or "too-many", count = format("%d", math.abs(missing)),
-          what = Telling.piece_words(kind, what), where = Telling.place_words({ place = place, owner = owner }),
-        }
+  -- Say where the pieces of the table, `rows`, differ from the rules. What is hidden is named only to who may see it.
+  local function tell_differences(position, rows, blind)
+    local odd = Counts.compared(position, Counts.lying(rows), blind)
+    local counts = {}
+    local lines = {}
+    for i = 1, #odd do
+      local one = odd[i]
+      local mine = state.me == "table" or one.owner ~= "" and Rows.side_of(one.owner) == Rows.side_of(state.me)
+      local what = one.what
+      if one.hidden and (not mine or what == "?") then
+        what = ""
       end
+      local where = Telling.place_words({ place = one.place, owner = one.owner })
+      local key = one.count < 0 and "missing" or "too-many"
+      local name = Counts.key_of(key, where, one.piece, what)
+      if counts[name] == nil then
+        counts[name] = 0
+        lines[#lines + 1] = { name = name, key = key, what = Telling.piece_words(one.piece, what), where = where }
+      end
+      counts[name] = counts[name] + math.abs(one.count)
     end
-    return found
+    for i = 1, math.min(#lines, SHOWN) do
+      lines[i].count = format("%d", counts[lines[i].name])
+      Telling.tell(lines[i].key, lines[i])
+    end
+    if #lines > SHOWN then
+      Telling.tell("more", { count = format("%d", #lines - SHOWN) })
+    end
   end
 
-  --- Say how the game stands.
-  function M.judge()
+  --- Say how the game stands; `rows` is what stands on the table, nil if nobody says so; `header` the one that the
+  --- module holds.
+  function M.judge(rows, header)
     local game = state.game
     if game == nil then
       Telling.tell("who-plays")
@@ -66,9 +79,10 @@ return function(Referee, _, state, parts)
     if sealed > 0 then
       Telling.tell("stand-ins", { count = format("%d", sealed) })
     end
-    local odd = misplaced(position)
-    for i = 1, math.min(#odd, SHOWN) do
-      Telling.tell(odd[i].key, odd[i])
+    parts.tampering.judge(SHOWN)
+    if rows ~= nil then
+      tell_differences(position, rows, sealed > 0)
+      parts.tampering.standing(rows, header)
     end
     if result ~= nil then
       -- Before the end it would give away, to whoever tries them all, what is hidden in the position.
@@ -129,6 +143,10 @@ return function(Referee, _, state, parts)
     Referee.put(kept, "header", game.header)
     if #game.earlier > 0 then
       Referee.put(kept, "log", game.earlier)
+    end
+    Referee.put(kept, "tampering", parts.tampering.kept())
+    if game.header_text ~= nil then
+      Referee.put(kept, "text", game.header_text)
     end
     return Referee.encode(kept)
   end

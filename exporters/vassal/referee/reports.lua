@@ -13,6 +13,7 @@ return function(Referee, fact, state, parts)
   local Drags = parts.drags
   local Draws = parts.draws
   local Beginning = parts.beginning
+  local Tampering = parts.tampering
   local M = {}
 
   -- Say to the player what a secret move of another is, where the rules tell him: an answer that he asked for, what
@@ -37,7 +38,11 @@ return function(Referee, fact, state, parts)
     local half = Referee.move({ by = sealed.by, move = sealed.kind })
     local move = Filling.move_in_form(sealed.by, sealed.kind)
     Drags.settle_pending(move or half)
+    Tampering.written(line, sealed.by, sealed.kind)
     local before = Course.sealed_entry(sealed.by, sealed.kind, half)
+    if before ~= nil and before.how == "secret" and move ~= nil then
+      Tampering.sealed_again(before.move, move)
+    end
     if before ~= nil and before.how == "sealed" then
       -- It was made before, and nobody knew as what.
       if move ~= nil then
@@ -74,6 +79,7 @@ return function(Referee, fact, state, parts)
     if move.move == "end" then
       return
     end
+    Tampering.written(line, move.by, move.move)
     local drawn = fact("draws")[move.move]
     if drawn ~= nil and move[drawn.field] == nil then
       Draws.draw(move, line)
@@ -140,6 +146,12 @@ return function(Referee, fact, state, parts)
     if game == nil then
       return
     end
+    if request.undo ~= true then
+      Tampering.fallen(request.dice or {}, move or (Lines.read_line(request.of or "")))
+    end
+    Tampering.laid(request.drags or {})
+    Tampering.seated(request.roster or {})
+    Tampering.piles(request.piles or {}, request.undo)
     local rows = request.drags or {}
     local drags = Drags.gather(rows, request.of or line)
     if request.undo == true then

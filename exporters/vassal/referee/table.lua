@@ -9,8 +9,9 @@
 --          header, "kept" what `keep` gave when the game was saved
 --   seen   "line" was shown in the chat, after "drags" of pieces ("of" is the line that speaks of them,
 --          where no new one was shown); with "undo" both take back others; "forms" are what stands in
---          forms that were filled in
---   judge  say how the game stands
+--          forms that were filled in, "piles" those whose order has changed, "roster" who has which side,
+--          "dice" what dice show that were rolled
+--   judge  say how the game stands ("stands" is what stands on the table, "header" the line that the module keeps)
 --   keep   what a saved game should hold, so that play is followed when it is loaded
 --   log    the log of the game, as docs/log-format.md has it
 --   follow what the pieces still have to do ("stands" is what stands on the table), if this player's hands
@@ -97,7 +98,7 @@ return function(Referee, facts, parts)
     elseif what == "seen" then
       return "", seen(request)
     elseif what == "judge" then
-      Records.judge()
+      Records.judge(request.stands, request.header)
     elseif what == "keep" then
       return Records.keep(), nil
     elseif what == "log" then

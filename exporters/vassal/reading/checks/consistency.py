@@ -9,8 +9,9 @@ from itertools import pairwise
 import msgspec
 
 from adjudicator.errors import InputError
+from adjudicator.rules.discrepancies import Board, compared
 from adjudicator.rules.records import Placement
-from exporters.vassal.reading.moves.table_replay import place_words, sort_words
+from exporters.vassal.reading.moves.table_replay import place_words, stand_at
 from exporters.vassal.reading.saved.mapping import Place, place_of, sort_of
 from exporters.vassal.reading.saved.seating import Names
 from exporters.vassal.reading.saved.steps import Saved, continued, end_of, start_of
@@ -18,9 +19,6 @@ from exporters.vassal.reading.saved.table import Table
 
 SHOWN = 5
 """The most differences that an error lists."""
-UNSEEN = "?"
-"""The rules' name for a hidden card."""
-
 Lying = tuple[str, str]
 """A sort of piece, and where it is."""
 
@@ -57,32 +55,45 @@ def joined(parts: Sequence[Saved]) -> Saved:
 
 
 def against(table: Table, stands: Sequence[Placement], names: Names) -> list[Difference]:
-    """Differences between a table (first) and the rules (second).
+    """Differences between a table (first) and the rules (second), by `adjudicator.rules.discrepancies`.
 
-    Of cards that the rules call "?" only the number is compared. Pieces and points without a
-    meaning, and what is out of play, are nothing to the rules; sorts of which the table has no
-    piece at all are nothing to the table.
+    Pieces and points without a meaning, and what is out of play, are nothing to the rules; sorts of which the
+    table has no piece at all are nothing to the table.
     """
-    ruled: Counter[Lying] = Counter()
-    for stand in stands:
-        what = f"{stand.piece}/{stand.what}" if stand.what else stand.piece
-        ruled[what, place_words(Place(stand.place, stand.owner))] += stand.count
-    sorts = [sort_of(names.mapping, piece) for piece in table.pieces.values()]
-    there = {sort.piece for sort in sorts if sort is not None}
-    ruled = Counter({key: n for key, n in ruled.items() if key[0].partition("/")[0] in there})
-    unseen = {(piece, place) for piece, place in ruled if piece.endswith(f"/{UNSEEN}")}
-    seen: Counter[Lying] = Counter()
+    lying = lying_on(table, names)
+    found = compared(board_of(names, [one.piece for one in lying]), list(stands), lying)
+    counts: Counter[Lying] = Counter()
+    for one in stands:
+        counts[_lying(one)] += one.count
+    return sorted(
+        (
+            Difference(*_lying(one), counts[_lying(one)] + one.count, counts[_lying(one)])
+            for one in found
+        ),
+        key=lambda one: (one.piece, one.place),
+    )
+
+
+def lying_on(table: Table, names: Names) -> list[Placement]:
+    """All pieces of a table that have a meaning, each where it lies."""
+    found = []
     for piece in table.pieces.values():
         sort = sort_of(names.mapping, piece) if piece.kind == "piece" else None
         place = place_of(names.mapping, names.places.at(table.spot(piece)))
-        if sort is not None and place is not None and not names.is_supply(place):
-            face_down = (f"{sort.piece}/{UNSEEN}", place_words(place))
-            key = (sort_words(sort), place_words(place))
-            # If one card of a pile is open, the others are only counted.
-            seen[face_down if face_down in unseen and seen[key] >= ruled[key] else key] += (
-                sort.count
-            )
-    return _differences(seen, ruled)
+        if sort is not None and place is not None:
+            found.append(stand_at(sort, place, sort.count))
+    return found
+
+
+def board_of(names: Names, sorts: Sequence[str]) -> Board:
+    """What is known of a table: in a log every piece is seen."""
+    listed = list(dict.fromkeys(sorts))
+    return Board(sorts=listed, supply=sorted(names.supply), private=[], blind=False)
+
+
+def _lying(one: Placement) -> Lying:
+    what = f"{one.piece}/{one.what}" if one.what else one.piece
+    return what, place_words(Place(one.place, one.owner))
 
 
 def _differences(first: Counter[Lying], second: Counter[Lying]) -> list[Difference]:

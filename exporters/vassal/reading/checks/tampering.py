@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.check.judge import Judge
+from adjudicator.rules.discrepancies import pile_change
 from exporters.vassal.format import sequence
 from exporters.vassal.reading.checks.announcing import Lines
 from exporters.vassal.reading.checks.ruled import TABLE, Course, Ruled, follow, stood
@@ -161,29 +162,19 @@ class TamperingWatch:
     def _pile(self, step: Step, deck: Piece, before: _Before, now: _Before, player: str) -> None:
         if not self._is_unseen(now.place):
             return
-        gone = [one for one in before.contents if one not in now.contents]
-        come = [one for one in now.contents if one not in before.contents]
-        kept = [one for one in before.contents if one in now.contents]
-        reordered = kept != [one for one in now.contents if one in kept]
         place = now.place
         assert place is not None
-        # One card that is put on a pile is its top card; several are its discards, to be shuffled in.
-        filled = len(come) > 1 or (bool(come) and not kept)
-        fresh = self._fresh.get(deck.id, True) or filled
-        if reordered and not fresh and not step.undoes and not _is_random(deck):
+        fresh = self._fresh.get(deck.id, True)
+        change = pile_change(before.contents, now.contents, fresh)
+        self._fresh[deck.id] = change.fresh
+        if step.undoes or _is_random(deck):
+            return
+        if change.fault == "order":
             reported = any(isinstance(one, Chat) for one in step.commands)
             self._tell(step.number, player, place_words(place), "order", None,
                        INCONCLUSIVE if reported else ILLEGAL)  # fmt: skip
-        on_top = before.contents[len(before.contents) - len(gone) :]
-        if (
-            gone
-            and not reordered
-            and not step.undoes
-            and not _is_random(deck)
-            and set(gone) != set(on_top)
-        ):
+        elif change.fault:
             self._tell(step.number, player, f"a card of {place_words(place)}", "not-top", None, ILLEGAL)  # fmt: skip
-        self._fresh[deck.id] = filled or (fresh and not gone)
 
     def _is_unseen(self, place: Place | None) -> bool:
         return place is not None and any(

@@ -1,0 +1,265 @@
+-- Cheats that no count of pieces shows: lines that somebody typed, piles in another order, chance that was taken back.
+--
+-- The file returns a function of the referee, of facts about the module, of what all parts share and of the
+-- parts before it. Each finding is said once, kept in the saved game, and said again by Judge. It holds ids only,
+-- of things that everybody may know. The import of a log finds the same (exporters/vassal/reading/checks).
+return function(Referee, fact, state, parts)
+  local match, find = string.match, string.find
+  local Telling = parts.telling
+  local Rows = parts.rows
+  local Lines = parts.lines
+  local M = {}
+
+  local function words_of(note)
+    local args = {}
+    if note.who ~= nil then
+      args.who = Telling.name(note.who)
+    end
+    if note.kind ~= nil then
+      args.what = Telling.move_words({ by = note.by, move = note.kind })
+    end
+    if note.place ~= nil then
+      args.where = Telling.place_words({ place = note.place, owner = note.owner or "" })
+    end
+    return args
+  end
+
+  local function tell(note)
+    Telling.tell(note.key, words_of(note))
+  end
+
+  -- Say a finding and keep it; `key` of SAID.
+  local function note(key, found)
+    found.key = key
+    local notes = state.game.notes
+    notes[#notes + 1] = found
+    tell(found)
+  end
+
+  --- What a saved game keeps: the findings, and the piles that may not be shuffled now.
+  function M.kept()
+    local notes, taken, piles = {}, {}, state.game.piles
+    for i = 1, #state.game.notes do
+      notes[i] = Referee.data(state.game.notes[i])
+    end
+    for pile in pairs(piles) do
+      taken[#taken + 1] = not piles[pile].fresh and pile or nil
+    end
+    table.sort(taken)
+    return Referee.data({ notes = notes, taken = taken })
+  end
+
+  --- A saved game goes on: `kept` is what was kept of it, `piles` those whose order counts. Nothing is said.
+  function M.restore(kept, piles)
+    for i = 1, #kept.notes do
+      local one = kept.notes[i]
+      state.game.notes[i] = {
+        key = one.key, who = one.who, by = one.by, kind = one.kind, place = one.place, owner = one.owner,
+      }
+    end
+    for i = 1, #piles do
+      local fresh = not Referee.has(kept.taken, piles[i].pile)
+      state.game.piles[piles[i].pile] = { cards = piles[i].cards, fresh = fresh }
+    end
+  end
+
+  --- Say all findings again, at most `most`.
+  function M.judge(most)
+    local notes = state.game.notes
+    for i = math.max(1, #notes - most + 1), #notes do
+      tell(notes[i])
+    end
+  end
+
+  -- Lines ----------------------------------------------------------------------------------------
+
+  --- A line carries a move, or says that a secret one was made: who has written it?
+  function M.written(line, by, kind)
+    if find(line, "^<") then
+      note("typed", { by = by, kind = kind })
+      return
+    end
+    local teller = Lines.teller(line)
+    local seat = teller ~= nil and Telling.seat_of(teller) or ""
+    if seat ~= "" and seat ~= "table" and seat ~= by and Referee.has(state.game.seats, by)
+      and not Referee.has(Referee.automata(state.game.position), by) then
+      note("for-another", { who = seat, by = by, kind = kind })
+    end
+  end
+
+  --- A secret move is sealed once more: `old` was sealed before.
+  function M.sealed_again(old, move)
+    if not Referee.equal(old, move) then
+      note("sealed-again", { by = move.by, kind = move.move })
+    end
+  end
+
+  -- Chance ---------------------------------------------------------------------------------------
+
+  local function is_chance(move)
+    return fact("dice")[move.move] ~= nil or fact("draws")[move.move] ~= nil or fact("open")[move.move] ~= nil
+  end
+
+  --- A move that stood is taken back; `said`: the player has been told that it had shown something.
+  function M.taken_back(move, said)
+    if is_chance(move) then
+      local undone, notes = state.game.undone, state.game.notes
+      undone[#undone + 1] = move
+      notes[#notes + 1] = { key = "chance-undone", by = move.by, kind = move.move }
+      if not said then
+        tell(notes[#notes])
+      end
+    end
+  end
+
+  --- A move is made: chance that was taken back must come out as before.
+  function M.made(move)
+    local undone = state.game.undone
+    for i = #undone, 1, -1 do
+      if undone[i].move == move.move then
+        local old = table.remove(undone, i)
+        for k = 1, #old do
+          if old[old[k]] ~= move[old[k]] then
+            note("rolled-again", { by = move.by, kind = move.move })
+            return
+          end
+        end
+        local notes = state.game.notes
+        for k = #notes, 1, -1 do
+          if notes[k].key == "chance-undone" and notes[k].kind == move.move then
+            table.remove(notes, k)
+            return
+          end
+        end
+        return
+      end
+    end
+  end
+
+  -- Whether a move is what a die shows.
+  local function is_rolled(move, roll, total)
+    if move == nil or move.by ~= "table" or move.move ~= roll.move or move[roll.field] ~= roll.totals[total] then
+      return false
+    end
+    for i = 1, #roll.given do
+      if move[roll.given[i]] ~= roll.given[roll.given[i]] then
+        return false
+      end
+    end
+    return true
+  end
+
+  --- Dice have fallen: `rows` of name and total. `move` is that of the line with which they came, nil for none.
+  function M.fallen(rows, move)
+    for i = 1, #rows do
+      local roll = fact("rolls")[rows[i].name]
+      if roll ~= nil and not is_rolled(move, roll, rows[i].total) then
+        if move ~= nil and move.move == roll.move then
+          note("other-roll", { by = move.by, kind = move.move })
+        else
+          note("rolled-silently", {})
+        end
+      end
+    end
+  end
+
+  -- Seats ----------------------------------------------------------------------------------------
+
+  --- Who has which side now: `rows` of player and side. Whoever has played one seat plays no other.
+  function M.seated(rows)
+    local sat = state.game.sat
+    for i = 1, #rows do
+      local seat = Telling.seat_of(rows[i].side)
+      local old = sat[rows[i].player]
+      if seat ~= "" and seat ~= "table" then
+        if old ~= nil and old ~= seat then
+          note("sat-elsewhere", { who = old, by = seat })
+        end
+        sat[rows[i].player] = seat
+      end
+    end
+  end
+
+  -- Piles ----------------------------------------------------------------------------------------
+
+  local function is_unseen(place)
+    local list = Referee.pieces(state.game.position)
+    local found = false
+    for i = 1, #list do
+      if list[i].place == place and list[i].owner == "" then
+        if list[i].what ~= "?" then
+          return false
+        end
+        found = true
+      end
+    end
+    return found
+  end
+
+  --- Piles whose order counts, as they lie now: rows of `pile` and `cards`, the top one last. Said only where
+  --- something has changed.
+  function M.piles(rows, undone)
+    local known = state.game.piles
+    for i = 1, #rows do
+      local pile = rows[i].pile
+      local old = known[pile]
+      local fresh = true
+      if old ~= nil then
+        local fault, filled = Referee.pile_change(old.cards, rows[i].cards, old.fresh)
+        if fault ~= "" and undone ~= true and is_unseen(pile) then
+          note(fault, { place = pile })
+        end
+        fresh = filled
+      end
+      known[pile] = { cards = rows[i].cards, fresh = fresh }
+    end
+  end
+
+  -- The table as it is -----------------------------------------------------------------------------
+
+  --- Pieces lie where they were laid now, each seen by whoever laid it. `rows` as of `seen`, or all pieces at first.
+  function M.laid(rows)
+    for i = 1, #rows do
+      local row = rows[i]
+      if row.id ~= nil and (row.place ~= nil or row.from ~= "" and row.to ~= "") then
+        state.game.laid[row.id] = row.seer or ""
+      end
+    end
+  end
+
+  -- The seat that has masked a piece for itself where it lies, before another or in a pile; nil for none.
+  local function spy_at(row)
+    local before = state.game.laid[row.id or ""]
+    if before == nil or before == row.seer then
+      return nil
+    end
+    local seat = row.seer ~= nil and Telling.seat_of(row.seer) or ""
+    if seat == "" or seat == "table" then
+      return nil
+    end
+    local place, owner = Rows.place_of(row.place)
+    local is_own = owner ~= "" and Rows.side_of(owner) == Rows.side_of(seat)
+    local is_shut = owner ~= "" and not is_own or owner == "" and Rows.is_pile({ place = place })
+    return is_shut and seat or nil
+  end
+
+  --- Say of pieces that they were changed, or that somebody looks at what is another's; and of the header, `text`,
+  --- that it is not the one with which the game began.
+  function M.standing(rows, text)
+    for i = 1, #rows do
+      local place, owner = Rows.place_of(rows[i].place)
+      if rows[i].changed ~= nil then
+        tell({ key = "changed", place = place, owner = owner })
+      end
+      local seat = spy_at(rows[i])
+      if seat ~= nil then
+        tell({ key = "looked-at", who = seat, place = place, owner = owner })
+      end
+    end
+    if text ~= nil and state.game.header_text ~= nil and text ~= state.game.header_text then
+      tell({ key = "header-changed" })
+    end
+  end
+
+  return M
+end

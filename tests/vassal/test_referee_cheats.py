@@ -1,0 +1,158 @@
+"""Every cheat of the import's tests is tried at the table, and the referee reports it at once or when asked to judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.vassal.cheats import Chance, kinds_of
+from tests.vassal.followed import Followed
+from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, MESSIAH
+from tests.vassal.referee_host import Table
+from tests.vassal.sessions import Act, played, sloppy
+from tests.vassal.test_unexplained import SUITE_LINES, chance, shown
+
+DONE = {
+    "a pile is put in order", "a pile is shuffled out of time", "a card is drawn from the middle",
+    "an extra card is drawn", "the top of a pile is looked at", "another's secret is looked at",
+    "a player takes another chair", "a header is typed", "the kept header is changed",
+    "a report is typed", "a form is changed after its seal", "a move is sealed twice",
+    "a move is announced by another", "a roll is taken back and made again", "a die is rolled twice",
+    "a move of chance is taken back", "a die is doctored", "a die is rolled silently",
+    "a card is drawn, read, put back", "a piece moves in another's step", "a piece is turned over",
+    "two unseen pieces change places",
+}  # fmt: skip
+"""Cheats that are done, so that the referee must see them happen; all others lie on the table."""
+LATER = 60
+"""The group of acts that are done much later."""
+BEGIN = 0.2
+"""After so much of a game the first chance is taken."""
+LINES = {GAME: 70, DAWN: 60, CONQUEST: 70, MESSIAH: 60, ARRAKIS: 90}
+"""So many moves of a game are played in the suite."""
+HONEST = {**LINES, ARRAKIS: 40}
+LEAST = {GAME: 20, DAWN: 20, CONQUEST: 20, MESSIAH: 30, ARRAKIS: 30}
+"""So many sorts of cheats have a chance there."""
+
+
+def games_of(game: str, most: int | None) -> Iterator[Path]:
+    """Golden games that the module can show."""
+    for log in shown(game):
+        if played(log, most) is not None:
+            yield log
+
+
+@cache
+def referee_of(game: str) -> Table:
+    """A referee that takes up games that others have begun."""
+    return Table(game)
+
+
+def news(now: list[str], before: list[str]) -> list[str]:
+    """What Judge says now and did not say before; the first line counts moves."""
+    return [line for line in now[1:] if line not in before and "stand in for" not in line]
+
+
+def lying(neat: Followed, acts: list[Act], honest: Act) -> list[str]:
+    """What Judge says of the table after a cheat of which nobody has told the referee anything."""
+    cheat, before = neat.aside(), neat.judge()
+    if acts[0].group == -2:
+        fair = neat.aside()
+        fair.scribe.write(honest)
+        before = fair.judge()
+    found: list[str] = []
+    for act in acts:
+        if act.group < LATER:
+            cheat.scribe.write(act)
+            found += news(cheat.judge(), before)
+    return found
+
+
+def done(neat: Followed, acts: list[Act], honest: Act) -> list[str]:
+    """What the referee says while a cheat is done, and to the next honest act."""
+    other = referee_of(neat.game.header.game)
+    fair = neat.fork(other)
+    at_first = fair.judge()
+    fair_says = fair.write(honest)
+    after = fair.judge()
+    cheat = neat.fork(other)
+    before = after if acts[0].group == -2 else at_first
+    found: list[str] = []
+    for act in acts:
+        found += cheat.write(act)
+        found += news(cheat.judge(), before)
+    if not found and acts[0].group == -1:
+        found += [line for line in cheat.write(honest) if line not in fair_says]
+        found += news(cheat.judge(), after)
+    return found
+
+
+def tried(
+    game: str, log: Path, most: int | None, names: list[str], every: int = 1
+) -> dict[str, list[str]]:
+    """Cheat -> what is said of it, for those of which a game gives the chance before every so many-th act."""
+    neat = played(log, most)
+    assert neat is not None
+    table = Followed(neat)
+    ways = {name: way for name, way in kinds_of(game) if name in names}
+    found: dict[str, list[str]] = {}
+    for at, act in enumerate(neat.acts):
+        now = at >= BEGIN * len(neat.acts) and at % every == 0
+        for name in [*ways] if now else ():
+            acts = ways[name](Chance(table.scribe, at, table.names, chance(f"{name} {at}")))
+            if acts:
+                del ways[name]
+                told = done if name in DONE else lying
+                found[name] = told(table, acts, act)
+        table.write(act)
+    return found
+
+
+def on_table(game: str) -> list[str]:
+    """The cheats that lie on the table."""
+    return [name for name, _ in kinds_of(game) if name not in DONE]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_cheat_leaves_on_the_table_is_reported_by_judge(game: str) -> None:
+    log = list(games_of(game, LINES[game]))[1]
+
+    found = tried(game, log, LINES[game], on_table(game), every=12)
+
+    assert [name for name, said in found.items() if not said] == []
+    assert len(found) >= LEAST[game]
+
+
+def test_what_is_done_against_the_rules_is_reported_at_once_or_by_judge() -> None:
+    log = list(games_of(MESSIAH, LINES[MESSIAH]))[1]
+
+    found = tried(MESSIAH, log, LINES[MESSIAH], sorted(DONE))
+
+    assert [name for name, said in found.items() if not said] == []
+    assert len(found) >= 10
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", GAMES)
+def test_every_cheat_is_reported_at_the_table(game: str) -> None:
+    left = [name for name, _ in kinds_of(game)]
+    most = SUITE_LINES.get(game)
+    for log in list(games_of(game, most))[1:7]:
+        found = tried(game, log, most, left)
+        assert [name for name, said in found.items() if not said] == []
+        left = [name for name in left if name not in found]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_honest_hands_are_no_cheat_at_the_table(game: str) -> None:
+    """Pieces go before their report or long after it, by way of other places, in parts; coins are changed."""
+    log = list(games_of(game, HONEST[game]))[-1]
+    neat = played(log, HONEST[game])
+    assert neat is not None
+    table = Followed(neat)
+    for act in sloppy(neat, chance(log.stem)):
+        table.write(act)
+
+    assert [line for line in table.judge()[1:] if "Position" not in line] == []
