@@ -40,9 +40,6 @@ return function(Referee, fact, state, parts)
     Drags.settle_pending(move or half)
     Tampering.written(line, sealed.by, sealed.kind)
     local before = Course.sealed_entry(sealed.by, sealed.kind, half)
-    if before ~= nil and before.how == "secret" and move ~= nil then
-      Tampering.sealed_again(before.move, move)
-    end
     if before ~= nil and before.how == "sealed" then
       -- It was made before, and nobody knew as what.
       if move ~= nil then
@@ -59,6 +56,9 @@ return function(Referee, fact, state, parts)
     local entry = nil
     if move ~= nil then
       entry = Course.add(move, line, "secret")
+      if entry.breach ~= nil and before ~= nil then
+        Tampering.sealed_again(before.move, move)
+      end
       Course.complain(entry)
       tell_secret(entry)
     end

@@ -87,7 +87,7 @@ return function(Referee, fact, state, parts)
     end
   end
 
-  --- A secret move is sealed once more: `old` was sealed before.
+  --- A secret move is sealed once more, and it is not this seat's turn to make another: `old` was sealed before.
   function M.sealed_again(old, move)
     if not Referee.equal(old, move) then
       note("sealed-again", { by = move.by, kind = move.move })
