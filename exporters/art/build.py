@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -69,10 +69,11 @@ def build_art(
     progress: Callable[[str], None] | None = None,
     *,
     widest: int = MOST_SIDE,
+    limits: Mapping[str, int] | None = None,
 ) -> Art:
     """All pictures of a game, drawn or taken from the cache; the same bytes every time.
 
-    No image and no cell of a sheet is made wider than `widest`. `progress` is told the name of
+    No image and no cell of a sheet is made wider than `widest`, or than `limits` says for the beginning of its name. `progress` is told the name of
     each image and sheet as it is done. Raises DoesNotFitError for a text that is too long for its
     place, and ContentError for a look that is missing.
     """
@@ -80,39 +81,55 @@ def build_art(
     pictures = kept_pictures(content, cache)
     images: dict[str, bytes] = {}
     texture = 0
-    for one in image_rasters(content, pictures, widest):
+    limits = limits or {}
+    for one in image_rasters(content, pictures, widest, limits):
         (name,) = one.pictures
         images[name] = made(one, pictures, cache)
         texture += 4 * one.width * raster_height(pictures[name], one.width)
         tell(name)
     drawn: list[Sheet] = []
     for name, listed, width in _sheet_plans(content, pictures):
-        drawn += sheets(name, listed, min(width, widest), cache)
+        drawn += sheets(name, listed, min(width, widest, _limit(name, limits)), cache)
         tell(name)
     texture += sum(4 * sheet.width * sheet.height for sheet in drawn)
     return Art(pictures, images, drawn, texture)
 
 
 def image_rasters(
-    content: Content, pictures: dict[str, Picture], widest: int = MOST_SIDE
+    content: Content,
+    pictures: dict[str, Picture],
+    widest: int = MOST_SIDE,
+    limits: Mapping[str, int] | None = None,
 ) -> list[Raster]:
-    """The pictures that are used singly, as the game's plan has them."""
+    """The pictures that are used singly, as the game's plan has them; `limits` as for `build_art`."""
     planned = plan(content).images
     found = []
     for name, picture in pictures.items():
         image = planned.get(name.split("/", 1)[0])
         if image is not None:
-            width = min(image.width, picture.width, widest)
-            found.append(Raster((name,), width, opaque=not image.transparent))
+            full = min(image.width, picture.width, widest)
+            width = min(full, _limit(name, limits or {}))
+            # The board costs most to draw: it is drawn once, and made smaller for those who want it so.
+            large = full if name == "board" and width < full else 0
+            found.append(Raster((name,), width, opaque=not image.transparent, drawn_at=large))
     return found
 
 
-def sheet_rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
+def _limit(name: str, limits: Mapping[str, int]) -> int:
+    """How wide a picture of that name may be, in px."""
+    return min(
+        (most for start, most in limits.items() if name.startswith(start)), default=MOST_SIDE
+    )
+
+
+def sheet_rasters(
+    content: Content, pictures: dict[str, Picture], limits: Mapping[str, int] | None = None
+) -> list[Raster]:
     """The sheets of the game's decks and of its plan."""
     return [
         Raster(tuple(picture.id for picture in listed), width, sheet=called)
         for name, cells, cell in _sheet_plans(content, pictures)
-        for width in [min(cell, MOST_SIDE)]
+        for width in [min(cell, _limit(name, limits or {}))]
         for called, listed in dealt(name, cells, width)
     ]
 

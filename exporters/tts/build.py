@@ -225,7 +225,7 @@ def _listed(folder: Path) -> set[str]:
         asset.file
         for asset in manifest.assets
         if ".." not in Path(asset.file).parts
-        and Path(asset.file).parts[:1] in (("images",), ("models",))
+        and Path(asset.file).parts[:1] in (("images",), ("models",), ("files",), ("documents",))
         and (folder / asset.file).is_file()
     }
 

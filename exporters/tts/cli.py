@@ -1,4 +1,4 @@
-"""`kynes tts …`: installs and packs built tables."""
+"""`kynes tts …`: installs, packs and publishes built tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import typer
 from adjudicator import registry
 from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError
-from adjudicator.files import refuse_existing
+from adjudicator.files import read_file, refuse_existing
 from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
 
@@ -27,14 +27,17 @@ with lazy_imports():
     import msgspec
 
     from adjudicator.log.lines import encode
-    from exporters.tts.assets import sha256
+    from exporters.tts.assets import checked_base_url, sha256
+    from exporters.tts.build import read_manifest, write_tree
     from exporters.tts.delivery import install as work
+    from exporters.tts.delivery.addresses import answers
     from exporters.tts.delivery.folders import candidates, chosen_folder, system_documents
     from exporters.tts.delivery.install import read_built
     from exporters.tts.delivery.install import uninstall as take
     from exporters.tts.delivery.install import verify as problems_of
     from exporters.tts.delivery.pack import is_zip
     from exporters.tts.delivery.pack import pack as packed
+    from exporters.tts.delivery.release import addresses_under, read_addresses, released
 
 Game = Annotated[
     str | None,
@@ -49,6 +52,8 @@ Built = Annotated[
 ]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be done, and do nothing.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+LARGEST_FILE = 256_000_000
+"""Bytes of a save, or of a list of addresses."""
 WORDS = {"write": "written", "keep": "kept", "leave": "LEFT", "remove": "removed", "list": "listed"}
 
 
@@ -56,13 +61,16 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the application."""
     tts = typer.Typer(
         name="tts",
-        help="Install, remove, pack and verify built tables for Tabletop Simulator.",
+        help="Install, remove, pack, publish and verify built tables for Tabletop Simulator.",
         no_args_is_help=True,
     )
     tts.command("install")(install)
     tts.command("uninstall")(uninstall)
     tts.command("pack")(pack)
     tts.command("verify")(verify)
+    tts.command("release")(release)
+    tts.command("addresses")(addresses)
+    tts.command("textures")(textures)
     app.add_typer(tts)
 
 
@@ -142,6 +150,87 @@ def verify(game: Game = None, folder: Folder = None, *, json: Json = False) -> N
     else:
         say(f"{game} is installed in {place}, whole and unchanged")
     raise typer.Exit(1 if problems else 0)
+
+
+def release(
+    game: Game = None,
+    base_url: Annotated[
+        str, typer.Option("--base-url", help="Where the files will be: https://example.org/dune.")
+    ] = "",
+    addresses: Annotated[
+        Path | None,
+        typer.Option(help="Where a host has put each file: JSON, the name -> the address."),
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The folder (default: GAME-release).")
+    ] = None,
+    source: Built = None,
+) -> None:
+    """Prepare a table for strangers: files with hashes in their names, to upload anywhere, and a save that names them."""
+    game = _game(game)
+    if bool(base_url) == (addresses is not None):
+        raise InputError("say where the files will be: either --base-url or --addresses")
+    built = read_built(_built(game, source))
+    if addresses is None:
+        named = addresses_under(built.manifest, checked_base_url(base_url))
+    else:
+        named = read_addresses(read_file(addresses, LARGEST_FILE), built.manifest)
+    folder = output or Path(f"{game}-release")
+    write_tree(folder, released(built, named))
+    say(f"{folder}: upload what is in {folder / 'files'}, {len(named)} files; then")
+    say(f"  kynes tts addresses {game} --from {folder}   # asks for each of them")
+    say(
+        f"  kynes tts install {game} --from {folder}     # for the host, who saves it to the Workshop"
+    )
+
+
+def addresses(
+    game: Game = None,
+    source: Built = None,
+    save: Annotated[
+        Path | None, typer.Option(help="A save of the program's, such as one after Upload All.")
+    ] = None,
+    *,
+    json: Json = False,
+) -> None:
+    """Ask each address of a table for its file; exit code 1 if one gives something else or nothing."""
+    game = _game(game)
+    built = read_built(_built(game, source))
+    try:
+        data = msgspec.json.decode(built.save if save is None else read_file(save, LARGEST_FILE))
+    except msgspec.MsgspecError as error:
+        raise InputError(f"{save} is not a save: {error}") from None
+    found = answers(data, built.manifest.assets)
+    bad = [one for one in found if one.state in ("wrong", "missing")]
+    if json:
+        write(encode({"answers": [msgspec.to_builtins(one) for one in found]}).decode())
+    else:
+        for one in bad:
+            say(f"{one.state:8} {one.address}: {one.why}")
+        say(f"{len(found) - len(bad)} of {len(found)} addresses give what they should")
+    raise typer.Exit(1 if bad else 0)
+
+
+def textures(game: Game = None, source: Built = None, *, json: Json = False) -> None:
+    """Say what the pictures of a built table take of a graphics card's memory, the largest first."""
+    game = _game(game)
+    manifest = read_manifest(_built(game, source))
+    pixels = {one.name: one.width * one.height for one in manifest.assets if one.width}
+    groups: dict[str, int] = {}
+    for name, count in pixels.items():
+        group = name.partition("/")[0]
+        groups[group] = groups.get(group, 0) + 4 * count
+    total = sum(groups.values())
+    if json:
+        write(
+            encode({"bytes": total, "groups": groups, "with_mip_levels": total * 4 // 3}).decode()
+        )
+        return
+    for group, size in sorted(groups.items(), key=lambda pair: -pair[1]):
+        say(f"{size / 1e6:8.1f} MB  {group}")
+    say(
+        f"{total / 1e6:8.1f} MB  all ({total * 4 / 3e6:.0f} MB with smaller copies for the distance)"
+    )
 
 
 def _game(given: str | None) -> str:

@@ -29,7 +29,7 @@ _SHEET = re.compile(r"card/([a-z0-9-]+?)(?:-[0-9]+)?")
 
 def drawn_assets(content: Content, cache: Path | None, tell: Callable[[str], None]) -> Assets:
     """The pictures of a game, drawn or from the cache; see `exporters.art.build`."""
-    art = build_art(content, cache, tell)
+    art = build_art(content, cache, tell, limits=load_plan(content).widths)
     images = dict(art.images)
     for one in _discs(art.pictures, images):
         images[one.pictures[0]] = made(one, art.pictures, cache)
@@ -58,7 +58,7 @@ def drawn_assets(content: Content, cache: Path | None, tell: Callable[[str], Non
 
 def blank_assets(content: Content, drawn: dict[str, Picture]) -> Assets:
     """As `drawn_assets`: the same names and sizes, and no pixels."""
-    images = {"table": Image("table", b"", 1, 1)}
+    images = {"table": Image("table", b"", WIDTH, WIDTH)}
     sheets: dict[str, list[Sheet]] = {}
     for one in rasters(content, drawn):
         high = raster_height(drawn[one.pictures[0]], one.width)
@@ -74,9 +74,10 @@ def blank_assets(content: Content, drawn: dict[str, Picture]) -> Assets:
 
 def rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
     """All that `drawn_assets` makes pixels of."""
-    images = image_rasters(content, pictures)
+    widths = load_plan(content).widths
+    images = image_rasters(content, pictures, limits=widths)
     named = {one.pictures[0] for one in images}
-    return [*images, *sheet_rasters(content, pictures), *_discs(pictures, named)]
+    return [*images, *sheet_rasters(content, pictures, widths), *_discs(pictures, named)]
 
 
 def _discs(pictures: Mapping[str, Picture], drawn: Container[str]) -> list[Raster]:

@@ -275,7 +275,7 @@ def tags_of(one: ObjectState) -> list[str]:
     return one.tags if isinstance(one.tags, list) else []
 
 
-TYPES = {"Deck": "Deck", "Bag": "Bag", "Infinite_Bag": "Infinite", "Card": "Card"}
+TYPES = {"Deck": "Deck", "Bag": "Bag", "Custom_Model_Infinite_Bag": "Infinite", "Card": "Card"}
 
 
 def _row(one: ObjectState) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.content.records import Clause, Content
-from adjudicator.content.seatings import most_seats
+from adjudicator.content.seatings import least_seats, most_seats
 from adjudicator.speech import Speech
 from exporters.tts.format.records import Colour, NotebookTab
 from exporters.tts.layout.plan import GuidePlan
@@ -17,7 +17,7 @@ LOG_TAB = "Log"
 EXPORT_TAB = "Log export"
 _GREY = (0.5, 0.5, 0.5)
 HOW_TO_PLAY = """\
-1. Sit down: choose the colour of your faction ({seats}). 2 to {most} can play.
+1. Sit down: choose the colour of your faction ({seats}). {least} to {most} can play.
 2. Press "Start the game" on the panel of the table. It deals the cards and lays out the pieces.
 3. The panel shows what the game waits for and who is to act. Fill in the form for your move: every
    move is checked by the same referee that judges the written log, and the clause is shown.
@@ -41,7 +41,9 @@ def notebook(
     """The pages, in order. `seats` are the factions and their player colours."""
     data = content.data["game"]
     phrase = names.phrase
-    listed = ", ".join(f"{names.say(faction, 'faction')}: {colour}" for faction, colour in seats)
+    listed = ", ".join(
+        f"{names.say(faction, 'faction', 'power')}: {colour}" for faction, colour in seats
+    )
     documents = "; ".join(document["title"] for document in data["documents"])
     pages = [
         (
@@ -49,6 +51,7 @@ def notebook(
             phrase(
                 HOW_TO_PLAY,
                 seats=listed,
+                least=least_seats(content),
                 most=most_seats(content),
                 secrets=guide.secrets,
                 views=guide.views,

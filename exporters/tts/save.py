@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from adjudicator.content.records import Content
+from adjudicator.content.seatings import least_seats, most_seats
 from exporters.speech import phrases
 from exporters.tts.assets import Library
 from exporters.tts.format.records import (
@@ -58,7 +59,7 @@ def make_save(
         game_type="Game",
         game_complexity=plan.complexity,
         playing_time=list(plan.minutes),
-        player_counts=[game["seats"]["least"], game["seats"]["most"]],
+        player_counts=[least_seats(content), most_seats(content)],
         tags=plan.tags,
         gravity=0.5,
         play_area=1.0,

@@ -44,7 +44,7 @@ def draw_plan(scene: Scene, library: Library) -> Image.Image:
         corners = (*_point(scene, room.left, room.top), *_point(scene, room.right, room.bottom))
         if one.name in ZONES:
             draw.rectangle(corners, outline=ZONE_COLOURS[one.name], width=1)
-        elif one.name in ("Custom_Tile", "Custom_Model"):
+        elif one.name in ("Custom_Tile", "Custom_Model", "Custom_Model_Infinite_Bag"):
             _paste(page, one, by_url, shapes, (x, y))
         else:
             tint = (one.colour.r, one.colour.g, one.colour.b)

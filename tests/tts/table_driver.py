@@ -289,7 +289,7 @@ class Table(FakeTable):
         coins = {"spice-1", "spice-2", "spice-5", "spice-10"}
         for one in self.save()["ObjectStates"]:
             inside = one.get("ContainedObjects") or []
-            if one["Name"] == "Infinite_Bag" or "spares" in one.get("Tags", []):
+            if one["Name"] == "Custom_Model_Infinite_Bag" or "spares" in one.get("Tags", []):
                 continue
             for piece, container in [(one, ""), *((held, one["GUID"]) for held in inside)]:
                 memo, tags = piece.get("Memo"), piece.get("Tags", [])

@@ -42,7 +42,9 @@ def test_a_caption_says_whose_what_somebody_owns_is(game: str) -> None:
     library = stand_in.library(game)
     scene = build_scene(stand_in.content(game), stand_in.plan(game), library)
     owned = [
-        one.nickname for one in scene.objects if one.name == "Infinite_Bag" and ":" in one.nickname
+        one.nickname
+        for one in scene.objects
+        if one.name == "Custom_Model_Infinite_Bag" and ":" in one.nickname
     ]
     said = [" ".join(found.lines) for found in captions(scene, library, SIDE)]
     assert owned or game != stand_in.MESSIAH

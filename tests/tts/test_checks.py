@@ -103,7 +103,7 @@ def seed_deck_of_one(save: Data) -> None:
 
 
 def seed_empty_infinite_bag(save: Data) -> None:
-    first(save, "Infinite_Bag")["ContainedObjects"] = []
+    first(save, "Custom_Model_Infinite_Bag")["ContainedObjects"] = []
 
 
 def seed_unknown_tag(save: Data) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exporters.tts.format import objects
-from exporters.tts.format.records import Colour, CustomDeck, ObjectState
+from exporters.tts.format.records import Colour, CustomDeck, CustomMesh, ObjectState
 
 HEAD = [
     "GUID",
@@ -65,9 +65,9 @@ EVERY_KIND = {
         objects.bag("a", AT, [a_card()], name="b", tint=RED),
         ["MaterialIndex", "MeshIndex", "Bag"],
     ),
-    "Infinite_Bag": (
-        objects.infinite_bag("a", AT, a_card(), name="b", tint=RED),
-        ["MaterialIndex", "MeshIndex"],
+    "Custom_Model_Infinite_Bag": (
+        objects.infinite_bag("a", AT, a_card(), CustomMesh("m", "u"), name="b", tint=RED),
+        ["CustomMesh"],
     ),
     "Deck": (
         objects.deck("a", AT, [a_card(0), a_card(1)], name="d"),

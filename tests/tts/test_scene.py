@@ -526,7 +526,7 @@ def test_behind_every_bag_stands_a_sign_with_the_picture_of_what_is_in_it(
         for one in [by_guid.get(one_guid)]
         if one
     }
-    bags = [one for one in scene.objects if one.name in ("Bag", "Infinite_Bag")]
+    bags = [one for one in scene.objects if one.name in ("Bag", "Custom_Model_Infinite_Bag")]
     assert len(bags) >= len(scene.seats) + 4
     for bag in bags:
         name = keys[bag.guid].removeprefix("bank/").removeprefix("seat/").removesuffix("/reserve")

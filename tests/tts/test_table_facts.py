@@ -286,7 +286,7 @@ def test_nothing_is_lost_or_doubled_while_somebody_searches_a_container(game: st
 def pieces_of(table: Table) -> dict[str, int]:
     """Every card and every piece that there is a fixed number of."""
     endless = {
-        held["Memo"] for one in table.save()["ObjectStates"] if one["Name"] == "Infinite_Bag"
+        held["Memo"] for one in table.save()["ObjectStates"] if one["Name"] == "Custom_Model_Infinite_Bag"
         for held in one["ContainedObjects"]
     }  # fmt: skip
     return {

@@ -44,7 +44,7 @@ TITLE = 18
 """Size of the letters of titles, in px."""
 DASH = 12
 """Length of a dash and of the gap after it, in px."""
-FLAT = ("Custom_Tile", "Custom_Token", "Custom_Model")
+FLAT = ("Custom_Tile", "Custom_Token", "Custom_Model", "Custom_Model_Infinite_Bag")
 
 
 def table_picture(content: Content, drawn: Assets, side: int) -> Any:
@@ -132,7 +132,7 @@ class _Pen:
         """What stands at bags and notes, on the side that no sign stands on."""
         for one in scene.objects:
             room = box(one, self.shapes)
-            if room is None or one.name in (*ZONES, *FLAT) or isinstance(one.text, msgspec.Struct):
+            if room is None or one.name in (*ZONES, *FLAT[:3]) or isinstance(one.text, msgspec.Struct):
                 continue
             if isinstance(one.custom_deck, dict) or not one.nickname:
                 continue

@@ -32,6 +32,8 @@ from exporters.tts.format.records import (
 
 UPRIGHT = 180.0
 """The turn about y of what reads upright from the bottom of the table."""
+INFINITE = 7
+"""The type of a model that is a bag without end."""
 HIDDEN = 0.25
 """Opacity of a zone that hides what lies in it."""
 SCRIPTED = 0.5098
@@ -322,6 +324,7 @@ def infinite_bag(
     guid: str,
     at: Transform,
     sample: ObjectState,
+    body: CustomMesh,
     *,
     name: str,
     about: str = "",
@@ -329,10 +332,14 @@ def infinite_bag(
     tags: Sequence[str] = (),
     memo: str = "",
 ) -> ObjectState:
-    """A bag that gives any number of copies of one object; it is locked, for it is the bank."""
+    """A bag that gives any number of copies of one object; it is locked, for it is the bank.
+
+    `body` is its model, with the picture of what is in it.
+    """
+    body.type_index = INFINITE
     return ObjectState(
         guid=guid,
-        name="Infinite_Bag",
+        name="Custom_Model_Infinite_Bag",
         transform=at,
         nickname=name,
         description=about,
@@ -340,8 +347,7 @@ def infinite_bag(
         colour=tint,
         tags=_tags(tags),
         locked=True,
-        material_index=-1,
-        mesh_index=-1,
+        custom_mesh=body,
         contained_objects=[sample],
     )
 

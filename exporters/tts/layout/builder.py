@@ -10,7 +10,7 @@ from adjudicator.errors import ContentError
 from exporters.tts.assets import Library
 from exporters.tts.format import models, objects
 from exporters.tts.format.guids import Guids
-from exporters.tts.format.records import ObjectState, SnapPoint
+from exporters.tts.format.records import CustomMesh, ObjectState, SnapPoint
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Point
 from exporters.tts.layout.plan import (
@@ -52,6 +52,8 @@ SHAPES = {
 }
 BAG = (0.85, 0.85, 0.85)
 """Scale of a bag."""
+DRUM, DRUM_HEIGHT = 2.0, 0.7
+"""The longer side of a bag without end, and its height for a side of 2."""
 BAG_ROOM = (3.4, 3.9)
 """Width and depth that a bag and its sign take in a corner."""
 BAG_BEFORE = 0.45
@@ -256,6 +258,14 @@ class TableBuilder:
         size = f"{height:g}-{proportion:g}".replace(".", "_")
         body = models.body(plan.shape, height, proportion)
         return self.library.model(f"{plan.shape}/{size}", body)
+
+    def drum(self, plan: PiecePlan) -> tuple[CustomMesh, float]:
+        """The body of a bag without end, the picture of what is in it on its top; its width by its height."""
+        name = plan.picture.format(faction="", leader="", piece=plan.piece, what="")
+        picture = self.library.picture(name)
+        proportion = picture.width / picture.height
+        mesh = self._model(ModelPlan("button", DRUM_HEIGHT), proportion)
+        return CustomMesh(mesh, self.library.url(name)), proportion
 
     def leaders(self, faction: str) -> list[dict[str, Any]]:
         """The leaders of a faction, in games that have them."""

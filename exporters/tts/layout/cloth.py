@@ -19,7 +19,7 @@ from exporters.tts.layout.plan import RowPlan, SeatPlan, SpaceAt, TablePlan, loo
 
 UNIT = 40.0
 """Px of the drawing for each unit of the table."""
-WIDTH = 2560
+WIDTH = 1536
 """Of the picture on the table, in px."""
 WOOL, DEEP, SEAM = "#3a2c24", "#17110f", "#c9a86a"
 """The cloth in its middle and at its edges, and what it is sewn with."""

@@ -364,6 +364,8 @@ class TablePlan(msgspec.Struct, frozen=True):
     """Those of pieces.json."""
     extras: list[PiecePlan]
     """Those of the table alone, each with its kind."""
+    widths: dict[str, int] = {}
+    """How names of pictures begin -> how wide they are at most, in px: cells of sheets, "card/", among them."""
     guid_salt: str = ""
     front: list[str] = []
     """Options of the game that are chosen beside the seats: they say who plays."""
@@ -531,6 +533,15 @@ def look_of(content: Content, seat: str) -> dict[str, Any]:
     looks = {one["id"]: one for one in [*theme.get("categories", []), *theme["factions"]]}
     found: dict[str, Any] = looks[seat]
     return found
+
+
+def seat_colour(content: Content, seat: SeatPlan) -> str:
+    """The colour of who has a seat, as "#rrggbb"; of one who shares the looks of a side, that of the player colour."""
+    colour = str(look_of(content, seat.faction)["colour"])
+    side = side_of(content, seat.faction)
+    if side != seat.faction and colour == look_of(content, side)["colour"]:
+        return "#" + "".join(f"{round(part * 255):02x}" for part in COLOURS[seat.colour])
+    return colour
 
 
 def side_of(content: Content, seat: str) -> str:

@@ -24,9 +24,9 @@ from exporters.tts.format.records import CameraState, CustomDeck, ObjectState, S
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Frame, Ground, Point
 from exporters.tts.layout.builder import (
-    BAG,
     BAG_BEFORE,
     BAG_ROOM,
+    DRUM,
     LOOSE,
     SNAP,
     SURFACE,
@@ -274,24 +274,19 @@ def _add_bank(bench: TableBuilder, plan: PiecePlan, corner: str) -> None:
     key = f"bank/{plan.piece}"
     bench.sign(plan.piece, plan, point, turn)
     sample = objects.contained(bench.tile(plan, f"{key}/sample", (0.0, 0.0), turn))
+    body, proportion = bench.drum(plan)
     bench.objects.append(
         objects.infinite_bag(
             bench.guids.make(key),
-            objects.transform((point[0], SNAP, point[1]), turn, BAG),
+            objects.transform((point[0], SNAP, point[1]), turn, tile_scale(DRUM, proportion)),
             sample,
+            body,
             name=plan.title,
-            tint=objects.colour(_tint(bench, plan.piece)),
+            tint=objects.colour("#ffffff"),
             tags=["bank", plan.piece],
             memo=plan.piece,
         )
     )
-
-
-def _tint(bench: TableBuilder, piece: str) -> str:
-    """The colour of a piece's bag: its own, or that of spice."""
-    if piece in bench.tints:
-        return str(bench.tints[piece]["colour"])
-    return str(bench.content.data["theme"]["marks"].get("spice", INK))
 
 
 def _add_references(bench: TableBuilder) -> None:

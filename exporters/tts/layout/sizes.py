@@ -21,7 +21,7 @@ SLACK = 0.001
 """What is not an overlap yet: positions are rounded to it."""
 SIZES = {
     "Bag": (2.4, 2.4),
-    "Infinite_Bag": (2.4, 2.4),
+    "Custom_Model_Infinite_Bag": (2.0, 2.0),
     "Counter": (3.6, 2.6),
     "Notecard": (5.4, 3.6),
 }

@@ -22,7 +22,7 @@ from exporters.tts.layout.plan import (
     PiecePlan,
     TablePlan,
     load_plan,
-    look_of,
+    seat_colour,
     seatings_of,
     seats_of,
     spots,
@@ -104,9 +104,9 @@ def windows(game_id: str) -> list[str]:
 
 def tints(content: Content) -> dict[str, list[float]]:
     """The colour of each faction as red, green and blue from 0 to 1, light enough for a dark screen."""
+    plan = load_plan(content)
     bright = {
-        seat: readable(look_of(content, seat)["colour"], SCREEN, LEGIBLE)
-        for seat in seats_of(content)
+        seat.faction: readable(seat_colour(content, seat), SCREEN, LEGIBLE) for seat in plan.seats
     }
     return {
         name: [round(int(colour[at : at + 2], 16) / 255, 3) for at in (1, 3, 5)]

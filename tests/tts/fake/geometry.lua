@@ -62,7 +62,7 @@ return function(fake)
     Custom_Tile = { 2, 0.2, 2 }, Custom_Token = { 2, 0.2, 2 }, Custom_Board = { 14, 0.2, 14 }, Bag = { 2.2, 2.4, 2.2 },
     Infinite_Bag = { 2.2, 2.4, 2.2 },
     -- A mesh is as large as its file says, which is not read here: as ours are, that may lie on each other.
-    Custom_Model = { 2, 0.3, 2 }, Notecard = { 3, 0.1, 2 }, Custom_PDF = { 4, 0.2, 5 },
+    Custom_Model = { 2, 0.3, 2 }, Custom_Model_Infinite_Bag = { 2, 0.7, 2 }, Notecard = { 3, 0.1, 2 }, Custom_PDF = { 4, 0.2, 5 },
   }
 
   local UNIT = { 1, 1, 1 }
