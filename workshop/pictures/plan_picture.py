@@ -132,7 +132,11 @@ class _Pen:
         """What stands at bags and notes, on the side that no sign stands on."""
         for one in scene.objects:
             room = box(one, self.shapes)
-            if room is None or one.name in (*ZONES, *FLAT[:3]) or isinstance(one.text, msgspec.Struct):
+            if (
+                room is None
+                or one.name in (*ZONES, *FLAT[:3])
+                or isinstance(one.text, msgspec.Struct)
+            ):
                 continue
             if isinstance(one.custom_deck, dict) or not one.nickname:
                 continue
