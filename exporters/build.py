@@ -69,7 +69,8 @@ def build(
         typer.Option(
             "--language",
             help="The language of tables and pictures: en, de or fr. Tables in other languages than "
-            "English are written beside it, as tts-de and GAME-de.vmod.",
+            "English are written beside it, as tts-de and GAME-de.vmod. A module for VASSAL has all languages; "
+            "this is the one for players whose VASSAL speaks none of them.",
         ),
     ] = "en",
     preset: Annotated[

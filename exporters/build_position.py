@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from adjudicator.atomic import write_atomically
+from adjudicator.content import load_content
 from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.lazy import lazy_imports
 from adjudicator.wording import EVERYBODY, TABLE
@@ -78,8 +79,10 @@ def write_positions(order: PositionOrder, tell: Progress) -> list[Path]:
     return list(made)
 
 
-def _vassal(found: Continued, _order: PositionOrder, _tell: Progress) -> bytes:
-    return vassal_save(found)
+def _vassal(found: Continued, order: PositionOrder, _tell: Progress) -> bytes:
+    """A save of a module is the same in every language: the engine translates what it shows."""
+    english = load_content(found.content.game, order.overlays)
+    return vassal_save(msgspec.structs.replace(found, content=english))
 
 
 def _tts(found: Continued, order: PositionOrder, tell: Progress) -> bytes:

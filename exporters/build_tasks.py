@@ -16,6 +16,7 @@ import msgspec
 from adjudicator.atomic import write_atomically
 from adjudicator.lazy import lazy_imports
 from exporters.parallel import Task, run_tasks
+from exporters.speech import languages
 
 if TYPE_CHECKING:
     from adjudicator.content import Content
@@ -107,27 +108,47 @@ def _tasks(order: BuildOrder, found: dict[tuple[str, str], list[Path]]) -> list[
 
         return Task(f"{order.game}: {sort}", build_sort, (order, sort), then=note)
 
-    def drawing(raster_tasks: list[RasterTask]) -> list[Task]:
-        left = sum(1 + len(one.smaller) for one in raster_tasks)
+    drawn_orders = _in_their_languages(order) if drawn else []
+    left = len(drawn_orders)
 
+    def drawing(one_language: BuildOrder) -> Callable[[list[RasterTask]], list[Task]]:
         def making(one: RasterTask) -> Task:
-            def go_on(_: object) -> list[Task]:
-                nonlocal left
-                left -= 1
-                return [making(other) for other in one.smaller] if left else assemble()
-
             name = f"{order.game}: {one.name}"
-            return Task(name, make_raster, (order, one.raster), one.effort, go_on)
+            arguments = (one_language, one.raster)
+            return Task(name, make_raster, arguments, one.effort, lambda _: done(one.smaller))
 
-        return [making(one) for one in raster_tasks] if raster_tasks else assemble()
+        def done(more: Sequence[RasterTask]) -> list[Task]:
+            nonlocal left
+            left -= 1
+            return [making(other) for other in more] if left else assemble()
+
+        def listed(raster_tasks: list[RasterTask]) -> list[Task]:
+            nonlocal left
+            left += sum(1 + len(one.smaller) for one in raster_tasks)
+            return done(raster_tasks)
+
+        return listed
 
     def assemble() -> list[Task]:
         return [assembling(sort) for sort in drawn]
 
     tasks = [assembling(sort) for sort in order.sorts if sort not in DRAWN]
-    if drawn:
-        tasks.append(Task(f"{order.game}: drawn", draw, (order,), FIRST, drawing))
+    tasks += [
+        Task(f"{order.game}: drawn ({one.language})", draw, (one,), FIRST, drawing(one))
+        for one in drawn_orders
+    ]
     return tasks
+
+
+def _in_their_languages(order: BuildOrder) -> list[BuildOrder]:
+    """An order for each language in which it needs pictures: VASSAL's module has them in all."""
+    others = [one for one in languages() if one != order.language]
+    if "vassal" not in order.sorts:
+        others = []
+    return [
+        order,
+        *(msgspec.structs.replace(order, language=one, sorts=("vassal",)) for one in others),
+    ]
 
 
 def draw(order: BuildOrder) -> list[RasterTask]:

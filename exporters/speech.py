@@ -64,6 +64,11 @@ def in_language(name: str, language: str) -> str:
     return name if language == "en" else f"{name}-{language}"
 
 
+def in_all_languages(english: str) -> str:
+    """A text in every language, one behind the other: for what a program shows to all players alike."""
+    return " / ".join(in_every_language(english))
+
+
 def in_every_language(english: str) -> dict[str, str]:
     """A text in every language -> the first language that has it."""
     found: dict[str, str] = {}

@@ -13,10 +13,17 @@ from adjudicator.content.translation import spoken
 from adjudicator.lazy import lazy_imports
 from exporters.speech import in_language
 from exporters.vassal.format.engine_types import BuildError
-from exporters.vassal.module.files import module_files, setup_menu, width_of, zipped
+from exporters.vassal.module.files import (
+    module_files,
+    plain_png,
+    setup_menu,
+    width_of,
+    zipped,
+)
 from exporters.vassal.module.pieces.pieces import read_turned
-from exporters.vassal.module.plan import picture_of, plan_module
+from exporters.vassal.module.plan import picture_of, plan_module, plans_in_all_languages
 from exporters.vassal.module.seatings import seatings
+from exporters.vassal.module.speech import Speech, in_all_languages
 
 if TYPE_CHECKING:
     from exporters.art.canvas.scene import Picture
@@ -42,7 +49,9 @@ BOARD, TABLE = "board", "table"
 """The ids of two pictures that no other is like."""
 OWN = {TABLE, "purse"}
 """Pictures that only the module has."""
-MOST_BYTES = 50_000_000
+PAPER = (250, 241, 220)
+"""The colour of a page that a language does not need: red, green and blue."""
+MOST_BYTES = 100_000_000
 """A module is smaller than this."""
 
 
@@ -58,7 +67,8 @@ def build_vassal(
 ) -> list[Path]:
     """Write `GAME.vmod` into a folder; the same content gives the same bytes.
 
-    In another language than English it is `GAME-LANGUAGE.vmod`, and all that it shows is in that.
+    It shows each player the language that the engine is set to. Another `language` than English is shown wherever the
+    engine is set to one that the module does not speak, or to none; then the file is `GAME-LANGUAGE.vmod`.
     With a preset all set-ups are by that.
 
     With tools for Java, `GAME-referee.vmod` is written beside it: the same with the referee in it.
@@ -66,11 +76,15 @@ def build_vassal(
     Raises BuildError, a ContentError, for content from which no module can be built, InputError
     where the tools do not do what they should.
     """
-    content = begun_by(spoken(load_content(game_id, overlays), language), preset)
-    plan = plan_module(content)
-    draw = drawing_of(content, plan, cache)
+    content = begun_by(load_content(game_id, overlays), preset)
+    plans = plans_in_all_languages(content)
+    spoken_in = {one: spoken(content, one) for one in plans}
+    draws = {one: drawing_of(spoken_in[one], plan, cache) for one, plan in plans.items()}
+    plan = plans[content.language]
     name = in_language(game_id, language)
-    modules = {f"{name}.vmod": module_files(plan, content, draw, progress)}
+    files = module_files(plan, content, draws[content.language], progress)
+    speech = Speech(plans, spoken_in, draws, language)
+    modules = {f"{name}.vmod": in_all_languages(files, speech)}
     if tools is not None:
         modules[f"{name}-referee.vmod"] = judged(modules[f"{name}.vmod"], plan, tools, overlays)
     return [_write(out_dir / name, files) for name, files in modules.items()]
@@ -93,6 +107,9 @@ def drawing_of(
         if picture == purse.id:
             return raster(purse, width, folder)
 
+        if _missing(picture, pictures):
+            return plain_png(width, width // 2, PAPER)
+
         def art() -> bytes:
             return made(_raster(picture, width, pictures), pictures, folder)
 
@@ -112,6 +129,11 @@ def rasters(content: Content, pictures: Mapping[str, Picture]) -> list[Raster]:
         for picture in sorted(set(plan.pictures.values()))
         if picture not in own
     ]
+
+
+def _missing(picture: str, pictures: Mapping[str, Picture]) -> bool:
+    """Whether a picture is a page that this language does not need, as its texts are shorter."""
+    return picture.startswith("reference/") and picture not in pictures
 
 
 def _raster(picture: str, width: int, pictures: Mapping[str, Picture]) -> Raster:

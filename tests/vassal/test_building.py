@@ -80,7 +80,7 @@ def test_prototypes_open_in_their_places() -> None:
 def test_a_line_carries_its_move() -> None:
     move = {"by": "atreides", "forces": 4, "move": "ship", "end": "arrakeen-s9"}
     line = "* " + line_of("Atreides ships 4 to Arrakeen", move)
-    assert line.endswith('{"by":"atreides","end":"arrakeen-s9","forces":4,"move":"ship"}</font>')
+    assert line.endswith('{"by":"atreides","end":"arrakeen-s9","forces":4,"move":"ship"}-->')
     assert move_of(line) == move
 
 
@@ -109,3 +109,25 @@ def test_differences_are_told_by_component_and_trait() -> None:
     assert ("added", "CardSlot[7]", "component") in found
     assert any(what.startswith("trait emb2#1: images:") for _, _, what in found)
     assert len(found) == 4
+
+
+def test_nobody_sees_the_move_in_a_line() -> None:
+    line = "* " + line_of("Atreides bids 4", {"by": "atreides", "move": "bid", "note": "a--b"})
+
+    shown, begin, hidden = line.partition("<!--")
+
+    assert shown == "* Atreides bids 4 "
+    assert begin
+    assert hidden.index("-->") == len(hidden) - 3
+    assert move_of(line) == {"by": "atreides", "move": "bid", "note": "a--b"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '* x <font size="1" color="#8c8c8c">{"by":"a","move":"bid"} @Atreides</font>',
+        '* x {"by":"a","move":"bid"}',
+    ],
+)
+def test_lines_of_older_modules_are_read(line: str) -> None:
+    assert move_of(line) == {"by": "a", "move": "bid"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
@@ -18,8 +18,10 @@ from exporters.speech import languages
 from exporters.vassal.build import module_words
 from exporters.vassal.format.components import Node
 from exporters.vassal.module.controls.forms import MOST_LETTERS
+from exporters.vassal.module.languages import translated
 from exporters.vassal.module.places.spoken_places import escaped
-from exporters.vassal.module.plan import ModulePlan
+from exporters.vassal.module.plan import ModulePlan, plans_in_all_languages
+from exporters.vassal.module.speech import Speech, in_all_languages
 from exporters.vassal.reading.moves.naming import language_of
 
 MODULES = [game for game in sorted(GAMES) if has_table(game, "vassal")]
@@ -62,16 +64,15 @@ def test_what_a_module_shows_comes_from_translations(game: str) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_lines_of_the_engine_call_every_place_by_a_name(game: str, language: str) -> None:
     plan = module_in(game, language)
-    rows = [row.split("=", 1) for row in plan.texts["Module_en.properties"].splitlines()]
-    told = {key.rpartition("..Region.")[2].removesuffix(".name"): name for key, name in rows}
+    told = {
+        key.rpartition("..Region.")[2].removesuffix(".name"): name
+        for key, name in plan.regions.items()
+    }
 
-    assert set(told) == {escaped(spot) for spot in plan.spots}
+    assert set(told) == set(plan.spots)
     assert [
         name for name in told.values() if re.fullmatch(r"[a-z0-9./-]*[.0-9/-][a-z0-9./-]*", name)
     ] == []
-    assert {plan.texts[f"Module_{one}.properties"] for one in languages()} == {
-        plan.texts["Module_en.properties"]
-    }
 
 
 @every_game
@@ -118,6 +119,69 @@ def test_a_module_is_known_by_its_name_in_every_language(game: str) -> None:
     for language in languages():
         plan = module_in(game, language)
         assert language_of(plan.title, game) == plan.language == language
+
+
+@cache
+def all_of(game: str) -> dict[str, ModulePlan]:
+    """The plans of a module in all languages; made once."""
+    return plans_in_all_languages(load_content(game))
+
+
+@pytest.mark.one_in(2)
+@every_game
+def test_one_module_speaks_every_language(game: str) -> None:
+    plans = all_of(game)
+    english = plans["en"]
+    files = {
+        **{name: text.encode() for name, text in english.texts.items()},
+        **{f"images/{image}": b"en" for image in english.pictures},
+    }
+    draws = {one: _drawn_in(one) for one in plans}
+    contents = {one: spoken(load_content(game), one) for one in plans}
+
+    found = in_all_languages(files, Speech(plans, contents, draws))
+
+    for language in languages()[1:]:
+        rows = found[f"Module_{language}.properties"].decode("ascii").splitlines()
+        shown = dict(row.replace("\\=", "").split("=", 1) for row in rows)
+        assert len(shown) == len(rows) > 400
+        sides = [escaped(one) for one in plans[language].sides.values()]
+        same = sides == [escaped(one) for one in english.sides.values()]
+        assert (
+            shown.get("PlayerRoster.sides", ",".join([*sides, "Referee"])).split(",")[:-1] == sides
+        )
+        assert ("PlayerRoster.sides" in shown) != same
+        assert f"help_{language}/help.html" in found
+        assert found[f"images_{language}/board.png"] == language.encode()
+
+
+@every_game
+def test_a_text_of_pieces_has_one_translation(game: str) -> None:
+    plans = all_of(game)
+
+    for language in languages()[1:]:
+        rows = translated(plans["en"].root, plans[language].root)
+        assert "Piece.Turn over" in rows or game == "dune-classic"
+
+
+def test_another_default_is_shown_where_the_engine_speaks_no_language_of_ours() -> None:
+    content = load_content(MODULES[0])
+    plans = all_of(MODULES[0])
+    contents = {one: spoken(content, one) for one in plans}
+    files = {name: text.encode() for name, text in plans["en"].texts.items()}
+    files |= {f"images/{image}": b"en" for image in plans["en"].pictures}
+    draws = {one: _drawn_in(one) for one in plans}
+
+    found = in_all_languages(files, Speech(plans, contents, draws, "de"))
+
+    german = found["Module_de.properties"]
+    assert found["Module_en.properties"] == found["Module_es.properties"] == german
+    assert found["images_en/board.png"] == found["images_es/board.png"] == b"de"
+    assert found["Module_fr.properties"] != german
+
+
+def _drawn_in(language: str) -> Callable[[str, int], bytes]:
+    return lambda _picture, _width: language.encode()
 
 
 @every_game

@@ -52,7 +52,10 @@ def test_the_log_goes_to_its_file_and_the_words_are_printed(tmp_path: Path) -> N
 
 def test_programs_are_told_all_of_it(tmp_path: Path) -> None:
     found = import_vassal(log(tmp_path, broken=SHOWN + 5), seats=SEATS)
-    assert f"and {len(found.odd) - SHOWN} more" in words(found, "x")
+    told = words(found, "x")
+
+    assert f"and {len(found.odd) - 1 - SHOWN} more" in told
+    assert told.startswith("x: the module is another one: it was 'Dune (classic)' 1.0.0, ours is")
     told = json.loads(as_json(found, None))
     assert (told["log"], told["steps"], told["complete"]) == (found.text, SHOWN + 7, False)
     assert len(told["odd"]) == len(found.odd)

@@ -17,7 +17,7 @@ from adjudicator.rules.records import Placement
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.speech import languages
 from exporters.vassal import referee
-from exporters.vassal.format.chat_lines import SMALL, line_of, move_of
+from exporters.vassal.format.chat_lines import HIDDEN, line_of, move_of
 from exporters.vassal.reading.moves.completion import fit
 from exporters.vassal.reading.saved.reports import read_report
 from tests.support.agreement import referee_text
@@ -120,11 +120,11 @@ def assert_lines_are_words(hands: Hands) -> None:
     made = [
         line
         for line in hands.lines
-        if SMALL in line and not re.search("reveals|somebody rolls", line)
+        if HIDDEN in line and not re.search("reveals|somebody rolls", line)
     ]
     assert made
     for line in made:
-        said, _, _ = line.partition(SMALL)
+        said, _, _ = line.partition(HIDDEN)
         assert not ids & set(re.findall(r"[a-z0-9-]+", said)), line
         assert len(said) > 6
         told = move_of(line)
@@ -227,7 +227,7 @@ def test_a_drag_that_can_mean_one_move_reports_itself_in_one_line(game: str) -> 
     hands.advance(drag.move)
     assert hands.said == []
     assert hands.odd() == {}
-    assert len([line for line in hands.lines[told + 1 :] if SMALL in line]) == 1
+    assert len([line for line in hands.lines[told + 1 :] if HIDDEN in line]) == 1
 
 
 def test_pieces_that_go_one_by_one_are_one_report() -> None:

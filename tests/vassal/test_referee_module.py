@@ -49,7 +49,10 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
 
 def test_the_plain_module_is_not_touched(judged: dict[str, bytes]) -> None:
     for name, data in files().items():
-        assert judged[name] == data or name == BUILD_FILE
+        if name != BUILD_FILE:
+            # What our component says is added to the translations.
+            told = judged[name][: len(data)] if name.startswith("Module_") else judged[name]
+            assert told == data
     assert {name for name in judged if name not in files()} == {
         *CLASSES,
         "org/luaj/vm2/Globals.class",

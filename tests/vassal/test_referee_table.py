@@ -406,7 +406,7 @@ def test_the_module_says_which_lines_seal_a_move() -> None:
         "by": "bene-gesserit",
         "kind": "keep-traitor",
     }
-    assert len(seals) == len(plan().sides) * len(sealed_kinds(load(GAME).rulebook))
+    assert len(seals) == 3 * len(plan().sides) * len(sealed_kinds(load(GAME).rulebook))
 
 
 def test_a_game_goes_on_while_moves_are_secret_and_is_right_when_they_are_shown(log: Path) -> None:

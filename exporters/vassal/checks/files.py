@@ -16,9 +16,9 @@ from exporters.vassal.javaclasses import class_file, reached
 MOST_SIDE = 5000
 """The greatest side of a picture in px."""
 MOST_PIXELS = 200_000_000
-"""Of all pictures: four bytes of memory each."""
-MOST_BYTES = 50_000_000
-"""Of the module."""
+"""Of all pictures in one language: four bytes of memory each."""
+MOST_BYTES = 100_000_000
+"""Of the module: it has pictures in every language."""
 LICENCE = "LICENSE"
 """What files are named that must come with somebody else's work."""
 
@@ -29,6 +29,7 @@ def check_images(module: Module) -> Iterator[ModuleFinding]:
     for name, where in sorted(used.items()):
         if name not in module.files:
             yield ModuleFinding("missing-file", where, f"there is no {name} in the module")
+    used |= {name: name for name in module.files if _in_english(name) in used}
     code = reached(module.files, (class_file(node.tag) for node in walk(module.root)))
     for name in sorted(module.files.keys() - used.keys() - {BUILD_FILE, "moduledata"} - code):
         if name.startswith(LICENCE):
@@ -36,13 +37,22 @@ def check_images(module: Module) -> Iterator[ModuleFinding]:
         yield ModuleFinding("unused-file", name, "nothing names it")
 
 
+def _in_english(name: str) -> str:
+    """The file that the engine takes where there is none in the player's language, if this is one."""
+    folder, _, file = name.partition("/")
+    kind, _, language = folder.partition("_")
+    if not language:
+        return name
+    return f"images/{file}" if kind == "images" else file
+
+
 def check_pictures(module: Module) -> Iterator[ModuleFinding]:
     """Pictures are PNGs of a sane size."""
     pixels = 0
     for name, data in module.files.items():
-        if name.startswith("images/"):
+        if name.startswith(("images/", "images_")):
             width, height = png_size(data)
-            pixels += width * height
+            pixels += width * height * name.startswith("images/")
             if (width, height) == (0, 0):
                 yield ModuleFinding("bad-picture", name, "is not a PNG")
             if max(width, height) > MOST_SIDE:

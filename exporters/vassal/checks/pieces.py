@@ -27,15 +27,8 @@ def check_pieces(module: Module) -> Iterator[ModuleFinding]:
                 yield ModuleFinding("no-content-id", piece.where, "no mark says what it is")
             if not piece.node.attributes.get("gpid", "").isdecimal():
                 yield ModuleFinding("bad-gpid", piece.where, "its gpid is not a number")
-            titles = [row["name"] for row in piece.of("piece")] + [
-                value
-                for texts, state in piece.traits
-                if texts[0] == "mark"
-                for name, value in zip(
-                    decode(fields_of(texts)["names"], ","), decode(state, ","), strict=False
-                )
-                if name == "Title"
-            ]
+            titles = [row["name"] for row in piece.of("piece")]
+            titles += [row["message"] for row in piece.of("locmsg") if row["name"] == "Title"]
             if piece.node.attributes.get("entryName") not in titles:
                 yield ModuleFinding(
                     "slot-name", piece.where, f"but the piece in it is called {titles}"

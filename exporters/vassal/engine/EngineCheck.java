@@ -14,6 +14,7 @@ import VASSAL.counters.Deck;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.Stack;
 import VASSAL.i18n.Localization;
+import VASSAL.i18n.Resources;
 import VASSAL.launch.StandardConfig;
 import VASSAL.tools.DataArchive;
 import VASSAL.tools.menu.MenuBarProxy;
@@ -135,6 +136,10 @@ public final class EngineCheck {
   private void load(String module) throws Exception {
     report.at("load");
     Info.setConfig(new StandardConfig());
+    final String language = System.getProperty("kynes.language", "");
+    if (!language.isEmpty()) {
+      Resources.setLocale(new java.util.Locale(language));
+    }
     final long start = System.currentTimeMillis();
     on(() -> {
       dialogs.start();

@@ -98,9 +98,13 @@ def find_tools(environment: Mapping[str, str] | None = None) -> Tools:
 
 
 def run_engine(
-    module: Path, script: Sequence[Sequence[str]], tools: Tools, limit: int = LIMIT
+    module: Path,
+    script: Sequence[Sequence[str]],
+    tools: Tools,
+    limit: int = LIMIT,
+    language: str = "",
 ) -> EngineReport:
-    """Carry out a script (see `engine/README.md`) with a module.
+    """Carry out a script (see `engine/README.md`) with a module, in the engine's own language or another.
 
     InputError if the module is not there or our program cannot be compiled with this engine. A run
     that takes longer than `limit` seconds is ended, and that is one of the problems.
@@ -115,7 +119,7 @@ def run_engine(
         home.mkdir()
         command = [
             tools.java, f"-Duser.home={home}", f"-DVASSAL.conf={home}", f"-Djava.io.tmpdir={folder}",
-            f"-Dkynes.limit={limit}", "-Xmx1500m", "-cp",
+            f"-Dkynes.limit={limit}", f"-Dkynes.language={language}", "-Xmx1500m", "-cp",
             os.pathsep.join([str(folder / "classes"), tools.classpath]), "EngineCheck",
             str(module.resolve()), str(folder / "script.txt"), str(folder / "report.json"),
         ]  # fmt: skip

@@ -1,11 +1,11 @@
 """Lines in the chat that carry a move: readable to people, and to the importer.
 
 A line of a report begins with ``* `` (the engine puts it there), says in words what is done, and ends
-with the move as one JSON object in small letters, whose first key is always "by"::
+with the move as one JSON object in a comment of HTML, which the chat does not show. Its first key is always "by"::
 
-    * Atreides: Bid: 4 <font …>{"by":"atreides","move":"bid","spice":4} @Atreides</font>
+    * Atreides: Bid: 4 <!--{"by":"atreides","move":"bid","spice":4} @Atreides-->
 
-Behind the move stands whose program has written the line: the side of the player who sits there.
+The comment is part of the line, so the engine records, sends, replays and takes back both together. Behind the move stands whose program has written the line: the side of the player who sits there.
 Keys are sorted, those that may be left out last; they are left out when nobody has filled them in.
 But for the move being complete nothing is promised: a form that was not filled in writes an empty
 text for a choice and a number for an amount. The mark by which such a line is known
@@ -22,14 +22,16 @@ import msgspec
 
 MARK = '{"by":"'
 """The start of the move in a line."""
-SMALL, SMALL_END = '<font size="1" color="#8c8c8c">', "</font>"
-"""What stands around the move, so that it is out of the way; lines of older modules do without."""
+HIDDEN, HIDDEN_END = "<!--", "-->"
+"""What stands around the move, so that nobody sees it."""
+OLDER, OLDER_END = '<font size="1" color="#8c8c8c">', "</font>"
+"""The same in lines of older modules, which showed it in small letters; the oldest have nothing around it."""
 
 TELLER = " @"
 """What stands before the side whose program has written a line."""
 HERE = "$PlayerSide$"
 """That side, as the engine fills it in; nothing for somebody without one."""
-_TOLD_BY = re.compile(r' @([^@<>{}"]*)</font>[ *]*$')
+_TOLD_BY = re.compile(r' @([^@<>{}"]*)(?:-->|</font>)[ *]*$')
 
 HEADER_PROPERTY = "KynesHeader"
 """The global property of the module in which a set-up keeps its log's header."""
@@ -38,8 +40,13 @@ HEADER_PROPERTY = "KynesHeader"
 def line_of(words: str, move: dict[str, Any], teller: str | None = None) -> str:
     """A line that says something and carries the move; `teller` is the side that has written it."""
     keys = ["by", *sorted(key for key in move if key != "by")]
-    text = msgspec.json.encode({key: move[key] for key in keys}).decode()
-    return f"{words} {SMALL}{text}{told_by(teller)}{SMALL_END}"
+    text = msgspec.json.encode({key: move[key] for key in keys}).decode().replace("--", "-\\u002d")
+    return f"{words} {HIDDEN}{text}{told_by(teller)}{HIDDEN_END}"
+
+
+def without_marks(words: str) -> str:
+    """What a line says before its move, without the start of what stands around the move."""
+    return words.replace(HIDDEN, "").replace(OLDER, "")
 
 
 def told_by(teller: str | None) -> str:
@@ -60,7 +67,7 @@ def move_of(line: str) -> dict[str, Any] | None:
         return None
     try:
         text = _TOLD_BY.sub("", line[at:])
-        move = msgspec.json.decode(text.rstrip().removesuffix(SMALL_END))
+        move = msgspec.json.decode(text.rstrip().removesuffix(OLDER_END).removesuffix(HIDDEN_END))
     except (msgspec.MsgspecError, RecursionError):
         return None
     whole = isinstance(move, dict) and {"by", "move"} <= move.keys()
@@ -80,4 +87,4 @@ def pattern(words: str, by: str, kind: str, values: Mapping[str, str | Told]) ->
     named = {name: part for name, part in parts.items() if isinstance(part, str)}
     rest = "".join(f',"{name}":{named[name]}' for name in sorted(named))
     rest += "".join(part.text for _, part in sorted(parts.items()) if isinstance(part, Told))
-    return f'{words} {SMALL}{MARK}{by}"{rest}}}{told_by(HERE)}{SMALL_END}'
+    return f'{words} {HIDDEN}{MARK}{by}"{rest}}}{told_by(HERE)}{HIDDEN_END}'

@@ -75,6 +75,11 @@ def marks(**values: str) -> Trait:
     return trait("mark", encode(values.values(), ","), names=list(values))
 
 
+def message(name: str, text: str) -> Trait:
+    """A property with a text that the engine shows in the language of the player."""
+    return trait("locmsg", name=name, message=text)
+
+
 def layer(
     name: str, images: Sequence[str], names: Sequence[str], up: str = "", menu: str = ""
 ) -> Trait:
@@ -172,9 +177,9 @@ def restrict(sides: Sequence[str]) -> Trait:
     return trait("restrict", sides=list(sides))
 
 
-def moved_mark(icon: str) -> Trait:
-    """A mark on pieces that have been moved."""
-    return trait("markmoved", icon=icon, key=key("toggleMoved"), ignoreSame=True)
+def moved_mark(icon: str, at: tuple[int, int]) -> Trait:
+    """A mark on pieces that have been moved; `at`: its upper left corner from the middle of the piece."""
+    return trait("markmoved", icon=icon, x=at[0], y=at[1], key=key("toggleMoved"), ignoreSame=True)
 
 
 def send_to_region(menu: str, pressed: str, map_name: str, board: str, region: str) -> Trait:

@@ -10,11 +10,17 @@ from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node, component
 from exporters.vassal.module.game_facts.facts import entries
 from exporters.vassal.module.game_facts.table_facts import ApartFacts, DeckFacts, TableFacts
-from exporters.vassal.module.making import Making, ModuleDeck, left_of, slot_node
+from exporters.vassal.module.making import Making, ModuleDeck, left_of, slot_node, stack
 from exporters.vassal.module.pieces.pieces import Slot
+from exporters.vassal.module.pieces.piles import GROUND, INK
+from exporters.vassal.module.places.zones import MAIN
 
 THICK = 4
 """Cards of a pile that are drawn, one a little beside the other."""
+COUNT_AT = (24, 16)
+"""Where that number lies from the upper right corner of the deck, in px."""
+COUNT_LETTERS = 30
+"""Size of the number of cards on a deck, in points."""
 CARD = (240, 336)
 """The size of a card on the table in px, where no deck says another."""
 
@@ -25,9 +31,29 @@ def piles(making: Making) -> list[Node]:
     found = [_deck(making, deck) for deck in decks]
     found += [_discards(making, deck) for deck in decks if deck.discard]
     found += [_apart(making, deck, deck.apart) for deck in decks if deck.apart is not None]
+    found += [_counter(making, deck.pile, _size(making.table, deck)) for deck in decks]
     aside = making.table.aside
     found += [_pile(making, name) for name in [*aside.piles, *aside.heaps]]
     return [*found, *(_pile(making, name, shown=True) for name in aside.open_heaps)]
+
+
+def _counter(making: Making, pile: str, size: tuple[int, int]) -> Node:
+    """The number of cards of a deck, beside its upper right corner: the engine draws decks over pieces."""
+    board, x, y = making.piles[pile]
+    name, held = phrase("Number of cards"), f'GetString("{pile}_numPieces")'
+    made = [
+        traits.trait("immob", select="N", move="N", stack="R"),
+        traits.corner(
+            f'{{{held}=="0"?"":{held}}}', COUNT_LETTERS, foreground=INK, background=GROUND
+        ),
+        # With a second slash it is nothing to the rules.
+        traits.marks(ContentId=f"form/count/{pile}", Layer="form"),
+        traits.basic(name, ""),
+    ]
+    slot = Slot(f"count/{pile}", name, f"form/count/{pile}", made, {}, "form")
+    making.slots[slot.key] = slot
+    right, down = COUNT_AT
+    return stack(making, MAIN, slot, x + size[0] // 2 + right, y - size[1] // 2 + down, board=board)
 
 
 def deck_buttons(deck: DeckFacts) -> list[Node]:
@@ -85,7 +111,8 @@ def _shuffled(making: Making, deck: DeckFacts, pile: str, held: list[Slot], *, e
         name=pile, owningBoard=board, x=x, y=y, width=width, height=height,
         shuffle="Via right-click Menu" if deck.ordered else "Always", faceDown="Always",
         allowMultiple=False, allowSelect=False, reversible=False, draw=True, color="60,40,20", maxStack=THICK,
-        shuffleFormat=phrase("the {pile} is shuffled ({side})", pile=_words(pile), side="$PlayerName$"),
+        shuffleFormat=_told(making, f"shuffled {pile}", phrase("the {pile} is shuffled", pile=_words(pile)))
+        + " ($PlayerName$)",
         shuffleHotkey=traits.key(_shuffling(pile)), **face_up,
     )  # fmt: skip
     making.shuffled.append(pile)
@@ -105,6 +132,14 @@ def _shuffled(making: Making, deck: DeckFacts, pile: str, held: list[Slot], *, e
     return node
 
 
+def _told(making: Making, name: str, text: str) -> str:
+    """A text as a message of the module: saves keep what their decks say, so it is not in them."""
+    making.messages.append(
+        component("GlobalTranslatableMessage", name=f"told {name}", initialValue=text)
+    )
+    return f"$told {name}$"
+
+
 def _discards(making: Making, deck: DeckFacts) -> Node:
     name = deck.discard
     board, x, y = making.piles[name]
@@ -113,7 +148,7 @@ def _discards(making: Making, deck: DeckFacts) -> Node:
         "DrawPile", name=name, owningBoard=board, x=x, y=y, width=width,
         height=height, shuffle="Never", faceDown="Never", allowMultiple=False,
         allowSelect=True, reversible=False, draw=True, color="60,40,20", maxStack=THICK,
-        **(_reshuffled(deck) if deck.reshuffled else {}), drawFaceUp=True,
+        **(_reshuffled(making, deck) if deck.reshuffled else {}), drawFaceUp=True,
         selectDisplayProperty="$Title$",
     )  # fmt: skip
     making.decks.append(ModuleDeck(node, x + left_of(making, board), y, "", name, []))
@@ -134,7 +169,7 @@ def _pile(making: Making, name: str, *, shown: bool = False) -> Node:
     return node
 
 
-def _reshuffled(deck: DeckFacts) -> dict[str, Any]:
+def _reshuffled(making: Making, deck: DeckFacts) -> dict[str, Any]:
     """How discards come back into their deck.
 
     The engine lays them on it as they are. So there is no command on the pile where the order
@@ -144,11 +179,15 @@ def _reshuffled(deck: DeckFacts) -> dict[str, Any]:
         "reshufflable": True,
         "reshuffleCommand": "" if deck.ordered else phrase("Back into the deck"),
         "reshuffleTarget": deck.pile,
-        "reshuffleMessage": phrase(
-            "{side}: the {discard} goes back into the {pile}",
-            side="$playerSide$",
-            discard=_words(deck.discard),
-            pile=_words(deck.pile),
+        "reshuffleMessage": "$playerSide$: "
+        + _told(
+            making,
+            f"reshuffled {deck.discard}",
+            phrase(
+                "the {discard} goes back into the {pile}",
+                discard=_words(deck.discard),
+                pile=_words(deck.pile),
+            ),
         ),
         "reshuffleHotkey": traits.key(_shuffling(deck.discard)),
     }

@@ -13,11 +13,13 @@ from xml.sax.saxutils import escape
 from adjudicator.content.records import Content
 from adjudicator.registry import rulebook
 from exporters.speech import phrase, speaking
+from exporters.vassal.format.archive import BUNDLE
 from exporters.vassal.format.components import Node, component, xml
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.controls.battle_wheels import BACK
 from exporters.vassal.module.controls.forms import HEIGHT, WIDTH
 from exporters.vassal.module.pieces.pieces import read_turned
+from exporters.vassal.module.places.spoken_places import locales, properties
 from exporters.vassal.module.plan import ModulePlan, picture_of
 from exporters.vassal.module.saves import Written, saved_game
 from exporters.vassal.module.seatings import Seating, seatings
@@ -26,7 +28,7 @@ FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 """The date of every entry."""
 SAVED_AT = "315532800000"
 """The same day in ms, as the engine counts: what is built has no date of its own."""
-SEMVER = re.compile(r"\d+\.\d+\.\d+")
+SEMVER = re.compile(r"\d+\.\d+\.\d+(\+[0-9a-f]+)?")
 
 
 FORM = (238, 226, 196)
@@ -97,6 +99,8 @@ def module_files(
         "moduledata": module_data(plan).encode(),
     }
     files |= {name: text.encode() for name, text in sorted(plan.texts.items())}
+    places = properties(plan.regions).encode()
+    files |= {BUNDLE.format(language=locale): places for locale in locales()}
     files |= {
         "images/form.png": plain_png(WIDTH, HEIGHT, FORM),
         "images/moved.png": plain_png(MOVED, MOVED, RED),

@@ -6,6 +6,8 @@ and puts into it what it has placed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from adjudicator.content import names
@@ -89,6 +91,10 @@ class Making(msgspec.Struct):
     prototypes: dict[str, list[Trait]]
     slots: dict[str, Slot]
     """Every slot by its key."""
+    every: list[Content] = []
+    """The content in all languages of the module."""
+    messages: list[Node] = []
+    """The messages of the module that its forms use."""
     coins: list[purses.Coin] = []
     """The tokens that purses pay with."""
     placed: list[Placed] = []
@@ -104,21 +110,25 @@ class Making(msgspec.Struct):
     """Image in the module -> picture of the art, of boards."""
 
 
-def begin(content: Content) -> Making:
-    """What a plan is made from; nothing is placed yet. ContentError if something of it is not kept."""
+def begin(content: Content, every: Sequence[Content] = ()) -> Making:
+    """What a plan is made from; nothing is placed yet. ContentError if something of it is not kept.
+
+    `every`: the same content in all languages of the module.
+    """
     named = names.names(content.folder, content.language)
     rules = rulebook(content.game)
     table = spoken_table(load_table_facts(content.game))
     sides = {side.id: named.get(side.id, side.id) for side in sides_of(content, table)}
-    drawn = pictures_of(content)
+    drawn = list(dict.fromkeys(one for each in every or (content,) for one in pictures_of(each)))
     kinds = sorted({one.piece for one in table.announcements})
     all_pieces = pieces(content, table.pieces, named, drawn, kinds)
-    made = forms(content, rules, table, Choices(content))
+    choices = Choices(content)
+    made = forms(content, rules, table, choices)
     making = Making(
         content, named, rules, table, load_gpids(content.game), sides, drawn, all_pieces,
         cards(content, table.decks, named, kinds, _by(sides)), made,
         prototypes(content.game, table.announcements, table.decks, sides), {},
-        side_boards=side_boards(content, table, list(sides), named),
+        every=list(every), messages=choices.messages(), side_boards=side_boards(content, table, list(sides), named),
     )  # fmt: skip
     making.prototypes |= {form.prototype: form.traits for form in made}
     _add_purses(making)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator import __version__
 from adjudicator.content import load_content
 from adjudicator.content.names import names as display_names
 from adjudicator.errors import ContentError
@@ -20,6 +21,15 @@ with lazy_imports():
         sides_of,
         spoken_table,
     )
+
+
+SHORT_HASH = 12
+"""Digits of the content's hash in the version of a module."""
+
+
+def own_version(content: str) -> str:
+    """The version of a module of ours, which is SemVer: that of the program, and the content's hash as its build."""
+    return f"{__version__}+{content[:SHORT_HASH]}"
 
 
 def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from adjudicator.content.records import Content
-from adjudicator.content.translation import load_translation
-from exporters.speech import phrase, speaking
+from adjudicator.content.translation import load_translation, spoken
+from exporters.speech import languages, phrase, speaking
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
 from exporters.vassal.format.components import Node, component, entry
@@ -24,12 +24,13 @@ from exporters.vassal.module.game_facts.facts import entries, load_data
 from exporters.vassal.module.game_facts.gpids import Gpids
 from exporters.vassal.module.game_facts.table_facts import TableFacts
 from exporters.vassal.module.making import Making, ModuleDeck, Placed, begin, stack
+from exporters.vassal.module.own import own_version
 from exporters.vassal.module.pieces.pieces import Slot
 from exporters.vassal.module.pieces.piles import UNCOUNTED
 from exporters.vassal.module.places import purses, zones
 from exporters.vassal.module.places.mats import Mat, SideBoard, boards_for, mat_areas, mats_of
 from exporters.vassal.module.places.spoken_places import language_node, translations
-from exporters.vassal.module.places.windows import ALT, ModuleBoard, hot, window
+from exporters.vassal.module.places.windows import ALT, ALT_SHIFT, ModuleBoard, hot, window
 from exporters.vassal.module.side_windows import (
     automaton_forms,
     shared_window,
@@ -41,6 +42,10 @@ BOARD_IMAGE = "board.png"
 TABLE_IMAGE = "table.png"
 AUTOMATA_KEYS = "KX"
 """Letters of the keys that show the forms of sides that nobody plays."""
+SMALL = 100
+"""Pieces of a pile on the board that are not so wide, in px, are tokens: they lie above the name of the pile."""
+OVERVIEW = 0.12
+"""How large the overview is, by the size of the table."""
 POINTED = 160
 """Diameter of the circle that points at a place, in px."""
 
@@ -48,11 +53,11 @@ POINTED = 160
 class ModuleFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is kept of a module besides its content."""
 
-    version: str
-    """SemVer."""
     description: str
     vassal: str
     """The least version of the engine."""
+    version: str = ""
+    """SemVer: the version of the program, and as its build the first digits of the content's hash."""
 
 
 class ModulePlan(msgspec.Struct):
@@ -89,6 +94,8 @@ class ModulePlan(msgspec.Struct):
     """Seats -> the board at the right end of the main map with their mats, where there are such."""
     mats: list[Mat] = []
     """The mats that lie on the table instead."""
+    regions: dict[str, str] = {}
+    """The engine's key of a region -> its name for players."""
 
     def laid(self, seated: Sequence[str]) -> dict[str, list[ModuleBoard]]:
         """The same as `boards`, with the mats of those who play."""
@@ -116,13 +123,20 @@ def module_title(content: Content) -> str:
     return title if own or content.language == "en" else f"{title} [{content.language}]"
 
 
-def plan_module(content: Content) -> ModulePlan:
+def plan_module(content: Content, every: Sequence[Content] = ()) -> ModulePlan:
     """The plan of a game's module, without its pictures: quick, and the same every time.
 
-    It speaks the language of the content.
+    It speaks the language of the content. `every` is that content in all languages of the module, so that plans in
+    each have the same components.
     """
     with speaking(content.language):
-        return _plan(content)
+        return _plan(content, every)
+
+
+def plans_in_all_languages(content: Content) -> dict[str, ModulePlan]:
+    """Language -> the plan of a module in it, English first; `content` is in English."""
+    every = [spoken(content, language) for language in languages()]
+    return {one.language: plan_module(one, every) for one in every}
 
 
 def kept_plan(content: Content) -> ModulePlan:
@@ -140,10 +154,11 @@ _PLANS: dict[tuple[str, str, str], ModulePlan] = {}
 """Game, hash and language of the content -> the plan of its module."""
 
 
-def _plan(content: Content) -> ModulePlan:
+def _plan(content: Content, every: Sequence[Content]) -> ModulePlan:
     """Everything, in the order in which the module lists it."""
-    making = begin(content)
+    making = begin(content, every)
     facts, title = load_module_facts(content.game), module_title(content)
+    facts = msgspec.structs.replace(facts, version=own_version(content.hash))
     pictures = {BOARD_IMAGE: "board", TABLE_IMAGE: "table", "splash.png": "cover/splash"}
     maps = _maps(making)
     pictures |= {one.board.image: picture_of(one.board) for one in making.side_boards.values()}
@@ -157,7 +172,9 @@ def _plan(content: Content) -> ModulePlan:
     ]
     dealt = [button for deck in making.table.decks for button in deck_buttons(deck)]
     trails = toolbar.trails()
-    chart_window, shown, texts = charts(content, making.table, making.named, making.drawn)
+    chart_window, shown, texts = charts(
+        content, making.table, making.named, making.drawn, making.every
+    )
     pictures |= shown
     children = [
         *_preferences(making, title),
@@ -178,13 +195,13 @@ def _plan(content: Content) -> ModulePlan:
         description=phrase(facts.description), VassalVersion=facts.vassal,
         nextPieceSlotId=making.gpids.next, ModuleOther1="", ModuleOther2="",
     )  # fmt: skip
-    texts |= translations(maps, making.named)
     texts["help.html"] = help_page(content.game, title, key_table(root))
     return ModulePlan(
         content.game, facts, making.table, root, making.prototypes, making.slots, making.placed, making.decks,
         making.boards, _spots(making), making.sides, pictures, texts, making.gpids, title,
         making.shuffled, content.language, {form.kind: form.said for form in making.forms},
         making.side_boards, [] if making.side_boards else mats_of(content, making.table, list(making.sides)),
+        translations(maps, making.named),
     )  # fmt: skip
 
 
@@ -232,7 +249,7 @@ def _preferences(making: Making, title: str) -> list[Node]:
             component("GlobalProperty", name=name, initialValue=value)
             for name, value in {**DOCKED, purses.REST: "0"}.items()
         ]),
-        component("GlobalTranslatableMessages"),
+        component("GlobalTranslatableMessages", making.messages),
         component(
             "PrototypesContainer",
             [component("PrototypeDefinition", name=name, content=definition([*_bare(made)]))
@@ -266,6 +283,11 @@ def _main(making: Making) -> Node:
             x, y = purses.laid(table, table.purse, at)
             inside.append(stack(making, zones.MAIN, slot, x, y, board=zones.ASIDE))
     inside += [
+        component("GlobalMap", buttonText="", tooltip=phrase("Overview of the whole table"), hotkey=hot("V", ALT),
+                  icon="/images/overview.gif", scale=OVERVIEW),
+        component("HidePiecesButton", buttonText="", tooltip=phrase("Hide all pieces, to read the board"),
+                  showingIcon="/images/globe_unselected.gif", hiddenIcon="/images/globe_selected.gif",
+                  hotkey=hot("H", ALT_SHIFT)),
         component("ImageSaver", tooltip=phrase("Save a picture of the map"), hotkey=hot("P", ALT)),
         component("Flare", flareName=phrase("Point at a place"), circleSize=POINTED,
                   reportFormat=phrase("{side} points at {place}", side="$PlayerSide$", place="$FlareLocation$")),
@@ -292,7 +314,12 @@ def _boards(making: Making) -> list[ModuleBoard]:
     if aside.mats is not None and not aside.mats.beside:
         mats = mats_of(making.content, making.table, list(making.sides))
         areas = [*mat_areas(making.content, making.table, mats, making.named), *areas]
-    over = zones.board_areas(making.content, board, making.named, on_board)
+    small = {
+        deck.pile
+        for deck in decks
+        if making.table.widths.get(deck.picture.split("/")[0], 0) < SMALL
+    }
+    over = zones.board_areas(making.content, board, making.named, on_board, small)
     bank = making.table.purse.bank if making.table.purse is not None else ""
     for area in over:
         if zones.read_region(area.spots[0].name)[0] == bank:

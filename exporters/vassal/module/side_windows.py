@@ -183,11 +183,14 @@ def _form_window(
 
 def _form_slot(making: Making, form: Form, whose: tuple[str, str], side: str) -> Slot:
     holder, by = whose
+    # The engine has one translation for each text of pieces, and some forms are called as a command is.
+    named = phrase("Form: {move}", move=form.title)
     made = [
         traits.prototype(form.prototype),
-        traits.marks(ContentId=f"form/{form.kind}", By=by, BySide=side),
-        traits.basic(form.title, "form.png"),
+        traits.message("BySide", side),
+        traits.marks(ContentId=f"form/{form.kind}", By=by),
+        traits.basic(named, "form.png"),
     ]
-    slot = Slot(f"form/{holder}/{form.kind}", form.title, f"form/{form.kind}", made, {}, "form")
+    slot = Slot(f"form/{holder}/{form.kind}", named, f"form/{form.kind}", made, {}, "form")
     making.slots[slot.key] = slot
     return slot

@@ -19,6 +19,8 @@ from exporters.vassal.reading.importer import Imported, compare_vassal, import_v
 from exporters.vassal.reading.saved.container import LARGEST_FILE, is_saved_game
 from exporters.vassal.reading.seen import as_seen, hidden_lines
 
+VERSIONS = ("the module", "the content")
+"""What may be of another version than this program: told before all else."""
 SHOWN = 40
 """How many of each sort are told to people; `--json` has all."""
 
@@ -130,7 +132,9 @@ def words(imported: Imported, shown: str) -> str:
     )
     if counts["earlier"]:
         ways = f"{counts['earlier']} of the log that the table was made from, {ways}"
-    lines = [f"{shown}: {imported.steps} steps, {len(imported.found)} lines: {ways}"]
+    first = [odd for odd in imported.odd if odd.what in VERSIONS]
+    lines = [f"{shown}: {odd.what} is another one: {odd.why}" for odd in first]
+    lines += [f"{shown}: {imported.steps} steps, {len(imported.found)} lines: {ways}"]
     hidden = hidden_lines(imported)
     if hidden:
         lines.append(
@@ -145,10 +149,11 @@ def words(imported: Imported, shown: str) -> str:
         ]
         lines += _more(len(illegal))
     lines += _against_the_rules(imported)
-    if imported.odd:
-        lines.append(f"Not understood: {len(imported.odd)}")
-        lines += [f"  step {odd.step}: {odd.what}: {odd.why}" for odd in imported.odd[:SHOWN]]
-        lines += _more(len(imported.odd))
+    rest = [odd for odd in imported.odd if odd not in first]
+    if rest:
+        lines.append(f"Not understood: {len(rest)}")
+        lines += [f"  step {odd.step}: {odd.what}: {odd.why}" for odd in rest[:SHOWN]]
+        lines += _more(len(rest))
     lines += _gaps(imported.coverage)
     return "".join(f"{harmless(line)}\n" for line in lines)
 

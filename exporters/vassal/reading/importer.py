@@ -29,7 +29,7 @@ from adjudicator.log.lines import encode
 from adjudicator.log.writing import LogWriter
 from adjudicator.registry import GAMES
 from adjudicator.show.replay import follow
-from exporters.vassal.module.own import own_markers
+from exporters.vassal.module.own import SHORT_HASH, own_markers, own_version
 from exporters.vassal.reading.checks.consistency import Difference, against, joined
 from exporters.vassal.reading.checks.coverage import Coverage, cover
 from exporters.vassal.reading.checks.standing import watch
@@ -192,6 +192,7 @@ def import_saved(
     notes: list[Odd] = []
     names = names_of(saved, game, mapping, places, overlays, notes)
     header = _header(saved, said, judge, names, seats, notes)
+    notes = [*_other_versions(saved, header, judge), *notes]
     _check_setup(header, judge, game, shown, overlays)
     earlier = earlier_lines(log_in(saved) or [], judge, shown)
     if not saved.steps and log_in(saved) is None:
@@ -205,6 +206,23 @@ def import_saved(
         coverage=cover(saved, names.mapping, names.places, names.factions),
         unexplained=watch(saved, judge, names, reading, own_markers(game)),
     )
+
+
+def _other_versions(saved: Saved, header: Header, judge: Judge) -> list[Odd]:
+    """That the module, or the content that the game began with, is of another version than ours: said first."""
+    found = []
+    made = saved.module.version
+    ours = own_version(judge.content)
+    if game_of_module(saved.module.name) and "+" in made and made != ours:
+        why = f"it is of version {made}, and this program makes {ours}"
+        found.append(Odd(0, "the module", why, open=True))
+    if header.content != judge.content:
+        why = (
+            f"the game began with {header.content[:SHORT_HASH]}, and this program has "
+            f"{judge.content[:SHORT_HASH]}: the judge will not judge it"
+        )
+        found.append(Odd(0, "the content", why, open=True))
+    return found
 
 
 def read_seats(text: str) -> list[tuple[str, int]]:

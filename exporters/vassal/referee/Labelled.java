@@ -26,11 +26,14 @@ abstract class Labelled extends AbstractConfigurable {
   static final String LANGUAGE_TEXT = "languageText";
   static final String WRITTEN_TEXT = "writtenText";
   static final String BROKEN_TEXT = "brokenText";
+  static final String SEATS_TEXT = "seatsText";
+  /** The language of these texts. */
+  static final String SPOKEN_TEXT = "spokenText";
   private static final String KEY = "Key";
   private static final String[] NAMES = {
     MOVES_TEXT, MOVES_KEY, JUDGE_TEXT, JUDGE_KEY, LOG_TEXT, LOG_KEY, FOLLOW_TEXT, REPORT_TEXT, ALONE_TEXT,
     LANGUAGE_TEXT,
-    WRITTEN_TEXT, BROKEN_TEXT
+    WRITTEN_TEXT, BROKEN_TEXT, SEATS_TEXT, SPOKEN_TEXT
   };
 
   private final Map<String, String> labels = new LinkedHashMap<>();
@@ -81,7 +84,8 @@ abstract class Labelled extends AbstractConfigurable {
       "Button that shows one's moves", "Its key", "Button that judges", "Its key", "Button that saves the log", "Its key",
       "Preference: pieces follow", "Preference: drags report themselves",
       "Preference: the automaton moves by itself", "Preference: language",
-      "The log is written", "The referee cannot go on"
+      "The log is written", "The referee cannot go on",
+      "Who plays?", "The language of these texts"
     };
   }
 

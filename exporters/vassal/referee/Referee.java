@@ -69,9 +69,11 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     final GameModule module = GameModule.getGameModule();
     quiet.setRepeats(false);
     alone.setRepeats(false);
-    preferences(module.getPrefs());
+    // The texts are in the player's language when the whole module has been read.
+    SwingUtilities.invokeLater(() -> preferences(module.getPrefs()));
     buttons(event -> showMoves(true), event -> judge(), event -> chooseAndWrite());
     module.addCommandEncoder(this);
+    Seatings.group(() -> label(SEATS_TEXT));
     module.getGameState().addGameComponent(this);
     try {
       final java.util.Map<String, byte[]> parts = new java.util.LinkedHashMap<>();
@@ -232,9 +234,14 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     return ",\"stands\":" + pieces.standing() + ",\"tops\":" + pieces.tops();
   }
 
-  private static String player() {
-    final Object language = GameModule.getGameModule().getPrefs().getValue(LANGUAGE);
-    return ",\"side\":" + side() + Present.field() + ",\"language\":" + Json.text(language == null ? "" : language.toString())
+  /** The language that the player has chosen for the referee, else that of the module's texts. */
+  private String language() {
+    final Object chosen = GameModule.getGameModule().getPrefs().getValue(LANGUAGE);
+    return chosen == null || chosen.toString().isEmpty() ? label(SPOKEN_TEXT) : chosen.toString();
+  }
+
+  private String player() {
+    return ",\"side\":" + side() + Present.field() + ",\"language\":" + Json.text(language())
       + ",\"player\":" + Json.text(String.valueOf(GameModule.getGameModule().getPrefs().getValue(GameModule.REAL_NAME)));
   }
 

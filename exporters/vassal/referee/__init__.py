@@ -21,17 +21,23 @@ from adjudicator.lazy import lazy_imports
 from adjudicator.log.lines import encode
 from adjudicator.registry import rulebook
 from exporters.speech import languages, phrases, speaking
-from exporters.vassal.format.archive import BUILD_FILE
+from exporters.vassal.format.archive import BUILD_FILE, BUNDLE
 from exporters.vassal.format.components import Node, xml
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.javaclasses import class_file, reached
 from exporters.vassal.module.controls.dice import button_names, rolls
 from exporters.vassal.module.game_facts.facts import shared_sides
-from exporters.vassal.module.game_facts.secrecy import open_draws, sealed_kinds, seals, secret_draws
+from exporters.vassal.module.game_facts.secrecy import (
+    Seal,
+    open_draws,
+    sealed_kinds,
+    seals,
+    secret_draws,
+)
 from exporters.vassal.module.own import own_supply
 from exporters.vassal.module.pieces.pieces import Slot
-from exporters.vassal.module.places.spoken_places import spoken
+from exporters.vassal.module.places.spoken_places import properties, spoken
 from exporters.vassal.module.places.stock import named_face
 from exporters.vassal.module.places.windows import ALT, hot
 from exporters.vassal.module.plan import ModulePlan
@@ -68,6 +74,7 @@ LABELS = {
     "languageText": "The referee speaks (empty: as the module)",
     "writtenText": "The log is in:",
     "brokenText": "The referee cannot go on, play can:",
+    "seatsText": "Who plays?",
 }
 """What our component says by itself (`Labelled.java`)."""
 
@@ -80,10 +87,21 @@ def judged(
     Errors as for `with_referee` and `referee_files`.
     """
     tree = with_referee(parse_tree(files[BUILD_FILE], BUILD_FILE), plan.language)
+    files = {**files, **_labelled(files)}
     made = referee_files(plan, tools, overlays)
     needed = reached(made, (class_file(node.tag) for node in tree.children))
     kept = {name: data for name, data in made.items() if name in needed or name == LICENCE}
     return {**files, BUILD_FILE: xml(tree).encode(), **kept}
+
+
+def _labelled(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files of translations, with what our component says by itself."""
+    found = {}
+    own = {BUNDLE.format(language=language): language for language in languages()}
+    for name in own.keys() & files.keys():
+        rows = {f"Referee.{key}": text for key, text in labels(own[name]).items()}
+        found[name] = files[name] + properties(rows).encode()
+    return found
 
 
 def with_referee(root: Node, language: str) -> Node:
@@ -153,10 +171,10 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
     draws = secret_draws(content, rules, plan.table)
     named = names(game_folder(plan.game), plan.language)
     with speaking(plan.language):
-        sealed = seals(rules, plan.sides)
         dice = _dice(plan, content, named)
         listed = rolls(content, plan.table.dice, rules, named, plan.sides)
         fallen = {name: msgspec.to_builtins(roll) for name, roll in listed.items()}
+    sealed = _seals_in_all_languages(plan)
     return {
         "seals": msgspec.to_builtins(sealed),
         "seal_lines": list(sealed),
@@ -175,6 +193,16 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
         "words": {language: table_words(plan, language) for language in spoken_by(plan)},
         **_places(plan),
     }
+
+
+def _seals_in_all_languages(plan: ModulePlan) -> dict[str, Seal]:
+    """Line -> whose secret move it speaks of, in every language that a player may read; the longest first."""
+    found: dict[str, Seal] = {}
+    for language in spoken_by(plan):
+        shown = names(game_folder(plan.game), language)
+        with speaking(language):
+            found |= seals(rulebook(plan.game), {one: shown.get(one, one) for one in plan.sides})
+    return dict(sorted(found.items(), key=lambda row: -len(row[0])))
 
 
 def spoken_by(plan: ModulePlan) -> list[str]:
@@ -214,7 +242,7 @@ def own_words(language: str) -> dict[str, str]:
 def labels(language: str) -> dict[str, str]:
     """What our component says by itself, in a language; InvalidContentError for a broken file."""
     say = phrases(language)
-    return {key: say(english) for key, english in LABELS.items()}
+    return {"spokenText": language, **{key: say(english) for key, english in LABELS.items()}}
 
 
 def _sorts(plan: ModulePlan) -> list[str]:

@@ -11,8 +11,9 @@ return function(Referee, fact, state)
   local LONGEST = 65536
   local LONGEST_LOG = 4000000
   local LEVELS = 32
-  local SMALL = ' <font size="1" color="#8c8c8c">'
-  local SMALL_END = "</font>"
+  -- A comment of HTML: the chat does not show it.
+  local HIDDEN = " <!--"
+  local HIDDEN_END = "-->"
   local ENVELOPE = {
     n = true, prev = true, after = true, at = true, note = true, opens = true, leaf = true,
     salt = true, sig = true,
@@ -151,8 +152,9 @@ return function(Referee, fact, state)
     text = string.gsub(text, "&", "\\u0026")
     text = string.gsub(text, "<", "\\u003c")
     text = string.gsub(text, ">", "\\u003e")
+    text = string.gsub(text, "%-%-", "-\\u002d")
     -- Whose program has written the line.
-    return SMALL .. text .. (state.me == "" and "" or " @" .. state.me) .. SMALL_END
+    return HIDDEN .. text .. (state.me == "" and "" or " @" .. state.me) .. HIDDEN_END
   end
 
   --- What stands in a form when it is filled in with a move.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.content.records import Content
-from exporters.speech import phrase
+from exporters.speech import in_all_languages, phrase
 from exporters.vassal.format import traits
 from exporters.vassal.module.game_facts.table_facts import WheelFacts
 from exporters.vassal.module.pieces.pieces import Slot, image_of
@@ -35,9 +35,9 @@ def _wheel(wheel: dict[str, Any], number: int, facts: WheelFacts) -> Slot:
         traits.mask(BACK, "hide", "side:", phrase("Hide / reveal"), phrase("Hidden wheel")),
         traits.report(["hide"], phrase("{side} hides or reveals {piece}", side="$PlayerSide$", piece="$PieceName$")),
         traits.dynamic("Number", str(wheel["least"]), [
-            traits.Change(phrase("Dial +1"), "dialUp", traits.add(1)),
-            traits.Change(phrase("Dial -1"), "dialDown", traits.add(-1)),
-            traits.Change(phrase("Dial ..."), "dialTo", traits.ask(phrase("Number"))),
+            traits.Change(phrase("Wheel +1"), "dialUp", traits.add(1)),
+            traits.Change(phrase("Wheel -1"), "dialDown", traits.add(-1)),
+            traits.Change(phrase("Wheel ..."), "dialTo", traits.ask(in_all_languages("Number"))),
         ], bounds),
         traits.label("<html><b>$Number$</b></html>", LETTERS, foreground=INK, right=facts.dial),
         traits.marks(ContentId=f"wheel/{wheel['id']}", Layer="form"),

@@ -32,9 +32,17 @@ LIST = (1000, 625, 800)
 
 
 def charts(
-    content: Content, table: TableFacts, named: dict[str, str], pictures: Sequence[str]
+    content: Content,
+    table: TableFacts,
+    named: dict[str, str],
+    pictures: Sequence[str],
+    every: Sequence[Content] = (),
 ) -> tuple[Node, dict[str, str], dict[str, str]]:
-    """The window, the pictures that it needs (image -> picture of the art), and its pages."""
+    """The window, the pictures that it needs (image -> picture of the art), and its pages.
+
+    `every`: the same content in all languages of the module; pages begin with the same row in each.
+    """
+    every = every or (content,)
     texts: dict[str, str] = {}
     listed = [one for one in pictures if one.startswith(tuple(table.charts))]
     tabs = [
@@ -42,7 +50,10 @@ def charts(
         for group, title in GROUPS.items()
         if any(one.startswith(f"{group}/") for one in listed)
     ]
-    for name, pages in (("Cards", _cards(content, named)), ("Rules", _rules(content))):
+    for name, pages in (
+        ("Cards", _cards(content, every, named)),
+        ("Rules", _rules(content, every)),
+    ):
         rows = []
         for at, (title, body) in enumerate(pages, 1):
             file = f"{name.lower()}-{at}.html"
@@ -86,13 +97,22 @@ Row = tuple[int, str]
 """Lines that it takes, and its HTML."""
 
 
-def _cards(content: Content, named: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
+def _cards(
+    content: Content, every: Sequence[Content], named: dict[str, str]
+) -> Iterator[tuple[str, list[str]]]:
     for deck, listed in content.data["cards"].items():
         if isinstance(listed, list) and listed and "text" in listed[0]:
-            yield from _in_pages(phrase(deck.capitalize()), [_card(card, named) for card in listed])
+            longest = _longest([one.data["cards"][deck] for one in every])
+            rows = [_card(card, named, long) for card, long in zip(listed, longest, strict=True)]
+            yield from _in_pages(phrase(deck.replace("-", " ").capitalize()), rows)
 
 
-def _card(card: dict[str, Any], named: dict[str, str]) -> Row:
+def _longest(listed: Sequence[Sequence[dict[str, Any]]]) -> list[int]:
+    """How many letters the longest text of each row has, of those in all languages."""
+    return [max(len(one.get("text", "")) for one in same) for same in zip(*listed, strict=True)]
+
+
+def _card(card: dict[str, Any], named: dict[str, str], longest: int) -> Row:
     """A card with its copies; an action that is paid and rolled for with its price and roll."""
     text = card.get("text", "")
     name = html.escape(named.get(card["id"], card["id"]))
@@ -102,24 +122,26 @@ def _card(card: dict[str, Any], named: dict[str, str]) -> Row:
             phrase("{price} spice, from {roll}", price=card["price"], roll=card["roll"]),
             130,
         )
-    return 2 + len(text) // LINE, (
+    return 2 + longest // LINE, (
         f"<tr><td width='170'><b>{name}</b></td><td width='{wide}'>{number}</td>"
         f"<td width='{WIDTH - 170 - wide}'>{html.escape(text)}</td></tr>"
     )
 
 
-def _rules(content: Content) -> Iterator[tuple[str, list[str]]]:
+def _rules(content: Content, every: Sequence[Content]) -> Iterator[tuple[str, list[str]]]:
     sections: dict[str, list[Row]] = {}
-    for clause in content.data["clauses"]["clauses"]:
+    clauses = content.data["clauses"]["clauses"]
+    longest = _longest([one.data["clauses"]["clauses"] for one in every])
+    for clause, long in zip(clauses, longest, strict=True):
         text = html.escape(clause["text"])
         row = (
             f"<tr><td width='{WIDTH}'><b>{html.escape(clause['title'])}</b> "
             f"<font color='#806040'>{html.escape(clause['id'])}</font><br>{text}</td></tr>"
         )
-        section = phrase(clause["id"].partition(".")[0].replace("-", " ").capitalize())
-        sections.setdefault(section, []).append((2 + len(text) // LINE, row))
-    for title, rows in sections.items():
-        yield from _in_pages(title, rows)
+        section = clause["id"].partition(".")[0]
+        sections.setdefault(section, []).append((2 + long // LINE, row))
+    for section, rows in sections.items():
+        yield from _in_pages(phrase(section.replace("-", " ").capitalize()), rows)
 
 
 def _in_pages(title: str, rows: Sequence[Row]) -> Iterator[tuple[str, list[str]]]:

@@ -2,7 +2,8 @@
 
 A form holds ids, so that whoever reads forms reads them alike in every language. A menu entry lets the
 player choose a name, and sets the id; what is shown and said is the name again. Both ways go through
-one text of the game's *words* for each vocabulary: `|arrakeen=Arrakeen|carthag=Carthag|`.
+one text of the game's *words* for each vocabulary: `|arrakeen=Arrakeen|carthag=Carthag|`. These texts are
+messages of the module, which the engine shows in the language of each player.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from collections.abc import Iterable, Mapping
 
 from adjudicator.content.names import deed_words, names
 from adjudicator.content.records import Content
-from exporters.speech import phrase
+from exporters.speech import languages, phrase, speaking, spoken_language
 from exporters.vassal.format import traits
+from exporters.vassal.format.components import Node, component
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.traits import Change, Trait
 from exporters.vassal.module.places.spoken_places import spoken
@@ -26,19 +28,22 @@ class Choices:
     """The vocabularies that forms use, each a text of ids and names; made while forms are."""
 
     def __init__(self, content: Content) -> None:
-        self._named = names(content.folder, content.language)
-        self._values = deed_words(content.folder, content.language).get("values", {})
-        self._words: dict[str, str] = {}
-        """The text of a vocabulary -> the property that holds it."""
+        every = dict.fromkeys([content.language, *languages()])
+        self._named = {one: names(content.folder, one) for one in every}
+        self._values = {one: deed_words(content.folder, one).get("values", {}) for one in every}
+        self._words: dict[tuple[str, ...], tuple[str, str]] = {}
+        """A vocabulary in every language -> the property that holds it, and its text in the one that is spoken."""
 
     def said(self, kind: str, field: str, ids: Iterable[str]) -> dict[str, str]:
         """Id -> what a player reads for it in a field of a kind of move, each name once."""
+        language = spoken_language()
+        named, values = self._named[language], self._values[language]
         found: dict[str, str] = {}
         for one in ids:
             name = _TRUTH.get(one) or (
-                self._values.get(f"{kind}/{field}/{one}")
-                or self._named.get(one)
-                or self._values.get(one)
+                values.get(f"{kind}/{field}/{one}")
+                or named.get(one)
+                or values.get(one)
                 or (one if one.isdecimal() else spoken(one, {}))
             )
             name = phrase(name) if one in _TRUTH else name
@@ -47,18 +52,33 @@ class Choices:
             found[one] = _numbered(str(name), at)
         return found
 
+    def vocabulary(self, kind: str, field: str, said: Mapping[str, str]) -> str:
+        """The property that holds the vocabulary of a field; fields with the same one in every language share it."""
+        texts = []
+        for language in languages():
+            with speaking(language):
+                texts.append(_text(self.said(kind, field, said)))
+        held = f"words_{len(self._words) + 1}", _text(said)
+        return self._words.setdefault(tuple(texts), held)[0]
+
+    def messages(self) -> list[Node]:
+        """The messages of the module that hold the vocabularies."""
+        return [
+            component("GlobalTranslatableMessage", name=name, initialValue=text)
+            for name, text in self._words.values()
+        ]
+
     def field(
-        self, name: str, value: str, menu: str, label: str, said: Mapping[str, str],
-        emptied: list[Change],
+        self, name: str, value: str, menu: str, prompt: str, said: Mapping[str, str],
+        words: str, emptied: list[Change],
     ) -> list[Trait]:  # fmt: skip
         """The traits of a field that is chosen by name; `menu` is the entry that asks.
 
-        Its id is the property `field_NAME`, what is shown of it `name_NAME`.
+        Its id is the property `field_NAME`, what is shown of it `name_NAME`; `words` is its vocabulary.
         """
-        words = self._property(said)
         field = f'GetString("field_{name}")'
         chosen = [
-            Change("", f"set-{name}", traits.choose(label, said.values())),
+            Change("", f"set-{name}", traits.choose(prompt, _each(words, len(said)))),
             Change("", f"id-{name}", traits.set_to(f"{{{_id(words, field)}}}")),
             *emptied,
         ]
@@ -68,25 +88,21 @@ class Choices:
             traits.dynamic(f"field_{name}", value, chosen),
         ]
 
-    def _property(self, said: Mapping[str, str]) -> str:
-        pairs = []
-        for one, name in said.items():
-            if {BETWEEN, EQUALS, '"', "\\"} & {*one, *name}:
-                raise BuildError(
-                    f"a form cannot offer the name {name!r}: it has a mark of ours in it"
-                )
-            pairs.append(f"{one}{EQUALS}{name}")
-        text = BETWEEN + "".join(f"{pair}{BETWEEN}" for pair in pairs)
-        return self._words.setdefault(text, f"words_{len(self._words) + 1}")
 
-    def words(self, used: Iterable[Mapping[str, str]]) -> list[Trait]:
-        """The words of these vocabularies, each once: what a form needs, and no more.
+def _text(said: Mapping[str, str]) -> str:
+    """A vocabulary as one text; BuildError for a name that cannot stand in it."""
+    for one, name in said.items():
+        if {BETWEEN, EQUALS, '"', "\\"} & {*one, *name}:
+            raise BuildError(f"a form cannot offer the name {name!r}: it has a mark of ours in it")
+    return BETWEEN + "".join(f"{one}{EQUALS}{name}{BETWEEN}" for one, name in said.items())
 
-        The state of a piece in saved games grows with the square of its traits.
-        """
-        texts = {name: text for text, name in self._words.items()}
-        wanted = dict.fromkeys(self._property(said) for said in used)
-        return [traits.calculated(name, f'"{texts[name]}"') for name in wanted]
+
+def _each(words: str, count: int) -> list[str]:
+    """The expressions for the names of a vocabulary, which the engine evaluates when it asks."""
+    return [
+        f'{{GetString("{words}").split("[{BETWEEN}]")[{at}].split("{EQUALS}")[1]}}'
+        for at in range(1, count + 1)
+    ]
 
 
 def _numbered(name: str, at: int) -> str:

@@ -20,9 +20,9 @@ from adjudicator.content.translation import load_translation
 from adjudicator.rulebooks import Rulebook
 from adjudicator.typed_moves import domains_of, move_words
 from exporters.lua.shapes import shape_of
-from exporters.speech import inside, phrase
+from exporters.speech import inside, languages, phrase
 from exporters.vassal.format import traits
-from exporters.vassal.format.chat_lines import HERE, SMALL, SMALL_END, Told, pattern, told_by
+from exporters.vassal.format.chat_lines import HERE, HIDDEN, HIDDEN_END, Told, pattern, told_by
 from exporters.vassal.format.traits import Change, Trait
 from exporters.vassal.module.controls.choices import Choices
 from exporters.vassal.module.game_facts.secrecy import (
@@ -73,9 +73,21 @@ class Fields(msgspec.Struct, frozen=True):
     drawn: dict[str, str]
     """Kind of a secret draw from a pile of the table -> the field that the card itself tells."""
 
+    prompts: dict[str, dict[str, str]]
+    """Language -> what fields are called in it, as `labels`."""
+
     def label(self, kind: str, field: str) -> str:
         """What a field is called."""
-        return self.labels.get(f"{kind}/{field}") or self.labels.get(field) or field
+        return _called(self.labels, kind, field)
+
+    def prompt(self, kind: str, field: str) -> str:
+        """What the engine's question for a field says: in every language, as the engine does not translate it."""
+        called = [_called(labels, kind, field) for labels in self.prompts.values()]
+        return " / ".join(dict.fromkeys(called))
+
+
+def _called(labels: dict[str, str], kind: str, field: str) -> str:
+    return labels.get(f"{kind}/{field}") or labels.get(field) or field
 
 
 def of_side(rules: Rulebook, listed: Sequence[Form], side: str) -> list[Form]:
@@ -105,7 +117,7 @@ def by_phase(
     several = groups.pop(((), 0), [])
     found = []
     for (place, topic), below in sorted(groups.items()):
-        title = ", ".join(names[turn[phase]] for phase in place)
+        title = ", ".join(dict.fromkeys(names[turn[phase]] for phase in place))
         about = topics[topic]
         found.append((f"{title}: {phrase(about)}" if about else title, below))
     return [*found, (phrase("In several phases"), several)] if several else found
@@ -117,13 +129,14 @@ def forms(content: Content, rules: Rulebook, table: TableFacts, choices: Choices
     known = {name: values_of(content, domain) for name, domain in rules.domains.items()}
     say = load_translation(content, content.language).say
     labels = deed_words(content.folder, content.language).get("fields", {})
+    prompts = {one: deed_words(content.folder, one).get("fields", {}) for one in languages()}
     return [
         _form(
             kind,
             shape_of(row),
             say("move", kind, move_words(row)[""]),
             rules,
-            Fields(known, choices, labels, drawn),
+            Fields(known, choices, labels, drawn, prompts),
         )
         for kind, row in rules.moves.items()
     ]
@@ -156,7 +169,7 @@ def _form(
     made: list[Trait] = [traits.fixed(may_move=False)]
     if secret:
         made += [
-            traits.report(["seal"], f"{seal_words(title)} {SMALL}{told_by(HERE)}{SMALL_END}"),
+            traits.report(["seal"], f"{seal_words(title)} {HIDDEN}{told_by(HERE)}{HIDDEN_END}"),
             traits.trigger(
                 "Seal", phrase("Seal (others learn only that it is made)"), "doSeal", ["seal"]
             ),
@@ -176,7 +189,6 @@ def _form(
     )  # fmt: skip
     fits = len(shape) <= LINES and longest <= LETTERS_WIDE
     size = LETTERS if fits else SMALL_LETTERS
-    made += about.choices.words(said_by_name.values())
     made += [
         traits.label(f"<html><b>{title}</b><br>{shown}</html>", size),
         traits.marks(Kind=kind, About=words, Layer="form"),
@@ -223,13 +235,20 @@ def _field(
     emptied = [none] if optional else []
     if said is not None:
         value = "false" if field["type"] == "bool" and not optional else ""
-        return about.choices.field(name, value, menu, label, said, emptied)
+        words = about.choices.vocabulary(kind, name, said)
+        return about.choices.field(
+            name, value, menu, about.prompt(kind, name), said, words, emptied
+        )
     if field["type"] == "int" and not optional:
         least, most = field.get("least", 0), field.get("most", LARGEST)
         changes = [
             Change(f"{label} +1", f"more-{name}", traits.add(1)),
             Change(f"{label} -1", f"less-{name}", traits.add(-1)),
-            Change(menu, pressed, traits.ask(label)),
+            Change(menu, pressed, traits.ask(about.prompt(kind, name))),
         ]
         return [traits.dynamic(prop, str(least), changes, (least, most))]
-    return [traits.dynamic(prop, "", [Change(menu, pressed, traits.ask(label)), *emptied])]
+    return [
+        traits.dynamic(
+            prop, "", [Change(menu, pressed, traits.ask(about.prompt(kind, name))), *emptied]
+        )
+    ]

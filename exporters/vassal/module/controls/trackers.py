@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from adjudicator.content.names import names
 from adjudicator.content.records import Content
-from exporters.speech import phrase
+from exporters.speech import languages, phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node, component
 from exporters.vassal.format.sequence import TAB, encode
@@ -79,10 +80,14 @@ def following(
     phases = [one.id for one in entries(content, turn.phases)]
     if spots.issuperset(phases):
         once = set(turn.once)
+        # The engine gives the name of a phase in the language of the player.
+        called = [named, *(names(content.folder, language) for language in languages())]
         target = '""'
         for phase in reversed(phases):
             shown = SHOWN if phase in once else "Phase"
-            target = f'{shown}=="{named.get(phase, phase)}"?"{phase}":({target})'
+            every = dict.fromkeys(one.get(phase, phase) for one in called)
+            is_shown = "||".join(f'{shown}=="{name}"' for name in every)
+            target = f'({is_shown})?"{phase}":({target})'
         found["phase-marker"] = _follows(target)
     if "turn-1" in spots:
         last = max(int(s[5:]) for s in spots if s.startswith("turn-") and s[5:].isdecimal())

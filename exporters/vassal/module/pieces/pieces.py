@@ -29,6 +29,8 @@ TURNS = range(0, 180, STEP_OF_TURN)
 """Degrees by which a piece that lies turned is drawn: it looks the same from both sides."""
 
 
+MOVED_AT = (-46, -46)
+"""Where the mark on a piece that has been moved begins, in px from the middle of the piece: beside its emblem."""
 TURNING = "piece that turns"
 """The prototype of pieces with more than one face."""
 SHOW_TRAIL, HIDE_TRAIL, CLEAR_TRAIL = "showTrail", "hideTrail", "clearTrail"
@@ -91,9 +93,9 @@ def prototypes(
     """The prototypes of all pieces, by name; one level deep."""
     base = traits.basic("", "")
     found: dict[str, list[Trait]] = {
-        "piece": [traits.moved_mark("moved.png"), _trail(), *numbered(), base],
-        TURNING: [traits.moved_mark("moved.png"), _trail(), *numbered(turns=True), base],
-        "marker": [traits.moved_mark("moved.png"), base],
+        "piece": [traits.moved_mark("moved.png", MOVED_AT), _trail(), *numbered(), base],
+        TURNING: [traits.moved_mark("moved.png", MOVED_AT), _trail(), *numbered(turns=True), base],
+        "marker": [traits.moved_mark("moved.png", MOVED_AT), base],
         "flips": [
             traits.report(
                 ["flip"],
@@ -304,7 +306,8 @@ def _card(
         made += _turning({"?": back, content_id: picture})
     made += [
         traits.calculated("By", by),
-        traits.marks(ContentId=content_id, What=entry.id, Title=name, Layer="card"),
+        traits.message("Title", name),
+        traits.marks(ContentId=content_id, What=entry.id, Layer="card"),
         traits.basic(deck.title, image_of(back if deck.blind else picture)),
     ]
     pictures = {image_of(picture): picture, image_of(back): back}

@@ -17,14 +17,17 @@ UNCOUNTED = "Uncounted"
 """The property of zones with more than anybody counts: banks."""
 ONE_OF_EACH = '{Again!="yes"}'
 """Which pieces under the mouse are shown: of those of a stack that look alike, one."""
-CAPTION = '{Caption==""?PieceName:Caption}'
+CAPTION = '{Caption==""?LocalizedPieceName:Caption}'
 """What stands below each of them."""
 
 
 def numbered(*, turns: bool = False) -> list[Trait]:
     """What a piece needs that may lie in a stack with its like; `turns`: alike with one face up."""
-    # Not by PieceName: the engine asks labels for it, and this is the text of one.
-    alike = 'BasicName==\\"$BasicName$\\"' + (" && Face_Level==$Face_Level$" if turns else "")
+    # Not by PieceName: the engine asks labels for it, and this is the text of one. The engine gives properties
+    # between dollars in the language of the player, so both sides are asked for that.
+    alike = 'LocalizedBasicName==\\"$LocalizedBasicName$\\"' + (
+        " && Face_Level==$Face_Level$" if turns else ""
+    )
     like, other = f'CountStack("{{{alike}}}")', f'CountStack("{{!({alike})}}")'
     nearer = f'CountStack("{{{alike} && StackPos<$StackPos$}}")'
     return [
@@ -37,7 +40,7 @@ def numbered(*, turns: bool = False) -> list[Trait]:
         traits.calculated(
             "Caption",
             f'"<html><center>"+(StackSize==1||{like}==1?"":"<b>"+{like}+" ×</b><br>")'
-            '+PieceName.replaceAll(" ","<br>")+"</center></html>"',
+            '+LocalizedPieceName.replaceAll(" ","<br>")+"</center></html>"',
         ),
         traits.calculated("Again", f'StackPos>1&&{nearer}>0?"yes":""'),
     ]

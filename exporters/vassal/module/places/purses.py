@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from exporters.speech import phrase
+from exporters.speech import in_all_languages, phrase
 from exporters.vassal.format import traits
 from exporters.vassal.format.traits import Change, Trait
 from exporters.vassal.module.game_facts.table_facts import PurseFacts, TableFacts
@@ -128,8 +128,8 @@ def purse(coins: Sequence[Coin], words: str, width: int, letters: float) -> list
         traits.trigger("change", "", "change", ["turn", *taking], f"{{{REST}<0}}"),
         traits.global_property(REST, [
             *(Change("", f"set{n}", traits.set_to(str(n))) for n in STEPS),
-            Change("", "ask-take", traits.ask(phrase("How much is taken from the bank?"))),
-            Change("", "ask-pay", traits.ask(phrase("How much is paid to the bank?"))),
+            Change("", "ask-take", traits.ask(in_all_languages("How much is taken from the bank?"))),
+            Change("", "ask-pay", traits.ask(in_all_languages("How much is paid to the bank?"))),
             Change("", "turn", traits.set_to(f"{{-{REST}}}")),
         ]),
         traits.dynamic("Amount", "0", [Change("", "note", traits.set_to(f"${REST}$"))]),

@@ -8,10 +8,9 @@ translates its regions, each to the name of its zone, whichever of our languages
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from exporters.speech import languages, phrase
-from exporters.vassal.format.archive import BUNDLE
 from exporters.vassal.format.components import Node, component
 
 PLAIN = range(0x21, 0x7F)
@@ -39,22 +38,33 @@ MORE = "-plus"
 MARKS = "\\:=#!"
 
 
+ENGLISH = "en"
+LOCALES = ("en", "zh", "nl", "fr", "de", "it", "ja", "pl", "es", "da")
+"""The languages that the engine itself offers, the one that it begins with first."""
+
+
+def locales() -> list[str]:
+    """The languages of the engine, and those of ours that it does not have."""
+    return list(dict.fromkeys([*LOCALES, *languages()]))
+
+
 def language_node() -> Node:
-    """The component that names the files of translations."""
-    return component(
-        "Language", [component("Translation", locale=f"{language},") for language in languages()]
-    )
+    """The component that names the files of translations: ours, and those for other languages of the engine."""
+    return component("Language", [component("Translation", locale=f"{one},") for one in locales()])
 
 
 def translations(maps: Sequence[Node], named: dict[str, str]) -> dict[str, str]:
-    """File -> its text: the names of all regions of maps; the same for each language of an engine.
+    """The engine's key -> the name of a region of maps in the language that is spoken now.
 
     `named`: id -> display name, for places whose zone bears an id, too.
     """
     rows = dict(row for node in maps for row in _rows(node, "", ""))
-    rows = {key: spoken(name, named) for key, name in rows.items()}
-    text = "".join(f"{escaped(key)}={escaped(name)}\n" for key, name in rows.items())
-    return {BUNDLE.format(language=language): text for language in languages()}
+    return {key: spoken(name, named) for key, name in rows.items()}
+
+
+def properties(rows: Mapping[str, str]) -> str:
+    """A file of translations."""
+    return "".join(f"{escaped(key)}={escaped(text)}\n" for key, text in rows.items())
 
 
 def spoken(name: str, named: dict[str, str]) -> str:

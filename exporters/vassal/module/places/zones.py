@@ -9,6 +9,7 @@ unique in a map. `read_region` gives the place back.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 import msgspec
@@ -53,6 +54,8 @@ WHOLE = 0.01
 """Half the side of the zone of a whole territory, in shares of the board."""
 WHOLE_OF_TERRITORY = 0.014
 """The same, where it lies on a spot of its own, at most."""
+RAISED = 0.2
+"""How far a token lies above the middle of its box on the board, by the height of the box: its name is below."""
 LETTERS = 11
 """Size of the names of regions, in points."""
 
@@ -87,11 +90,13 @@ def read_region(name: str) -> tuple[str, str]:
 
 
 def board_areas(
-    content: Content, facts: BoardFacts, named: dict[str, str], piles: Sequence[str] = ()
-) -> list[Area]:
+    content: Content, facts: BoardFacts, named: dict[str, str], piles: Sequence[str] = (),
+    tokens: AbstractSet[str] = frozenset(),
+) -> list[Area]:  # fmt: skip
     """The zones of the board: what lies over the parts of the map, the parts, and other spots.
 
-    `piles` are places of the board with a deck on them. Raises ContentError if table.json or the
+    `piles` are places of the board with a deck on them, `tokens` those that are so small that the name of their place
+    is seen below them. Raises ContentError if table.json or the
     cells name what the content does not have.
     """
     found = cells(content)
@@ -120,7 +125,14 @@ def board_areas(
     areas += _spots(content, facts, facts.spots, facts.reach, named)
     spread = {**facts.spread, **{pile: Grid(columns=1, rows=1) for pile in piles}}
     places = entries(content, facts.places) if spread else []
-    areas += [_spread(facts, one, spread[one.id], named) for one in places if one.id in spread]
+    single = tokens | {
+        one for one, grid_ in facts.spread.items() if grid_.columns == grid_.rows == 1
+    }
+    areas += [
+        _spread(facts, one, spread[one.id], named, RAISED if one.id in single else 0)
+        for one in places
+        if one.id in spread
+    ]
     unknown = sorted(spread.keys() - {place.id for place in places})
     if unknown:
         raise ContentError(f"table.json: /board/spread: {facts.places!r} has no {unknown[0]!r}")
@@ -198,7 +210,10 @@ def _square(facts: BoardFacts, x: float, y: float, half: float) -> list[tuple[in
     return [_px(facts, x + half * right, y + half * down) for right, down in signs]
 
 
-def _spread(facts: BoardFacts, place: Entry, grid_: Grid, named: dict[str, str]) -> Area:
+def _spread(
+    facts: BoardFacts, place: Entry, grid_: Grid, named: dict[str, str], raised: float
+) -> Area:
+    """A box of the board with its spots; `raised`: how far they lie above the middle, by the box's height."""
     columns, rows = grid_.columns, grid_.rows
     across, down = (place.fields.get(key, size) for key, size in SIZE.items())
     wide, high = across / columns, down / rows
@@ -206,7 +221,7 @@ def _spread(facts: BoardFacts, place: Entry, grid_: Grid, named: dict[str, str])
     spots = [
         Spot(
             region(place.id, "", row * columns + column + 1),
-            *_px(facts, left + (column + 0.5) * wide, top + (row + 0.5) * high),
+            *_px(facts, left + (column + 0.5) * wide, top + (row + 0.5) * high - raised * down),
         )
         for row in range(rows)
         for column in range(columns)

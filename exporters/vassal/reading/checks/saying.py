@@ -22,7 +22,7 @@ from adjudicator.speech import languages
 from adjudicator.wording import words_of
 from exporters.lua.shapes import shape_of
 from exporters.speech import phrase, speaking
-from exporters.vassal.format.chat_lines import SMALL
+from exporters.vassal.format.chat_lines import without_marks
 from exporters.vassal.module.controls.dice import FALLEN
 from exporters.vassal.reading.checks.news import lines_about
 from exporters.vassal.reading.checks.ruled import TABLE
@@ -50,7 +50,7 @@ def contradicts(
     have written it, so that words that are neither those of a form nor the news of its referee do, too.
     """
     game = said_by.mapping.game
-    words = unescape(text[: marked(text)].replace(SMALL, "")).removeprefix("* ").strip()
+    words = unescape(without_marks(text[: marked(text)])).removeprefix("* ").strip()
     if _is_one_of(words, lines_about(game, move, events or ()), move):
         return False
     head, _, rest = words.partition(": ")

@@ -14,7 +14,7 @@ from adjudicator.errors import ContentError
 from adjudicator.lazy import lazy_imports
 from adjudicator.registry import GAMES
 from exporters.speech import languages, speaking
-from exporters.vassal.module.game_facts.secrecy import sealed_mark
+from exporters.vassal.module.game_facts.secrecy import Seal, sealed_mark
 from exporters.vassal.module.own import own_rolls, own_secrets, own_supply
 from exporters.vassal.reading.moves.table_replay import Odd
 from exporters.vassal.reading.saved.commands import Move
@@ -51,14 +51,20 @@ def names_of(
     own = mapping is None or mapping == own_mapping(game)
     grids = places if places is not None or own else Places()
     language = language_of(saved.module.name, game) if own else "en"
+    sealed: dict[str, Seal] = {}
+    marks = []
+    for spoken_there in languages():
+        # A client writes lines in the language of its player, whatever the names in the module are.
+        with speaking(spoken_there):
+            draws, lines = own_secrets(game) if own else ({}, {})
+            sealed |= lines
+            marks.append(sealed_mark())
     with speaking(language):
-        draws, sealed = own_secrets(game) if own else ({}, {})
         thrown = own_rolls(game) if own else {}
-        mark = sealed_mark()
     return Names(
         draws=draws,
-        seals=sealed,
-        sealed=mark,
+        seals=dict(sorted(sealed.items(), key=lambda row: -len(row[0]))),
+        sealed=marks,
         rolls=thrown,
         mapping=mapping or own_mapping(game),
         places=_places(saved, grids, overlays, game, [] if notes is None else notes),
@@ -113,7 +119,8 @@ def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[O
             f"it was {saved.module.name!r} {saved.module.version}, ours is {plan.title!r} "
             f"{plan.facts.version}: where pieces stand is told only by the .vmod played with"
         )
-        if any(isinstance(one, Move) for step in saved.steps for one in step.commands):
+        told = "+" in saved.module.version
+        if not told and any(isinstance(one, Move) for step in saved.steps for one in step.commands):
             notes.append(Odd(0, "the module", why, open=True))
         return Places()
 

@@ -56,7 +56,9 @@ def sealed_by(names: Names, step: Step) -> list[Seal]:
     """The secret moves that a step's lines speak of; nothing if it takes back another."""
     if step.undoes:
         return []
-    found = [names.seal_in(chat) for chat in step.chats if names.sealed in chat]
+    found = [
+        names.seal_in(chat) for chat in step.chats if any(mark in chat for mark in names.sealed)
+    ]
     return [seal for seal in found if seal is not None]
 
 

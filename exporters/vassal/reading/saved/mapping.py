@@ -12,14 +12,19 @@ Two rules that disagree about a piece or place leave it without a meaning; nothi
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from adjudicator.errors import InputError
+from adjudicator.content import load_content
+from adjudicator.content.names import names
+from adjudicator.content.seatings import seats_known
+from adjudicator.errors import ContentError, InputError
 from adjudicator.files import read_file
+from exporters.speech import languages
 from exporters.vassal.module.places.stock import sort_with_face
 from exporters.vassal.reading.saved.commands import whole
 from exporters.vassal.reading.saved.places import Location
@@ -123,9 +128,21 @@ def mapping_schema() -> dict[str, object]:
     }
 
 
+@cache
 def own_mapping(game: str) -> Mapping:
-    """The mapping of a module that we have made: every name is the content's own."""
-    return Mapping(game=game)
+    """The mapping of a module that we have made: every name is the content's own.
+
+    Sides have their names in all languages, because a client writes lines in the language of its player.
+    """
+    try:
+        content = load_content(game)
+    except ContentError:
+        return Mapping(game=game)
+    ids = [*(one["id"] for one in content.data["factions"]["factions"]), *seats_known(content)]
+    shown = [names(content.folder, language) for language in languages()]
+    return Mapping(
+        game=game, sides={one[side]: side for one in shown for side in ids if side in one}
+    )
 
 
 def sort_of(mapping: Mapping, piece: Piece) -> Sort | None:

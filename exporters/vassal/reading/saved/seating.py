@@ -39,7 +39,7 @@ class Names(msgspec.Struct, frozen=True):
     """Line -> whose secret move it speaks of, the longest first (`module.secrecy.seals`)."""
     rolls: dict[str, Roll] = {}
     """Die of the tool bar -> the move that its roll is."""
-    sealed: str = "has made a secret move"
+    sealed: Sequence[str] = ("has made a secret move",)
     """What every line has that speaks of one."""
 
     def seal_in(self, text: str) -> Seal | None:
