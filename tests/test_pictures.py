@@ -14,7 +14,7 @@ from adjudicator.errors import InputError
 from adjudicator.registry import GAMES
 from exporters.art.canvas.scene import Scene
 from exporters.build_tasks import has_table
-from exporters.tts.layout.plan import load_plan
+from exporters.tts.layout.plan_loading import load_plan
 from exporters.tts.names import load_names
 from exporters.tts.table import module_text
 from tests.audit import doc_pictures as audit_pictures

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from benchmarks.figures import Figure, Settings
-from exporters.tts.layout.plan import seatings_of
+from exporters.tts.layout.seats_and_spots import seatings_of
 from tests.tts.fake import UNMODELLED, api_members, fake_modules
 from tests.tts.stand_in import GAMES, content, plan
 from tests.tts.table_driver import save_text

@@ -19,7 +19,8 @@ from exporters.tts import drawn_assets
 from exporters.tts.assets import Assets, Library, Manifest
 from exporters.tts.checks import check_save
 from exporters.tts.format.records import Save
-from exporters.tts.layout.plan import TablePlan, load_plan
+from exporters.tts.layout.plan import TablePlan
+from exporters.tts.layout.plan_loading import load_plan
 from exporters.tts.layout.scene import Scene, build_scene
 from exporters.tts.save import RELEASED, make_save, save_bytes
 from exporters.tts.script import scene_lua, whole_script

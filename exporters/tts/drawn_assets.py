@@ -11,7 +11,7 @@ from adjudicator.content.records import Content
 from adjudicator.lazy import lazy_imports
 from exporters.tts.assets import LICENCE, Assets, Image, Sheet, image, on_ground
 from exporters.tts.layout.cloth import WIDTH, cloth
-from exporters.tts.layout.plan import load_plan
+from exporters.tts.layout.plan_loading import load_plan
 
 if TYPE_CHECKING:
     from exporters.art.canvas.scene import Picture

@@ -11,16 +11,16 @@ from adjudicator.content import Content, load_content
 from exporters.tts import script
 from exporters.tts.assets import Assets, Image, Library, Sheet, flat_picture, image
 from exporters.tts.build import table_files
-from exporters.tts.layout.plan import (
-    TablePlan,
-    load_plan,
+from exporters.tts.layout.plan import TablePlan
+from exporters.tts.layout.plan_loading import load_plan
+from exporters.tts.layout.scene import Scene, build_scene
+from exporters.tts.layout.seats_and_spots import (
     look_of,
     seatings_of,
     seats_of,
     side_of,
     variants,
 )
-from exporters.tts.layout.scene import Scene, build_scene
 from exporters.tts.save import RELEASED
 
 GAME = "dune-classic"

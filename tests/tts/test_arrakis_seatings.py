@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.check import Judges, check_bytes
 from adjudicator.playout.chance import Chance
-from exporters.tts.layout.plan import seatings_of
+from exporters.tts.layout.seats_and_spots import seatings_of
 from exporters.tts.words import LANGUAGES
 from tests.tts.players import (
     AUTOMATON,

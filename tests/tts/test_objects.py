@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exporters.tts.format import objects
+from exporters.tts.format import bags, objects, zones
 from exporters.tts.format.records import Colour, CustomDeck, CustomMesh, ObjectState
 
 HEAD = [
@@ -62,26 +62,25 @@ EVERY_KIND = {
     ),
     "Card": (a_card(), ["CardID", "SidewaysCard", "CustomDeck"]),
     "Bag": (
-        objects.bag("a", AT, [a_card()], name="b", tint=RED),
+        bags.bag("a", AT, [a_card()], name="b", tint=RED),
         ["MaterialIndex", "MeshIndex", "Bag"],
     ),
     "Custom_Model_Infinite_Bag": (
-        objects.infinite_bag("a", AT, a_card(), CustomMesh("m", "u"), name="b", tint=RED),
+        bags.infinite_bag("a", AT, a_card(), CustomMesh("m", "u"), name="b", tint=RED),
         ["CustomMesh"],
     ),
     "Deck": (
         objects.deck("a", AT, [a_card(0), a_card(1)], name="d"),
         ["SidewaysCard", "DeckIDs", "CustomDeck"],
     ),
-    "Counter": (objects.counter("a", AT, name="c"), ["Counter"]),
     "3DText": (objects.text("a", objects.transform((0, 0, 0)), "hello", RED), ["Text"]),
     "Notecard": (objects.notecard("a", AT, "title", "text", RED), []),
-    "HandTrigger": (objects.hand_zone("a", AT, "Red", RED), ["FogColor"]),
+    "HandTrigger": (zones.hand_zone("a", AT, "Red", RED), ["FogColor"]),
     "FogOfWarTrigger": (
-        objects.hidden_zone("a", AT, "Red", RED),
+        zones.hidden_zone("a", AT, "Red", RED),
         ["FogColor", "FogHidePointers", "FogReverseHiding", "FogSeethrough"],
     ),
-    "ScriptingTrigger": (objects.scripting_zone("a", AT), []),
+    "ScriptingTrigger": (zones.scripting_zone("a", AT), []),
 }
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from adjudicator.content import load_content
 from adjudicator.playout.chance import Chance
-from exporters.tts.layout.plan import load_plan
+from exporters.tts.layout.plan_loading import load_plan
 from exporters.tts.table import module_text
 from exporters.tts.words import LANGUAGES, SECTIONS, panel_words, phrases_module
 from tests.support import replay

@@ -10,7 +10,9 @@ import pytest
 
 from adjudicator.errors import ContentError, UnsupportedError
 from exporters.tts.layout import plan as plans
-from exporters.tts.layout.plan import COLOURS, DATA, SparePlan, TablePlan, check_plan
+from exporters.tts.layout import plan_loading
+from exporters.tts.layout.plan import COLOURS, SparePlan, TablePlan
+from exporters.tts.layout.plan_loading import DATA, check_plan
 from tests.tts import stand_in
 
 PLANS = sorted(DATA.glob("*.json"))
@@ -116,16 +118,16 @@ def test_a_plan_that_does_not_fit_is_refused(name: str) -> None:
 def test_a_game_without_a_plan_is_not_supported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(plans, "DATA", tmp_path)
+    monkeypatch.setattr(plan_loading, "DATA", tmp_path)
     with pytest.raises(UnsupportedError, match="no table plan for 'dune-classic'"):
-        plans.load_plan(stand_in.content())
+        plan_loading.load_plan(stand_in.content())
 
 
 def test_a_broken_plan_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "dune-classic.json").write_text("{")
-    monkeypatch.setattr(plans, "DATA", tmp_path)
+    monkeypatch.setattr(plan_loading, "DATA", tmp_path)
     with pytest.raises(ContentError, match=r"dune-classic\.json"):
-        plans.load_plan(stand_in.content())
+        plan_loading.load_plan(stand_in.content())
 
 
 def test_only_a_table_for_two_has_rooms_beside_the_board() -> None:

@@ -13,8 +13,10 @@ from exporters.tts.format.objects import turned
 from exporters.tts.format.records import ObjectState, Vector
 from exporters.tts.layout import areas
 from exporters.tts.layout.builder import SIGN_BEHIND, SURFACE, TableBuilder
-from exporters.tts.layout.plan import COLOURS, look_of, seats_of, side_of
-from exporters.tts.layout.scene import NEAR, Scene, build_scene
+from exporters.tts.layout.cameras import NEAR
+from exporters.tts.layout.plan import COLOURS
+from exporters.tts.layout.scene import Scene, build_scene
+from exporters.tts.layout.seats_and_spots import look_of, seats_of, side_of
 from exporters.tts.layout.sizes import ZONES, Box, box
 from tests.tts import stand_in
 from tests.tts.plan_view import proportions

@@ -31,7 +31,8 @@ with lazy_imports():
     from adjudicator.rules.records import Seat, Setup
     from exporters.art.build import build_art
     from exporters.art.canvas.raster import raster
-    from exporters.tts.layout.plan import load_plan, seats_of
+    from exporters.tts.layout.plan_loading import load_plan
+    from exporters.tts.layout.seats_and_spots import seats_of
     from workshop.pictures.panel_stage import Stage, colours
 
 SCREEN = (1280, 720)

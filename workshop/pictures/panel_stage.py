@@ -14,7 +14,7 @@ import msgspec
 from adjudicator.content import load_content
 from exporters.lua.bundle import build_referee
 from exporters.lua.engines import make_runtime
-from exporters.tts.layout.plan import load_plan
+from exporters.tts.layout.plan_loading import load_plan
 from exporters.tts.table import module_text
 from exporters.tts.words import LANGUAGES, phrases_module
 

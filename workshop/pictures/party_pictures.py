@@ -15,7 +15,8 @@ with lazy_imports():
     from adjudicator.playout.game import Playout
     from adjudicator.rules.records import Seat, Setup
     from adjudicator.wording import happened, words_of
-    from exporters.tts.layout.plan import load_plan, seatings_of
+    from exporters.tts.layout.plan_loading import load_plan
+    from exporters.tts.layout.seats_and_spots import seatings_of
     from workshop.pictures.panel_stage import Stage, colours
 
 LINES = 400

@@ -22,7 +22,7 @@ from exporters.tts import assets as pictures
 from exporters.tts.assets import Assets, Library
 from exporters.tts.build import GROUND
 from exporters.tts.format.records import ObjectState
-from exporters.tts.layout.plan import load_plan
+from exporters.tts.layout.plan_loading import load_plan
 from exporters.tts.layout.scene import Scene, build_scene
 from exporters.tts.layout.sizes import TILE, ZONES, Box, box, shown
 

@@ -128,7 +128,10 @@ SHAPES: dict[str, Callable[[float, float], Model]] = {
 
 @cache
 def body(shape: str, height: float, proportion: float) -> bytes:
-    """The file of a shape of `SHAPES`: many pieces of a table have the same, so it is made once."""
+    """The file of a shape of `SHAPES`, made once: many pieces of a table have the same.
+
+    `height` is in units, `proportion` the share of its width by its depth.
+    """
     return obj(SHAPES[shape](height, proportion))
 
 

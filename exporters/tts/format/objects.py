@@ -13,9 +13,7 @@ from collections.abc import Sequence
 from msgspec import UNSET, UnsetType
 
 from exporters.tts.format.records import (
-    BagOrder,
     Colour,
-    CounterValue,
     CustomDeck,
     CustomDice,
     CustomImage,
@@ -32,12 +30,6 @@ from exporters.tts.format.records import (
 
 UPRIGHT = 180.0
 """The turn about y of what reads upright from the bottom of the table."""
-INFINITE = 7
-"""The type of a model that is a bag without end."""
-HIDDEN = 0.25
-"""Opacity of a zone that hides what lies in it."""
-SCRIPTED = 0.5098
-"""Opacity of a zone of the script, as the program writes it; players do not see it."""
 BOX, HEXAGON, CIRCLE, ROUNDED = 0, 1, 2, 3
 """Shapes of tiles."""
 D6_FACES = (
@@ -123,7 +115,7 @@ def tile(
         description=about,
         memo=memo or UNSET,
         colour=tint or Colour(1.0, 1.0, 1.0),
-        tags=_tags(tags),
+        tags=sorted_tags(tags),
         locked=locked,
         tooltip=bool(name or about),
         custom_image=CustomImage(
@@ -174,7 +166,7 @@ def token(
         transform=at,
         nickname=name,
         memo=memo or UNSET,
-        tags=_tags(tags),
+        tags=sorted_tags(tags),
         custom_image=CustomImage(
             image, custom_token=CustomToken(rounded(thickness, 3), stackable=stackable)
         ),
@@ -203,7 +195,7 @@ def model(
         description=about,
         memo=memo or UNSET,
         colour=tint or Colour(1.0, 1.0, 1.0),
-        tags=_tags(tags),
+        tags=sorted_tags(tags),
         locked=locked,
         tooltip=bool(name or about),
         custom_mesh=CustomMesh(mesh, image),
@@ -255,7 +247,7 @@ def card(
         nickname=name,
         description=about,
         memo=memo or UNSET,
-        tags=_tags(tags),
+        tags=sorted_tags(tags),
         hide_when_face_down=True,
         hands=True,
         card_id=card_id,
@@ -281,81 +273,12 @@ def deck(
         name="Deck",
         transform=at,
         nickname=name,
-        tags=_tags(tags),
+        tags=sorted_tags(tags),
         hide_when_face_down=True,
         sideways_card=False,
         deck_ids=ids,
         custom_deck=sheets,
         contained_objects=cards,
-    )
-
-
-def bag(
-    guid: str,
-    at: Transform,
-    content: list[ObjectState],
-    *,
-    name: str,
-    about: str = "",
-    tint: Colour,
-    tags: Sequence[str] = (),
-    memo: str = "",
-    locked: bool = False,
-) -> ObjectState:
-    """A bag that holds just these objects."""
-    return ObjectState(
-        guid=guid,
-        name="Bag",
-        transform=at,
-        nickname=name,
-        description=about,
-        memo=memo or UNSET,
-        colour=tint,
-        tags=_tags(tags),
-        locked=locked,
-        material_index=-1,
-        mesh_index=-1,
-        bag=BagOrder(),
-        contained_objects=content,
-    )
-
-
-def infinite_bag(
-    guid: str,
-    at: Transform,
-    sample: ObjectState,
-    body: CustomMesh,
-    *,
-    name: str,
-    about: str = "",
-    tint: Colour,
-    tags: Sequence[str] = (),
-    memo: str = "",
-) -> ObjectState:
-    """A bag that gives any number of copies of one object; it is locked, for it is the bank.
-
-    `body` is its model, with the picture of what is in it.
-    """
-    body.type_index = INFINITE
-    return ObjectState(
-        guid=guid,
-        name="Custom_Model_Infinite_Bag",
-        transform=at,
-        nickname=name,
-        description=about,
-        memo=memo or UNSET,
-        colour=tint,
-        tags=_tags(tags),
-        locked=True,
-        custom_mesh=body,
-        contained_objects=[sample],
-    )
-
-
-def counter(guid: str, at: Transform, *, name: str, value: int = 0) -> ObjectState:
-    """A counter that players click up and down."""
-    return ObjectState(
-        guid=guid, name="Counter", transform=at, nickname=name, counter=CounterValue(value)
     )
 
 
@@ -384,55 +307,10 @@ def notecard(guid: str, at: Transform, title: str, words: str, tint: Colour) -> 
     )
 
 
-def hand_zone(
-    guid: str, at: Transform, seat: str, tint: Colour, tags: Sequence[str] = ()
-) -> ObjectState:
-    """The hand of a player colour; its turn about y is the way the seat looks."""
-    return ObjectState(
-        guid=guid,
-        name="HandTrigger",
-        transform=at,
-        colour=Colour(tint.r, tint.g, tint.b, 0.0),
-        tags=_tags(tags),
-        locked=True,
-        fog_colour=seat,
-    )
-
-
-def hidden_zone(guid: str, at: Transform, seat: str, tint: Colour) -> ObjectState:
-    """A box whose content only a player colour sees; others do not see its pointer there either."""
-    return ObjectState(
-        guid=guid,
-        name="FogOfWarTrigger",
-        transform=at,
-        colour=Colour(tint.r, tint.g, tint.b, HIDDEN),
-        locked=True,
-        fog_colour=seat,
-        fog_hide_pointers=True,
-        fog_reverse_hiding=False,
-        fog_seethrough=True,
-    )
-
-
-def scripting_zone(
-    guid: str, at: Transform, *, name: str = "", tags: Sequence[str] = ()
-) -> ObjectState:
-    """A box whose content the script can list."""
-    return ObjectState(
-        guid=guid,
-        name="ScriptingTrigger",
-        transform=at,
-        nickname=name,
-        colour=Colour(1.0, 1.0, 1.0, SCRIPTED),
-        tags=_tags(tags),
-        locked=True,
-    )
-
-
 def snap(place: Place, tags: Sequence[str], turn: float | None = None) -> SnapPoint:
     """A snap point of the table; with a turn (degrees), it also turns what it pulls."""
     return SnapPoint(
-        vector(*place), UNSET if turn is None else vector(0.0, turn % 360, 0.0), _tags(tags)
+        vector(*place), UNSET if turn is None else vector(0.0, turn % 360, 0.0), sorted_tags(tags)
     )
 
 
@@ -457,5 +335,6 @@ def turned(x: float, z: float, turn: float) -> tuple[float, float]:
     )
 
 
-def _tags(tags: Sequence[str]) -> list[str] | UnsetType:
+def sorted_tags(tags: Sequence[str]) -> list[str] | UnsetType:
+    """The tags as a save lists them; UNSET for none."""
     return sorted(tags) if tags else UNSET

@@ -8,15 +8,13 @@ from typing import Any
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.tts.assets import Library
-from exporters.tts.format import models, objects
+from exporters.tts.format import models, objects, zones
 from exporters.tts.format.guids import Guids
 from exporters.tts.format.records import CustomMesh, ObjectState, SnapPoint
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Point
-from exporters.tts.layout.plan import (
-    ModelPlan,
-    PiecePlan,
-    TablePlan,
+from exporters.tts.layout.plan import ModelPlan, PiecePlan, TablePlan
+from exporters.tts.layout.seats_and_spots import (
     look_of,
     seats_of,
     side_of,
@@ -183,7 +181,7 @@ class TableBuilder:
         It is `wide` by `deep` units, turned by `turn` degrees.
         """
         at = objects.transform((point[0], ZONE_MIDDLE, point[1]), turn, (wide, ZONE_HEIGHT, deep))
-        self.objects.append(objects.scripting_zone(self.guids.make(key), at))
+        self.objects.append(zones.scripting_zone(self.guids.make(key), at))
 
     def tile(
         self,

@@ -15,7 +15,13 @@ from exporters.art.symbols import draw_symbol
 from exporters.art.wording import words
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Frame, Ground
-from exporters.tts.layout.plan import RowPlan, SeatPlan, SpaceAt, TablePlan, look_of
+from exporters.tts.layout.plan import (
+    RowPlan,
+    SeatPlan,
+    SpaceAt,
+    TablePlan,
+)
+from exporters.tts.layout.seats_and_spots import look_of
 
 UNIT = 40.0
 """Px of the drawing for each unit of the table."""

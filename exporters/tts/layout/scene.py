@@ -19,8 +19,8 @@ import msgspec
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.tts.assets import Library
-from exporters.tts.format import objects
-from exporters.tts.format.records import CameraState, CustomDeck, ObjectState, SnapPoint, Vector
+from exporters.tts.format import bags, objects
+from exporters.tts.format.records import CameraState, CustomDeck, ObjectState, SnapPoint
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Frame, Ground, Point
 from exporters.tts.layout.builder import (
@@ -33,15 +33,17 @@ from exporters.tts.layout.builder import (
     TableBuilder,
     card_tag,
 )
+from exporters.tts.layout.cameras import cameras
 from exporters.tts.layout.plan import (
     DeckPlan,
     PiecePlan,
     PointerPlan,
     SeatPlan,
     TablePlan,
-    variants,
 )
+from exporters.tts.layout.references import add_references
 from exporters.tts.layout.seats import add_seat
+from exporters.tts.layout.seats_and_spots import variants
 from exporters.tts.layout.sizes import CARD, tile_scale
 from exporters.tts.layout.spares import Spares, spares_of
 
@@ -58,18 +60,6 @@ TITLE_EDGE = 1.5
 """From the far edge of a corner to its title."""
 CORNER = 20.8
 """Side of a corner's zone."""
-WHOLE_VIEW = (-6.0, 1.9, 62.0)
-"""Of the table: the focus from its middle, the distance in halves of its side, the pitch (degrees)."""
-BOARD_VIEW = (-2.0, 1.05, 65.0)
-"""Of the board: the same, the distance in sides of the board."""
-SEAT_FOCUS = 12.5
-"""From the edge of the table to the focus of a seat's view."""
-CORNER_FOCUS = -1.0
-"""From the middle of a corner to the focus of its view."""
-NEAR = 26.0
-"""Distance of the views of a seat and of a corner."""
-CAMERAS = 10
-"""As many views as the program keeps."""
 
 
 class Scene(msgspec.Struct):
@@ -108,7 +98,7 @@ def build_scene(
         _add_piece(bench, piece)
     for seat, frame in zip(bench.seats, bench.ground.seats, strict=True):
         add_seat(bench, seat, frame)
-    _add_references(bench)
+    add_references(bench)
     graves = _add_corners(bench)
     _add_spots(bench)
     return Scene(
@@ -117,7 +107,7 @@ def build_scene(
         seats=bench.seats,
         objects=bench.objects,
         snaps=bench.snaps,
-        cameras=_cameras(bench),
+        cameras=cameras(bench),
         guids=bench.guids.by_key,
         spots=bench.spots,
         corners=bench.corners,
@@ -276,7 +266,7 @@ def _add_bank(bench: TableBuilder, plan: PiecePlan, corner: str) -> None:
     sample = objects.contained(bench.tile(plan, f"{key}/sample", (0.0, 0.0), turn))
     body, proportion = bench.drum(plan)
     bench.objects.append(
-        objects.infinite_bag(
+        bags.infinite_bag(
             bench.guids.make(key),
             objects.transform((point[0], SNAP, point[1]), turn, tile_scale(DRUM, proportion)),
             sample,
@@ -286,41 +276,6 @@ def _add_bank(bench: TableBuilder, plan: PiecePlan, corner: str) -> None:
             tags=["bank", plan.piece],
             memo=plan.piece,
         )
-    )
-
-
-def _add_references(bench: TableBuilder) -> None:
-    """The sheets of rules, as tiles that everybody may take and read, or for each seat its own.
-
-    What already lies before every seat is not laid down once more.
-    """
-    plan = bench.plan.references
-    before = [piece.picture for piece in bench.plan.all_pieces() if piece.at.startswith("seat/")]
-    names = [name for name in bench.library.names(plan.pictures) if name not in before]
-    begun: list[str] = []
-    for name in [] if plan.own else names:
-        wanted = [at for start, at in plan.beside.items() if name.startswith(start)] + plan.at
-        if wanted[0] in plan.beside.values() and wanted[0] not in begun:
-            begun.append(wanted[0])
-            bench.end_row(wanted[0])
-        _add_sheet(bench, name, name, wanted)
-    for seat in bench.seats:
-        places = plan.own.get(seat.faction, [])
-        for at, name in enumerate(names if places else []):
-            place = places[at * len(places) // len(names)]
-            _add_sheet(bench, name, f"{name}/{seat.faction}", [place])
-
-
-def _add_sheet(bench: TableBuilder, name: str, key: str, wanted: Sequence[str]) -> None:
-    """One sheet, in the first of these places that has room for it."""
-    plan, picture = bench.plan.references, bench.library.picture(name)
-    proportion = picture.width / picture.height
-    wide, deep = plan.size * min(proportion, 1.0), plan.size / max(proportion, 1.0)
-    where = next((at for at in wanted if bench.has_room(at, wide, deep)), wanted[-1])
-    point, turn = bench.place(where, wide, deep)
-    at = objects.transform((point[0], LOOSE, point[1]), turn, tile_scale(plan.size, proportion))
-    bench.objects.append(
-        objects.tile(bench.guids.make(key), at, bench.library.url(name), tags=["reference"])
     )
 
 
@@ -401,31 +356,3 @@ def _add_spots(bench: TableBuilder) -> None:
             tags = by_group.get(name.partition("/")[0], kinds)
             turn = bench.turns.get(name)
             bench.snap(point, tags, None if turn is None else objects.UPRIGHT + turn)
-
-
-# -- views -----------------------------------------------------------------------------------------
-
-
-def _cameras(bench: TableBuilder) -> list[CameraState]:
-    """Views for Shift and a number: the whole table, the board, each seat, the corners."""
-    middle = Frame(0.0, 0.0, 0.0)
-    views = [
-        areas.camera(middle, 0.0, focus, far * side, pitch)
-        for (focus, far, pitch), side in (
-            (WHOLE_VIEW, bench.ground.half),
-            (BOARD_VIEW, bench.plan.board.side),
-        )
-    ]
-    views += [areas.camera(frame, 0.0, SEAT_FOCUS, NEAR) for frame in bench.ground.seats]
-    order = sorted(bench.plan.corners, key=lambda corner: not corner.graveyard)
-    views += [areas.camera(bench.corners[corner.id], 0.0, CORNER_FOCUS, NEAR) for corner in order]
-    return [
-        CameraState(
-            objects.vector(*view[0:3]),
-            Vector(view[3], view[4], 0.0),
-            objects.rounded(view[5], 3),
-            zoomed=False,
-            absolute_position=objects.vector(*view[6:9]),
-        )
-        for view in views[:CAMERAS]
-    ]

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from adjudicator.errors import ContentError
-from exporters.tts.format import objects
+from exporters.tts.format import bags, objects, zones
 from exporters.tts.format.records import Colour, ObjectState
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Frame
 from exporters.tts.layout.builder import BAG, SNAP, ZONE_HEIGHT, ZONE_MIDDLE, TableBuilder
-from exporters.tts.layout.plan import COLOURS, AreaPlace, PiecePlan, SeatPlan, SpaceAt, side_of
+from exporters.tts.layout.plan import (
+    COLOURS,
+    AreaPlace,
+    PiecePlan,
+    SeatPlan,
+    SpaceAt,
+)
+from exporters.tts.layout.seats_and_spots import side_of
 from exporters.tts.names import faction_note
 
 HAND_MIDDLE, HAND_HEIGHT = 3.5, 5.0
@@ -83,7 +90,7 @@ def _zones(bench: TableBuilder, seat: SeatPlan, frame: Frame) -> None:
     hand, hidden = frame.at(area.hand.x, area.hand.z), frame.at(area.hidden.x, area.hidden.z)
     wide, deep = area.hidden.wide, area.hidden.deep
     bench.objects += [
-        objects.hand_zone(
+        zones.hand_zone(
             bench.guids.make(f"{key}/hand"),
             objects.transform(
                 (hand[0], HAND_MIDDLE, hand[1]),
@@ -94,7 +101,7 @@ def _zones(bench: TableBuilder, seat: SeatPlan, frame: Frame) -> None:
             tint,
             bench.card_tags(),
         ),
-        objects.hidden_zone(
+        zones.hidden_zone(
             bench.guids.make(f"{key}/hidden"),
             objects.transform(
                 (hidden[0], ZONE_MIDDLE, hidden[1]), frame.turn, (wide, ZONE_HEIGHT, deep)
@@ -139,7 +146,7 @@ def _reserve(bench: TableBuilder, piece: PiecePlan, seat: SeatPlan, frame: Frame
         faction=seat.faction,
     )
     bench.objects.append(
-        objects.bag(
+        bags.bag(
             bench.guids.make(f"seat/{seat.faction}/reserve{key}"),
             objects.transform((x, SNAP, z), turn, BAG),
             forces,

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from exporters.tts.format import objects
+from exporters.tts.format import bags, objects
 from exporters.tts.format.guids import Guids
 from exporters.tts.format.records import Colour, ObjectState
 from exporters.tts.layout.sizes import ZONES
@@ -81,7 +81,7 @@ def spares_of(found: list[ObjectState], guids: Guids) -> Spares:
             inside = one.contained_objects if isinstance(one.contained_objects, list) else []
             for piece in inside:
                 add(piece, "")
-    bag = objects.bag(
+    bag = bags.bag(
         guids.make(KEY), objects.transform((0.0, BELOW, 0.0)), held, name="", tint=GREY, tags=[KEY]
     )
     bag.locked, bag.tooltip = True, False

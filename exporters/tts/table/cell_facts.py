@@ -9,7 +9,7 @@ from typing import Any
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from adjudicator.lazy import lazy_imports
-from exporters.tts.layout.plan import spots
+from exporters.tts.layout.seats_and_spots import spots
 
 with lazy_imports():
     from exporters.art.geometry.board import cells

@@ -18,10 +18,9 @@ from adjudicator.lazy import lazy_imports
 from adjudicator.registry import module, rulebook
 from exporters.speech import phrases
 from exporters.tts.layout import areas
-from exporters.tts.layout.plan import (
-    PiecePlan,
-    TablePlan,
-    load_plan,
+from exporters.tts.layout.plan import PiecePlan, TablePlan
+from exporters.tts.layout.plan_loading import load_plan
+from exporters.tts.layout.seats_and_spots import (
     seat_colour,
     seatings_of,
     seats_of,

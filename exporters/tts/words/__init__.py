@@ -22,13 +22,9 @@ from adjudicator.errors import ContentError
 from adjudicator.speech.pseudo import PSEUDO, marked
 from exporters.lua.bundle import plain
 from exporters.speech import CHAT, PANEL, language_name, languages, panel_lines
-from exporters.tts.layout.plan import (
-    TablePlan,
-    load_plan,
-    look_of,
-    seatings_of,
-    seats_of,
-)
+from exporters.tts.layout.plan import TablePlan
+from exporters.tts.layout.plan_loading import load_plan
+from exporters.tts.layout.seats_and_spots import look_of, seatings_of, seats_of
 
 LANGUAGES = tuple(languages())
 """Every language that the panels speak; the first one is complete."""
