@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from adjudicator.games.war_for_arrakis.board import ATREIDES
-from adjudicator.games.war_for_arrakis.records import Game, Legion, Position
+from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN
+from adjudicator.games.war_for_arrakis.records import Game, Position
 from adjudicator.games.war_for_arrakis.seats import side_of
+from adjudicator.players.minds import war_choices, war_worth
 from adjudicator.players.minds.chance import Chance, shuffled
 from adjudicator.players.minds.records import NEVER, POINT, Mind, Notes, Seat
 from adjudicator.rules.kinds import Move
 
 SETTLEMENT = 8 * POINT
-RANKED = {"regular": 100, "elite": 160, "special-elite": 210}
-TOKEN = 230
 IDLE = ["confer", "train", "relieve", "scout"]
 """Kinds of moves that these players do not make."""
 
@@ -22,8 +21,13 @@ def worth(game: Game, position: Position, seat: str) -> int:
     for marker in position.markers.values():
         total += 4 * POINT * marker
     total -= 5 * POINT * position.supremacy
-    for legion in position.legions.values():
-        value = legion_worth(game, legion)
+    goals = {
+        ATREIDES: war_worth.steps_to_goals(game, position, ATREIDES),
+        HARKONNEN: war_worth.steps_to_goals(game, position, HARKONNEN),
+    }
+    for area, legion in position.legions.items():
+        value = war_worth.strength(game, legion)
+        value -= value * 6 * goals[legion.side].get(area, war_worth.FAR) // 100
         total += value if legion.side == ATREIDES else -value
     for area in position.settlements:
         total -= SETTLEMENT * game.settlements[area] // 2
@@ -36,16 +40,6 @@ def worth(game: Game, position: Position, seat: str) -> int:
         cards = 60 * len(side.hand)
         total += cards if side_of(name) == ATREIDES else -cards
     return total if side_of(seat) == ATREIDES else -total
-
-
-def legion_worth(game: Game, legion: Legion) -> int:
-    """How much a Legion can give and take, in percent of a Regular."""
-    total = TOKEN * len(legion.tokens)
-    for rank, count in legion.units.items():
-        total += RANKED[rank] * count
-    for name in legion.leaders:
-        total += 70 if game.leaders[name].kind == "generic" else 140
-    return total
 
 
 def imagined(game: Game, position: Position, notes: Notes, chance: Chance) -> Position:
@@ -86,4 +80,4 @@ def prior(at: Seat, move: Move) -> int:
     return 0
 
 
-MIND = Mind(worth=worth, imagined=imagined, prior=prior)
+MIND = Mind(worth=worth, imagined=imagined, prior=prior, decide=war_choices.decide)
