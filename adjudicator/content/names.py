@@ -61,7 +61,8 @@ def names(game: str | Path, language: str = "en") -> dict[str, str]:
     found[AND] = (
         marked(ROW) if language == PSEUDO else speech(PACKAGE, language).texts.get(ROW, ROW)
     )
-    return found | _in_sentences(deed_words(folder, language), lowered)
+    cards = frozenset(by_context.get("card", {}).values())
+    return found | _in_sentences(deed_words(folder, language), lowered, cards)
 
 
 def deed_words(folder: Path, language: str) -> dict[str, dict[str, Any]]:
@@ -83,7 +84,7 @@ def deed_words(folder: Path, language: str) -> dict[str, dict[str, Any]]:
 
 
 def _in_sentences(
-    words: Mapping[str, Mapping[str, Any]], lowered: Callable[[str], str]
+    words: Mapping[str, Mapping[str, Any]], lowered: Callable[[str], str], cards: frozenset[str]
 ) -> dict[str, str]:
     found: dict[str, str] = {}
     deeds = words.get("deeds", {})
@@ -92,7 +93,8 @@ def _in_sentences(
     for step, label in words.get("steps", {}).items():
         found[f"step/{step}"] = lowered(label.removesuffix("?").rstrip())
     for field, label in words.get("fields", {}).items():
-        found[f"field/{field}"] = lowered(label)
+        # A label that begins with the name of a card keeps its capital letter: "Karama card".
+        found[f"field/{field}"] = label if label.split(" ")[0] in cards else lowered(label)
     for value, label in words.get("values", {}).items():
         *_, field, what = ["value", *value.split("/")]
         found[f"{field}/{what}"] = lowered(label) if label.startswith("A ") else label

@@ -219,3 +219,10 @@ def test_a_violation_is_said_with_names() -> None:
     assert message(CONTENT, "storm.any", "not-your-turn", {}) == (
         "It is not the turn of {by}: the game waits for {waiting}."
     )
+
+
+def test_a_label_that_begins_with_the_name_of_a_card_keeps_its_capital_letter() -> None:
+    found = names("dune-classic")
+
+    assert (found["field/karama"], found["field/hajr"]) == ("Karama card", "Hajr card")
+    assert found["field/ally"] == "ally pays"
