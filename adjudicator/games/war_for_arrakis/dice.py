@@ -237,7 +237,7 @@ def move_tank(game: Game, position: Position, side: str) -> list[Event]:
 def move_one_tank(game: Game, position: Position, side: str) -> list[Event]:
     """Whoever lies in this tank moves one slot on; who was on the last is available soon."""
     owner = position.sides[side]
-    lying = sum(1 for leader in owner.tank if leader != "")
+    lying = len(owner.tank) - owner.tank.count("")
     if lying == 0:
         return []
     out = owner.tank[len(owner.tank) - 1]

@@ -29,7 +29,13 @@ from adjudicator.games.war_for_arrakis import (
     worms,
 )
 from adjudicator.games.war_for_arrakis.board import HARKONNEN
-from adjudicator.games.war_for_arrakis.checks import OPENS, RULES, check_move, next_question
+from adjudicator.games.war_for_arrakis.checks import (
+    OPENS,
+    RULES,
+    check_move,
+    is_narrowed,
+    next_question,
+)
 from adjudicator.games.war_for_arrakis.elsewhere import ELSEWHERE
 from adjudicator.games.war_for_arrakis.left_out import DUE, LOOKS, left_out
 from adjudicator.games.war_for_arrakis.moments import PASSES, STEPS, UNASKED
@@ -89,8 +95,8 @@ READY = {**battles.READY, **ops_cards.READY}
 
 def go_ahead(game: Game, position: Position) -> list[Event]:
     """Go on with the first task: it happens, or somebody is asked, or there is nothing to choose."""
-    found = current(position)
-    if found.by == HARKONNEN and position.automaton is not None:
+    found = position.agenda[0]
+    if position.automaton is not None and found.by == HARKONNEN:
         return go_solo(game, position, found)
     return begin(game, position, found)
 
@@ -121,8 +127,9 @@ def begin(game: Game, position: Position, found: Task) -> list[Event]:
         begun = found.left >= 0
         before = len(position.agenda)
         events = STARTS[found.name](game, position, found)
-        asks = position.step != NEXT or len(position.agenda) > before
-        if asks or found.name not in LOOKS or (begun and found.name not in DUE):
+        if position.step != NEXT or found.name not in LOOKS:
+            return events
+        if len(position.agenda) > before or (begun and found.name not in DUE):
             return events
         return left_out(game, position, found, LOOKS[found.name], begun) + events
     begun = found.left >= 0 and found.op != ""
@@ -181,17 +188,17 @@ PASSED: dict[str, Callable[[Game, Position], list[Event]]] = {
 
 def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
     """Carry a move out; afterwards the rulebook goes on by itself, unless it asks at once."""
-    found = current(position)
-    if found.name == "turn" and side_of(move["by"]) == found.by:
+    found = position.agenda[0]
+    by: str = move["by"]
+    if found.name == "turn" and side_of(by) == found.by:
         found.pieces = {}
-    if move["by"] != found.by:
-        note_actor(position, move["by"])
-    if move["by"] == HARKONNEN and criteria.is_moved(position, found):
+    if by != found.by:
+        note_actor(position, by)
+    noted: list[Event] = []
+    if position.automaton is not None and is_narrowed(position, found, by):
         noted = criteria.note(game, position, found, move)
-        go_on(position)
-        return noted + RULES[move["move"]].apply(game, position, found, move)
-    go_on(position)
-    return RULES[move["move"]].apply(game, position, found, move)
+    begin_step(position, NEXT, [])
+    return noted + RULES[move["move"]].apply(game, position, found, move)
 
 
 def check_pass(game: Game, position: Position, move: Move) -> Violation | None:

@@ -43,9 +43,10 @@ from adjudicator.rules.records import Event
 
 def turn(game: Game, position: Position, found: Task) -> list[Event]:
     """Ask for an action, or end the turn; with the Harkonnens' last action the phase is over."""
-    if actions_over(game, position, found):
+    spent = unused(position, HARKONNEN) == 0
+    if spent and actions_over(game, position, found):
         return end_actions(position)
-    if found.left == 0 or (found.by == HARKONNEN and unused(position, HARKONNEN) == 0):
+    if found.left == 0 or (spent and found.by == HARKONNEN):
         return next_turn(game, position, found)
     if is_shared(position, found.by):
         found.used = []
