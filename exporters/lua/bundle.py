@@ -199,8 +199,13 @@ def home_of(rules: Rulebook, name: str) -> tuple[str, str]:
 
 def rule_package(rules: Rulebook) -> Package:
     """The source of a rulebook: its own modules and the shared ones, wherever they are installed."""
+    return _sources(rules.id)
+
+
+@cache
+def _sources(game_id: str) -> Package:
     root = Path(str(files("adjudicator"))).parent
-    return read_rules(root, [GAMES[rules.id].split(".")[-2]])
+    return read_rules(root, [GAMES[game_id].split(".")[-2]])
 
 
 def _file(name: str) -> str:

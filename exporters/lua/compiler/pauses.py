@@ -50,17 +50,13 @@ def pausing(package: Package) -> frozenset[str]:
 
 def _held(package: Package, module: Module) -> set[str]:
     """What a module names without calling it; what sorts for it is called within `sorted`."""
-    called = {id(node.func) for node in ast.walk(module.tree) if isinstance(node, ast.Call)}
-    called |= {
-        id(word.value)
-        for node in ast.walk(module.tree)
-        if isinstance(node, ast.Call)
-        for word in node.keywords
-        if word.arg == "key"
-    }
+    nodes = list(ast.walk(module.tree))
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    called = {id(call.func) for call in calls}
+    called |= {id(word.value) for call in calls for word in call.keywords if word.arg == "key"}
     return {
         dotted(package, module, node)
-        for node in ast.walk(module.tree)
+        for node in nodes
         if isinstance(node, (ast.Name, ast.Attribute))
         and isinstance(node.ctx, ast.Load)
         and id(node) not in called
