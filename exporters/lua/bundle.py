@@ -204,8 +204,7 @@ def rule_package(rules: Rulebook) -> Package:
 
 @cache
 def _sources(game_id: str) -> Package:
-    root = Path(str(files("adjudicator"))).parent
-    return read_rules(root, [GAMES[game_id].split(".")[-2]])
+    return read_rules(Path(str(files("adjudicator"))).parent, [GAMES[game_id].split(".")[-2]])
 
 
 def _file(name: str) -> str:
