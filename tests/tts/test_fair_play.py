@@ -117,3 +117,24 @@ def test_guarded_secrets_keep_people_off_piles_and_other_peoples_seats() -> None
     assert table.lua("return state.is_seated('Yellow')")
     table.search_start("Yellow", deck)
     table.assert_no_errors()
+
+
+def test_who_joins_hears_of_white_tiles_and_the_board_says_where_its_picture_is() -> None:
+    table = Table()
+    table.step(40)
+    table.seat("Green")
+    table.seat("White", "Guest")
+    table.step(12)
+    assert [line.to for line in table.lines if "white tiles" in line.text] == ["Grey"]
+    table.chat("White", "!pictures")
+    table.step(5)
+    assert "https://example.org/pictures/" in table.lines[-1].text
+    board = table.lua("return Kynes('facts').guids.board")
+    table.run(
+        f"local data = getObjectFromGUID('{board}').getData() getObjectFromGUID('{board}').destruct() "
+        "data.CustomImage.ImageURL = 'https://dune.invalid/board.png' spawnObjectData({ data = data })"
+    )
+    table.step(40)
+    table.chat("White", "!pictures")
+    table.step(5)
+    assert "kynes tts pack" in table.lines[-1].text

@@ -35,7 +35,7 @@ MESSIAH = "dune-messiah"
 WAR = "war-for-arrakis"
 COLOURS = colours(GAME) | colours(DAWN)
 both_games = pytest.mark.parametrize("game", [GAME, DAWN])
-MIDDLE = (0.3, 0.3, 0.7, 0.7)
+MIDDLE = (0.32, 0.3, 0.7, 0.7)
 """The part of the screen that no panel may cover by itself: the centre of the board."""
 
 

@@ -188,7 +188,7 @@ def test_a_click_on_a_part_of_the_board_chooses_that_part(game: str) -> None:
     cells = table.lua("return #Kynes('facts').cells")
     for at in range(1, cells + 1, 7):
         part = table.lua(f"return Kynes('facts').cells[{at}].part")
-        x, z = table.lua(f"return Kynes('facts').points.parts['{part}']")[:2]
+        x, z = map(int, table.lua(f"return Kynes('facts').points.parts['{part}']").split()[:2])
         half = stand_in.plan(game).board.side / 2
         assert max(abs(x), abs(z)) / 100 < half, "the facts have points in hundredths"
         table.click_at(colour, board, x / 100, z / 100)

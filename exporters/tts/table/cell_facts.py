@@ -26,7 +26,7 @@ MARGIN = 0.15
 """How far from the border of its cell a stack lies at least."""
 
 Point = tuple[float, float]
-Flat = list[int]
+Flat = str
 """Points one after the other: x, z, x, z."""
 
 
@@ -40,6 +40,9 @@ def cells_on_table(content: Content, side: float, groups: Sequence[str]) -> dict
         found = None
 
     def flat(points: Sequence[Point]) -> Flat:
+        return " ".join(map(str, numbers(points)))
+
+    def numbers(points: Sequence[Point]) -> list[int]:
         return [
             round(value * HUNDREDTHS)
             for x, y in points
@@ -64,7 +67,7 @@ def cells_on_table(content: Content, side: float, groups: Sequence[str]) -> dict
 
     outlines = []
     for part, outline in found.outlines.items() if found is not None else ():
-        line = flat(outline)
+        line = numbers(outline)
         outlines.append(
             {
                 "part": part,
@@ -72,7 +75,7 @@ def cells_on_table(content: Content, side: float, groups: Sequence[str]) -> dict
                 "right": max(line[0::2]),
                 "bottom": min(line[1::2]),
                 "top": max(line[1::2]),
-                "outline": line,
+                "outline": flat(outline),
             }
         )
     stands = found.stands if found is not None else {}

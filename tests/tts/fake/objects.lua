@@ -320,7 +320,14 @@ return function(fake)
     return true
   end
   methods.getCustomObject = function(object)
-    return fake.export(object.custom or object.data.CustomImage or object.data.CustomMesh or {})
+    local picture, mesh = object.data.CustomImage, object.data.CustomMesh
+    local known = {}
+    if picture then
+      known = { image = picture.ImageURL, image_bottom = picture.ImageSecondaryURL }
+    elseif mesh then
+      known = { mesh = mesh.MeshURL, diffuse = mesh.DiffuseURL, collider = mesh.ColliderURL }
+    end
+    return fake.export(object.custom or known)
   end
   methods.setCustomObject = function(object, parameters)
     object.custom = fake.import(fake.need(parameters, "table", "setCustomObject"))

@@ -9,6 +9,7 @@ local selftest = use("selftest")
 local is_plain = use("is_plain")
 local camera = use("camera")
 local acts = use("acts")
+local facts = use("facts")
 
 local M = {}
 
@@ -79,6 +80,14 @@ end
 
 function commands.selftest(colour)
   selftest.tell(colour)
+end
+
+-- Where the pictures are, as the board itself says: whoever publishes a table changes the addresses of objects.
+function commands.pictures(colour)
+  local board = getObjectFromGUID(facts.guids.board or "")
+  local address = board ~= nil and board.getCustomObject().image or ""
+  local here = string.find(address, ".invalid/", 1, true) ~= nil or string.find(address, "http", 1, true) ~= 1
+  tell.one(colour, here and "pictures-here" or "pictures-web", { address = address })
 end
 
 -- Whether a line of chat was a command, which is carried out in its turn and need not be shown.

@@ -87,7 +87,7 @@ function M.lit(seat)
 end
 
 local function outline(part, colour, height)
-  local flat = facts.outlines[part]
+  local flat = facts.numbers(facts.outlines[part])
   local points = {}
   for i = 1, #flat, 2 do
     points[#points + 1] = { flat[i] / 100, height, flat[i + 1] / 100 }

@@ -257,7 +257,7 @@ local function in_cell(x, z)
   for i = 1, #facts.cells do
     local cell = facts.cells[i]
     if across >= cell.left and across <= cell.right and along >= cell.bottom and along <= cell.top
-      and in_outline(across, along, cell.outline) then
+      and in_outline(across, along, facts.numbers(cell.outline)) then
       return cell.part
     end
   end
@@ -364,7 +364,7 @@ end
 
 -- Points of a part for pieces that lie on a group of spots.
 local function part_points(part, on)
-  local flat = facts.points[on] ~= nil and facts.points[on][part] or facts.points.parts[part]
+  local flat = facts.numbers(facts.points[on] ~= nil and facts.points[on][part] or facts.points.parts[part])
   local points = {}
   for i = 1, #flat, 2 do
     points[#points + 1] = { flat[i] / 100, flat[i + 1] / 100, UPRIGHT }

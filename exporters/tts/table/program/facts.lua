@@ -14,6 +14,24 @@ M.zones = scene.zones
 M.surface = scene.surface
 M.loose = scene.loose
 
+-- Points stand in the data as text, which the program reads faster than so many numbers: the numbers of a text, read when
+-- they are first asked for.
+local read = {}
+
+function M.numbers(text)
+  local found = read[text]
+  if found == nil then
+    found = {}
+    local count = 0
+    for word in string.gmatch(text, "%S+") do
+      count = count + 1
+      found[count] = tonumber(word)
+    end
+    read[text] = found
+  end
+  return found
+end
+
 local by_faction = {}
 for i = 1, #scene.seats do
   by_faction[scene.seats[i].faction] = scene.seats[i]

@@ -317,8 +317,11 @@ end
 -- Who has just connected misses what is sent in this frame or the next.
 local JOINING = 3
 
-function M.onPlayerConnect()
+function M.onPlayerConnect(player)
   errors.later("onPlayerConnect", JOINING, redraw)
+  if player ~= nil and not player.host then
+    player.print(tell.say(state.language(player.color), "white-tiles"), tell.PLAIN)
+  end
 end
 
 function M.onPlayerDisconnect()

@@ -11,7 +11,7 @@ local LINES = 9
 
 -- Log and help share one window on the left.
 M.window = {
-  name = "side", width = WIDTH, height = 672, corner = "UpperLeft", x = 54, y = 44,
+  name = "side", width = WIDTH, height = 672, corner = "UpperRight", x = -8, y = 44,
   stock = { r = 5, b = 1, i = 0, p = 0, t = 10 },
 }
 

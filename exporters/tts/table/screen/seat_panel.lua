@@ -18,7 +18,7 @@ local LEFT, INNER, HALF = inner.left, inner.width, inner.half
 local LONG_NAME = 18
 
 M.window = {
-  name = "seat", width = WIDTH, height = HEIGHT, corner = "UpperRight", x = -8, y = 44,
+  name = "seat", width = WIDTH, height = HEIGHT, corner = "UpperLeft", x = 54, y = 44,
   stock = { r = 6, b = 18, i = 1, p = 0, t = 10 },
 }
 
