@@ -115,7 +115,19 @@ def round_ornithopter(height: float, proportion: float) -> Model:
     return _turned([*_plate(_circle, height * 0.3), *_flyer(height)], proportion)
 
 
+def bust(height: float, proportion: float) -> Model:
+    """Somebody of rank: shoulders and a head, on a square plate.
+
+    `height` is in units, `proportion` the share of its width by its depth.
+    """
+    body = [(0.7, 0.3), (0.62, 0.6), (0.3, 0.68), (0.34, 0.84), (0.16, 1.0)]
+    rings = [*_plate(_square, height * 0.3)]
+    rings += [_outline(_circle, share * height, wide, wide) for wide, share in body]
+    return _turned(rings, proportion)
+
+
 SHAPES: dict[str, Callable[[float, float], Model]] = {
+    "bust": bust,
     "button": button,
     "harvester": harvester,
     "ornithopter": ornithopter,
