@@ -122,3 +122,49 @@ def test_a_row_of_a_private_window_is_as_high_as_its_cards(game: str) -> None:
         room = min([2 * rows[0], *(below - above for above, below in pairwise(rows))])
         wide = max(width for name, width in table.widths.items() if name.startswith("card"))
         assert room >= wide * card_families.HEIGHT / card_families.WIDTH, facts.title
+
+
+@both
+def test_every_deck_shows_beside_it_how_many_cards_it_has(game: str) -> None:
+    made = plan(game)
+    placed = {one.slot.key: (one.x, one.y) for one in made.placed}
+    spots = {deck.pile: (deck.x, deck.y, deck.node) for deck in made.decks if deck.deck}
+
+    for deck in made.table.decks:
+        slot = made.slots[f"count/{deck.pile}"]
+        texts = [part.state for part in slot.traits if part.code == "label"]
+        x, y, node = spots[deck.pile]
+        at = placed[slot.key]
+
+        assert texts == [f'{{{_held(deck.pile)}=="0"?"":{_held(deck.pile)}}}']
+        assert at[0] > x + int(node.attributes["width"]) // 2
+        assert at[1] < y
+
+
+def _held(pile: str) -> str:
+    return f'GetString("{pile}_numPieces")'
+
+
+@both
+def test_the_board_can_be_seen_whole_and_without_pieces(game: str) -> None:
+    assert len(named(game, "GlobalMap")) == len(named(game, "HidePiecesButton")) == 1
+    assert named(game, "GlobalMap")[0].attributes["icon"]
+    assert named(game, "HidePiecesButton")[0].attributes["showingIcon"]
+
+
+@both
+def test_the_inventory_shows_sums(game: str) -> None:
+    (inventory,) = named(game, "Inventory")
+    assert inventory.attributes["groupBy"] == "CurrentMap,LocationName,LocalizedBasicName"
+    assert "sum_ContentId" in inventory.attributes["nonLeafFormat"]
+    assert "sum_Worth" in inventory.attributes["nonLeafFormat"]
+
+
+@both
+def test_the_splash_is_small_and_the_mark_of_a_move_lies_beside_the_emblem(game: str) -> None:
+    made = plan(game)
+    assert made.table.widths["cover"] <= 300
+    (moved,) = [part for part in made.prototypes["piece"] if part.code == "markmoved"]
+    x, y = (int(number) for number in moved.type.split(";")[2:4])
+    widest = made.table.widths.get("force") or made.table.widths.get("figure") or 60
+    assert (x, y) < (-widest // 2, -widest // 2)

@@ -399,6 +399,14 @@ def sealed(move: dict[str, Any]) -> str:
     return f"{names(GAME)[move['by']]} has made a secret move: {move['move'].replace('-', ' ')}"
 
 
+def test_a_side_is_known_by_its_name_in_every_language() -> None:
+    called = referee.facts(plan())["called"]
+
+    assert {called["Spacing Guild"], called["Raumgilde"], called["Guilde spatiale"]} == {
+        "spacing-guild"
+    }
+
+
 def test_the_module_says_which_lines_seal_a_move() -> None:
     seals = referee.facts(plan())["seals"]
 

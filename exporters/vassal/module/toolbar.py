@@ -13,8 +13,10 @@ from exporters.vassal.module.pieces.pieces import CLEAR_TRAIL, HIDE_TRAIL, SHOW_
 from exporters.vassal.module.places import zones
 from exporters.vassal.module.places.windows import ALT, ALT_SHIFT, hot
 
-SUMS = '{PropertyValue+" ("+GetString("count_ContentId")+(sum_Worth>0?": "+sum_Worth:"")+")"}'
-"""What the inventory says of a place and of a sort of piece there: how many, and what money is worth together."""
+SUMS = '{PropertyValue+" ("+GetString("sum_ContentId")+(sum_Worth>0?": "+sum_Worth:"")+")"}'
+"""What the inventory says of a place and of a sort of piece there: how many, and what money is worth together.
+
+The engine counts a piece as one in a sum of what is no number."""
 PALETTE_COLUMNS = 5
 """Pieces side by side in the window of all pieces."""
 
@@ -90,7 +92,7 @@ def inventory(table: TableFacts, sides: dict[str, str]) -> Node:
         "Inventory", name="Inventory", text=phrase("Inventory"), tooltip=phrase("All pieces in play"),
         hotkey=hot("I", ALT), include=_listed(table, sides),
         groupBy=["CurrentMap", "LocationName", "LocalizedBasicName"], leafFormat="$PieceName$",
-        nonLeafFormat=SUMS, foldersOnly=True,
+        nonLeafFormat=SUMS,
     )  # fmt: skip
 
 

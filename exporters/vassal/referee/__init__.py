@@ -184,6 +184,7 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
         "rolls": fallen,
         "sorts": _sorts(plan),
         "sides": {side: faction for faction, side in plan.sides.items()},
+        "called": _called_in_all_languages(plan),
         "supply": [place.rpartition(".")[2] for place in own_supply(plan.game)],
         "out_of_play": own_supply(plan.game),
         "watchers": list(WATCHERS),
@@ -203,6 +204,12 @@ def _seals_in_all_languages(plan: ModulePlan) -> dict[str, Seal]:
         with speaking(language):
             found |= seals(rulebook(plan.game), {one: shown.get(one, one) for one in plan.sides})
     return dict(sorted(found.items(), key=lambda row: -len(row[0])))
+
+
+def _called_in_all_languages(plan: ModulePlan) -> dict[str, str]:
+    """What a side is called in any language -> its faction."""
+    shown = [names(game_folder(plan.game), language) for language in spoken_by(plan)]
+    return {one[side]: side for one in shown for side in plan.sides if side in one}
 
 
 def spoken_by(plan: ModulePlan) -> list[str]:

@@ -82,7 +82,7 @@ return function(Referee, fact, state)
 
   --- The side whose program has written a line; nil if the line does not say it.
   function M.teller(text)
-    return string.match(text, ' @([^@<>{}"]*)</font>[ *]*$')
+    return string.match(text, ' @([^@<>{}"]*)%-%->[ *]*$') or string.match(text, ' @([^@<>{}"]*)</font>[ *]*$')
   end
 
   --- The log that a set-up was made from: its header and its lines; nil for a set-up of a new game.

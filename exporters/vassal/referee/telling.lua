@@ -65,7 +65,8 @@ return function(Referee, fact, state, parts)
     if Referee.has(fact("watchers"), side) then
       return "table"
     end
-    return fact("sides")[side] or ""
+    -- The client of another player calls it as the language of that player does.
+    return fact("sides")[side] or fact("called")[side] or ""
   end
 
   --- Whether the player may know the move of an entry: what stands in for one that is not known is no news.

@@ -39,6 +39,8 @@ LINES = 6
 """Fields of a form that are shown in the usual size of letters."""
 LETTERS, SMALL_LETTERS = 14, 12
 """Sizes of letters on a form, in points."""
+MOST_LINES, SMALLEST_LETTERS = 7, 9
+"""Fields of a form that fit in small letters, and the size of those of a form with more."""
 LETTERS_WIDE = WIDTH // 8
 """About how many letters of the usual size fit into a line: the engine does not break it."""
 MOST_LETTERS = LETTERS_WIDE * LETTERS // SMALL_LETTERS
@@ -188,7 +190,7 @@ def _form(
          for name, names in said_by_name.items() for one in names.values()), default=0,
     )  # fmt: skip
     fits = len(shape) <= LINES and longest <= LETTERS_WIDE
-    size = LETTERS if fits else SMALL_LETTERS
+    size = LETTERS if fits else SMALL_LETTERS if len(shape) <= MOST_LINES else SMALLEST_LETTERS
     made += [
         traits.label(f"<html><b>{title}</b><br>{shown}</html>", size),
         traits.marks(Kind=kind, About=words, Layer="form"),
