@@ -38,7 +38,8 @@ from tests.vassal.test_secrets_engine import (
 __all__ = ["table"]
 MOVES, AFTER_DRAWS = 30, {ARRAKIS: 50}
 """Moves that the first player makes, beside those of the others; more where a game begins with as many draws."""
-WITH_HANDS: list[Step] = [["prefer", "KynesPieces", "true"], ["prefer", "KynesDrags", "true"]]
+WITH_HANDS: list[Step] = [["prefer", "KynesPieces", "true"], ["prefer", "KynesDrags", "true"],
+                         ["prefer", "KynesTable", "false"]]  # fmt: skip
 
 
 def moves_in(game: str) -> int:

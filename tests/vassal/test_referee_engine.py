@@ -76,9 +76,10 @@ def played(tmp_path: Path, told: list[dict[str, Any]]) -> list[Step]:
 
 
 def verdicts(report: EngineReport) -> list[str]:
-    """What the referee said."""
+    """What the referee said, except of cards that the script draws from the middle of a pile, because it must."""
     assert [one for one in report.problems if one.kind != "dialog"] == []
-    return [line for line in report.facts["chat"] if line.startswith("* [referee]")]
+    said = [line for line in report.facts["chat"] if line.startswith("* [referee]")]
+    return [line for line in said if not line.endswith("a card was taken that was not on top.")]
 
 
 def too_dear(at: int) -> tuple[str, str, str]:

@@ -29,7 +29,8 @@ from exporters.vassal.reading.saved.places import Location, Places, places_of_mo
 from exporters.vassal.reading.saved.steps import end_of, read_saved
 
 BY_HAND: list[Step] = [
-    ["prefer", name, "false"] for name in ("KynesPieces", "KynesDrags", "KynesAutomaton")
+    ["prefer", name, "false"]
+    for name in ("KynesPieces", "KynesDrags", "KynesAutomaton", "KynesTable")
 ]
 """Steps after which a referee in the module moves nothing: the script has its own hands."""
 LOG, SAVE, SETUP = "game.vlog", "game.vsav", "setup.vsav"

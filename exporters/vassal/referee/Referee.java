@@ -47,9 +47,12 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private static final String FOLLOW = "KynesPieces";
   private static final String REPORT = "KynesDrags";
   private static final String ALONE = "KynesAutomaton";
+  private static final String TABLE = "KynesTable";
+  private static final String PAUSES = "KynesPauses";
   private static final String LANGUAGE = "KynesLanguage";
   private static final String[] LANGUAGES = {"", "en", "de", "fr"};
   private static final int QUIET = 1500;
+  private static final int AT_ONCE = 60;
 
   private final Pieces pieces = new Pieces();
   private final Lua lua = new Lua();
@@ -60,6 +63,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private Moves moves;
   private LuaValue screen = LuaValue.NIL;
   private final Timer quiet = new Timer(QUIET, event -> guard(this::report));
+  private final Timer forced = new Timer(AT_ONCE, event -> guard(this::moveTable));
   private final Timer alone = new Timer(QUIET, event -> guard(this::moveAutomaton));
 
   // Beginning and end -------------------------------------------------------------------------------
@@ -69,6 +73,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     final GameModule module = GameModule.getGameModule();
     quiet.setRepeats(false);
     alone.setRepeats(false);
+    forced.setRepeats(false);
     // The texts are in the player's language when the whole module has been read.
     SwingUtilities.invokeLater(() -> preferences(module.getPrefs()));
     buttons(event -> showMoves(true), event -> judge(), event -> chooseAndWrite());
@@ -94,6 +99,8 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     prefs.addOption(TAB, new BooleanConfigurer(FOLLOW, label(FOLLOW_TEXT), true));
     prefs.addOption(TAB, new BooleanConfigurer(REPORT, label(REPORT_TEXT), true));
     prefs.addOption(TAB, new BooleanConfigurer(ALONE, label(ALONE_TEXT), true));
+    prefs.addOption(TAB, new BooleanConfigurer(TABLE, label(TABLE_TEXT), true));
+    prefs.addOption(TAB, new BooleanConfigurer(PAUSES, label(PAUSES_TEXT), false));
     prefs.addOption(TAB, new StringEnumConfigurer(LANGUAGE, label(LANGUAGE_TEXT), LANGUAGES));
   }
 
@@ -191,6 +198,22 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     else {
       alone.stop();
     }
+    if (answer.is("forced") && wants(TABLE) && (here && !isReplayed() || isLive())) {
+      forced.setInitialDelay(wants(PAUSES) ? QUIET : AT_ONCE);
+      forced.restart();
+    }
+    else {
+      forced.stop();
+    }
+  }
+
+  /** The table's one possible move is made, as soon as nobody is busy. */
+  private void moveTable() {
+    if (quiet.isRunning() || waiting > 0) {
+      forced.restart();
+      return;
+    }
+    ask("{\"do\":\"forced\"" + player() + seen() + "}", Acts::carryOut);
   }
 
   private void moveAutomaton() {
@@ -304,7 +327,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   /** Whether something is still to be answered or done. */
   public boolean isBusy() {
-    return waiting > 0 || quiet.isRunning() || alone.isRunning();
+    return waiting > 0 || quiet.isRunning() || alone.isRunning() || forced.isRunning();
   }
 
   /** The side of the player here: he is told what it may know. */

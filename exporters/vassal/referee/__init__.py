@@ -70,6 +70,8 @@ LABELS = {
     "logText": "Save log",
     "followText": "Pieces follow what is reported",
     "reportText": "Drags that can mean one move only report themselves",
+    "tableText": "The table deals and does by itself what nobody decides",
+    "pausesText": "With pauses, for those who like to watch",
     "aloneText": "A side that nobody plays moves by itself",
     "languageText": "The referee speaks (empty: as the module)",
     "writtenText": "The log is in:",

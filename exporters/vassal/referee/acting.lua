@@ -27,7 +27,10 @@ return function(Referee, fact, state, parts)
     for i = #game.live, 1, -1 do
       local entry = game.live[i]
       if not Referee.is_shown_later(entry.move) then
-        return false
+        -- What the table does meanwhile, such as dealing, shows nothing.
+        if entry.move.by ~= "table" then
+          return false
+        end
       elseif entry.breach == nil and not entry.shown then
         return true
       end
@@ -173,7 +176,7 @@ return function(Referee, fact, state, parts)
   local function own_seats()
     local game = state.game
     local list = {}
-    if game ~= nil and state.me == "table" then
+    if game ~= nil and state.me == "table" and not state.watches then
       for i = 1, #game.seats do
         list[i] = game.seats[i]
       end
@@ -185,7 +188,7 @@ return function(Referee, fact, state, parts)
         end
       end
     end
-    if #list > 0 then
+    if #list > 0 or state.watches then
       list[#list + 1] = "table"
     end
     return list
@@ -195,6 +198,9 @@ return function(Referee, fact, state, parts)
   local function to_show()
     local game = state.game
     local found = {}
+    if Referee.result(game.position) ~= nil or state.watches then
+      return found
+    end
     for i = 1, #game.live do
       local entry = game.live[i]
       local kind = entry.move.move

@@ -1,4 +1,4 @@
--- A side that nobody plays: what it does by itself, and what it leaves to those who play.
+-- What nobody decides: the moves of a side that nobody plays, and those that the rules leave the table.
 --
 -- The file returns a function of the referee, of facts about the module, of what all parts share and of the
 -- parts before it.
@@ -50,6 +50,61 @@ return function(Referee, fact, state, parts)
       end
     end
     return nil
+  end
+
+  -- Whether a seat may make any move now, be it at any time.
+  local function may_interrupt(position)
+    for i = 1, #state.game.seats do
+      if #Referee.kinds(position, state.game.seats[i]) > 0 then
+        return true
+      end
+    end
+    return false
+  end
+
+  -- The one kind of move that can be made now, which is the table's: a draw, or what nobody could come before. The
+  -- first move of a game and rolls of dice are left to people. Nil for none.
+  local function table_kind()
+    local game = state.game
+    if game == nil or #game.live == 0 or Acting.is_held() or Referee.result(game.position) ~= nil then
+      return nil
+    end
+    local waiting = Referee.to_act(game.position)
+    local kinds = Referee.kinds(game.position, "table")
+    if #waiting ~= 1 or waiting[1] ~= "table" or #kinds ~= 1 or fact("dice")[kinds[1]] ~= nil
+      or Referee.has(Referee.timeout_moves, kinds[1]) then
+      return nil
+    end
+    local is_drawn = fact("draws")[kinds[1]] ~= nil
+    return (is_drawn or not may_interrupt(game.position)) and kinds[1] or nil
+  end
+
+  --- Whether this player's hands are to make the move that the rules leave the table: those of the first who is
+  --- connected. `present` are the sides of those; nil if nobody says so.
+  function M.moves_table(present)
+    if table_kind() == nil then
+      return false
+    end
+    local away = parts.absent.away(present)
+    for i = 1, #state.game.seats do
+      local seat = state.game.seats[i]
+      if not parts.absent.is_automaton(seat) and not Referee.has(away, seat) then
+        return seat == state.me
+      end
+    end
+    return state.me == "table"
+  end
+
+  --- The move that the rules leave the table; nothing where somebody has to choose.
+  function M.forced(request)
+    if not M.moves_table(request.present) then
+      return {}
+    end
+    local half = Offers.half()
+    Offers.adopt(Referee.move({ by = "table", move = table_kind() }))
+    local move = Offers.whole(state.game.position, { rows = request.stands or {}, tops = request.tops or {} })
+    Offers.adopt(half)
+    return move ~= nil and Acting.made(move, request) or {}
   end
 
   --- Whether this player's hands are to move for a seat that nobody sits on: those of the first who sits.

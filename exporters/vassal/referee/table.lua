@@ -20,6 +20,7 @@
 --          just one move are reported
 --   screen what the player can do now, after a "press" of one of its choices ("words" is what he typed)
 --   make   the move that he has begun
+--   forced  the move that the rules leave the table: asked for when an answer says "forced"
 --   automaton  a step of the side that nobody plays: asked for a while after an answer says "automaton"
 --
 -- Each may have "side", that of the player who is told, "present", the sides whose players are connected (those
@@ -61,7 +62,7 @@ return function(Referee, facts, parts)
   local Acting = made.acting
   local ACTING = {
     follow = Acting.follow, quiet = Acting.quiet, screen = Acting.screen, make = Acting.make,
-    automaton = made.alone.automaton,
+    automaton = made.alone.automaton, forced = made.alone.forced,
   }
 
   local function seen(request)
@@ -72,6 +73,7 @@ return function(Referee, facts, parts)
     return {
       follow = more, drags = game ~= nil and Drags.dragged() ~= nil,
       automaton = request.undo ~= true and made.alone.moves_automaton(),
+      forced = request.undo ~= true and made.alone.moves_table(request.present),
     }
   end
 
@@ -88,6 +90,8 @@ return function(Referee, facts, parts)
     local what = request["do"]
     if request.side ~= nil then
       state.me = Telling.seat_of(request.side)
+      -- Who only watches plays for nobody; who plays alone plays for all.
+      state.watches = request.side == "Referee" or request.side == "Moderator"
     end
     Words.speak(request.language)
     if ACTING[what] ~= nil then

@@ -1,0 +1,114 @@
+"""What nobody decides is done by itself: the module makes the moves that the rules leave the table."""
+
+from __future__ import annotations
+
+import json
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.log.header import setup_of
+from exporters.vassal.format.chat_lines import line_of, move_of
+from exporters.vassal.reading.saved.reports import header_line
+from tests.support.replay import golden_logs, load, moves_of, read_header
+from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, MESSIAH
+from tests.vassal.referee_host import Table, facts_of
+
+MOST = 60
+"""So many moves of a game are followed."""
+AT_LEAST = {GAME: 10, DAWN: 1, CONQUEST: 10, MESSIAH: 5, ARRAKIS: 30}
+"""Game -> how many of them are made without a press."""
+
+
+def log_of(game: str) -> Path:
+    """A golden game."""
+    return sorted(golden_logs(game), key=lambda log: log.stat().st_size)[3]
+
+
+def begun(log: Path, side: str = "") -> Table:
+    """The table of a player, the first who sits there unless a side is named."""
+    header = read_header(log)
+    rules = load(header.game)
+    position = rules.rulebook.new_position(rules.game, setup_of(header))
+    played = [one.faction for one in header.seats
+              if one.faction not in rules.rulebook.automata(rules.game, position)]  # fmt: skip
+    sides = {faction: name for name, faction in facts_of(header.game)["sides"].items()}
+    table = Table(header.game, side=side or sides[played[0]])
+    first = json.loads(log.read_text().splitlines()[0])
+    assert table.start(header=header_line("", first)) == []
+    return table
+
+
+def tops_for(game: str, move: dict[str, Any]) -> dict[str, str]:
+    """The card that lies on top of each pile from which a move may take what it takes."""
+    rule = facts_of(game)["open"].get(move["move"])
+    cards = [card for card, value in rule["values"].items() if value == move[rule["field"]]] if rule else []  # fmt: skip
+    return {pile: card for card in cards[:1] for pile in rule["piles"]} if rule else {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_press_begins_and_the_table_goes_on_by_itself(game: str) -> None:
+    table, made = begun(log_of(game)), 0
+    for at, move in enumerate(moves_of(log_of(game))[:MOST]):
+        if at > 0 and table.answer.forced:
+            table.ask(do="forced", stands=[], tops=tops_for(game, move))
+            done = move_of(table.answer.line or "")
+            if done is not None:
+                # It is what the players of that game had to press; of a secret draw it names no card.
+                assert done.items() <= move.items()
+                made += 1
+        assert table.seen(line_of("* somebody", move)) == []
+    assert made >= AT_LEAST[game]
+
+
+def test_the_set_up_of_war_takes_one_press() -> None:
+    moves = moves_of(log_of(ARRAKIS))
+    table = begun(log_of(ARRAKIS))
+    dealt = [*takewhile(lambda move: move["by"] == "table", moves)]
+    assert len(dealt) > 30
+    assert not table.answer.forced
+    for move in dealt[:-1]:
+        assert table.seen(line_of("* somebody", move)) == []
+        assert table.answer.forced
+        table.ask(do="forced", stands=[], tops=tops_for(ARRAKIS, move))
+
+
+def test_only_the_first_player_at_the_table_makes_them() -> None:
+    log = log_of(GAME)
+    seats = [seat.faction for seat in read_header(log).seats]
+    sides = {faction: name for name, faction in facts_of(GAME)["sides"].items()}
+    deal = next(at for at, move in enumerate(moves_of(log)) if move["move"] == "deal-traitor")
+    for away, makes in (([], seats[0]), ([seats[0]], seats[1])):
+        for seat in seats:
+            table = begun(log, sides[seat])
+            table.present = [sides[one] for one in seats if one not in away]
+            for move in moves_of(log)[: deal + 1]:
+                table.seen(line_of("* somebody", move))
+            if seat not in away:
+                assert table.answer.forced == (seat == makes)
+
+
+def test_after_an_undo_the_table_waits_for_somebody() -> None:
+    log = log_of(GAME)
+    table = begun(log)
+    deal = next(at for at, move in enumerate(moves_of(log)) if move["move"] == "deal-traitor")
+    for move in moves_of(log)[: deal + 2]:
+        table.seen(line_of("* somebody", move))
+    table.seen(f"UNDO: {line_of('* somebody', moves_of(log)[deal + 1])}", undo=True)
+    assert not table.answer.forced
+
+
+def test_whoever_only_watches_is_offered_no_moves_of_players() -> None:
+    log = log_of(GAME)
+    for side, seats in (("Referee", 0), ("Solo", 1)):
+        table = begun(log, side)
+        for move in moves_of(log)[:40]:
+            table.seen(line_of("* somebody", move))
+            table.ask(do="screen", stands=[], tops={})
+            rows = [*table.answer.screen.now.values(), *table.answer.screen.any.values()]
+            if seats and rows:
+                break
+            assert rows == [] or seats
+        assert bool(rows) == bool(seats)
