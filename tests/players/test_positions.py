@@ -10,7 +10,7 @@ GAMES = ["conquest-and-diplomacy", "dune-classic", "dune-messiah"]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_steady_player_finds_the_clearly_best_moves(game: str) -> None:
+def test_a_strong_player_finds_the_clearly_best_moves(game: str) -> None:
     for case in cases(game):
-        move = chosen(game, case, "steady")
+        move = chosen(game, case, "strong")
         assert is_good(case, move), f"{case.name}: {move}"

@@ -9,7 +9,7 @@ STRENGTHS: dict[str, Strength] = {
         name="easy", version=1, width=10, samples=1, guesses=3, plies=0, noise=400, tries=10
     ),
     "steady": Strength(
-        name="steady", version=1, width=40, samples=1, guesses=8, plies=0, noise=120, tries=40
+        name="steady", version=1, width=40, samples=1, guesses=8, plies=0, noise=60, tries=40
     ),
     "strong": Strength(
         name="strong", version=1, width=400, samples=8, guesses=80, plies=0, noise=0, tries=1500
