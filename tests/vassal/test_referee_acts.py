@@ -77,7 +77,7 @@ LOGS.append(next(log for log in plain(CONQUEST) if PAIRS in line_kinds(log)))
 LOGS += of_partners()
 
 
-BEGINNING = 60
+BEGINNING = 40
 """So many moves of a game are played in the suite, all of them in the campaign."""
 
 
