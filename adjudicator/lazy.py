@@ -41,7 +41,7 @@ class Lazy:
 
         It is looked up each time, so that a test can replace a function in its own module.
         """
-        module = import_module(self._module)
+        module = sys.modules.get(self._module) or import_module(self._module)
         if not self._name:
             return module
         try:

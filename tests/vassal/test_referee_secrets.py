@@ -495,11 +495,11 @@ def test_a_side_that_nobody_plays_is_told_what_lies_open() -> None:
     log = LOGS[1]
     requests = [*Secretly(log).requests(before_end(log))]
     watched = begun(log, "Referee")
-    tell(watched, requests)
+    tell(watched, iter(requests))
     assert '"hidden":""' not in watched.log()
     for side in ["", "<observer>", "table", "atreides", "referee"]:
         table = begun(log, side)
-        tell(table, requests)
+        tell(table, iter(requests))
         assert '"hidden":""' in table.log(), side
 
 
