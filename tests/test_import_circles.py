@@ -51,7 +51,9 @@ def imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
         elif isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         else:
-            yield from imported(ast.iter_child_nodes(node))
+            # An expression has no import in it.
+            inner = (one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr))
+            yield from imported(inner)
 
 
 @cache

@@ -8,6 +8,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -26,13 +27,15 @@ ROOT = Path(__file__).parent.parent
 TOPS = ("adjudicator", "exporters", "workshop")
 
 
-def modules() -> Iterator[tuple[str, ast.Module]]:
+@cache
+def modules() -> list[tuple[str, ast.Module]]:
     """Every module with a block of lazy imports, and its syntax."""
-    for top in TOPS:
-        for path in sorted((ROOT / top).rglob("*.py")):
-            text = path.read_text("utf-8")
-            if "\nwith lazy_imports():" in text:
-                yield ".".join(path.relative_to(ROOT).with_suffix("").parts), ast.parse(text)
+    return [
+        (".".join(path.relative_to(ROOT).with_suffix("").parts), ast.parse(text))
+        for top in TOPS
+        for path in sorted((ROOT / top).rglob("*.py"))
+        if "\nwith lazy_imports():" in (text := path.read_text("utf-8"))
+    ]
 
 
 def lazy_names(tree: ast.Module) -> Iterator[tuple[str, str, str]]:
