@@ -10,6 +10,11 @@ local LEFT, RIGHT, WIDE, TOP = 16, 466, 418, 96
 -- A row of a seat, and the words of which it shows the beginning.
 local ROW = 30
 
+-- A hash in two halves, so that it can stand in two lines.
+local function in_halves(hash)
+  return string.sub(hash, 1, 32) .. " " .. string.sub(hash, 33)
+end
+
 local function seat_row(canvas, viewer, seat, y)
   local language = viewer.language
   local word = state.words[seat.faction]
@@ -17,7 +22,7 @@ local function seat_row(canvas, viewer, seat, y)
   canvas.text(LEFT + 156, y, 130, ROW - 4, word or words.say(language, "fair-none"),
     { size = 14, bold = word ~= nil, colour = word ~= nil and paint.gold or paint.soft })
   if state.is_seated(seat.colour) then
-    canvas.button(LEFT + 290, y, 128, ROW - 4, words.say(language, "fair-random"), "word|" .. seat.faction, { style = "choice", size = 13 })
+    canvas.button(LEFT + 290, y, 128, ROW - 4, words.say(language, "fair-random"), "word|" .. seat.faction, { style = "choice", size = 14 })
   end
 end
 
@@ -30,7 +35,7 @@ local function chance(canvas, viewer)
       { style = "lit", bold = true, size = 15, off = state.chance ~= "auto" })
     return
   end
-  canvas.text(LEFT, TOP + 120, WIDE, 44, words.say(language, "fair-commit", { commit = state.commitment }), { size = 12 })
+  canvas.text(LEFT, TOP + 112, WIDE, 56, words.say(language, "fair-commit", { commit = in_halves(state.commitment) }), { size = 14 })
   for i = 1, #state.seats do
     seat_row(canvas, viewer, state.seats[i], TOP + 170 + (i - 1) * ROW)
   end
