@@ -77,17 +77,9 @@ class Pieces {
     return Json.list(rows);
   }
 
-  /** The marks of a piece, which no play changes. */
+  /** What a piece is by its marks, which no play changes. */
   private static String marks(GamePiece piece) {
-    final StringBuilder found = new StringBuilder();
-    for (GamePiece part = piece; part instanceof Decorator; part = ((Decorator) part).getInner()) {
-      if (part instanceof Marker) {
-        for (final String name : ((Marker) part).getPropertyNames()) {
-          found.append(name).append('=').append(part.getProperty(name)).append('\n');
-        }
-      }
-    }
-    return found.toString();
+    return mark(piece, "ContentId") + "/" + mark(piece, "What") + "/" + mark(piece, "Worth");
   }
 
   /** Whether a piece is not what the module makes under its number. */
@@ -99,7 +91,9 @@ class Pieces {
       }
     }
     final GamePiece inner = Decorator.getInnermost(piece);
-    return inner instanceof BasicPiece && !marks(piece).equals(slots.get(((BasicPiece) inner).getGpId()));
+    final String made = inner instanceof BasicPiece ? slots.get(((BasicPiece) inner).getGpId()) : null;
+    // What no slot makes, such as the piece that keeps a set-up, has nothing to be compared with.
+    return made != null && !made.equals(marks(piece));
   }
 
   /** What stands in those forms that were filled in otherwise since this was asked last, as JSON. */
