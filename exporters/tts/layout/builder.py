@@ -258,7 +258,7 @@ class TableBuilder:
         return self.library.model(f"{plan.shape}/{size}", body)
 
     def drum(self, plan: PiecePlan) -> tuple[CustomMesh, float]:
-        """The body of a bag without end, the picture of what is in it on its top; its width by its height."""
+        """The body of a bag without end, with the picture of what is in it on its top; the factor from height to width."""
         name = plan.picture.format(faction="", leader="", piece=plan.piece, what="")
         picture = self.library.picture(name)
         proportion = picture.width / picture.height
