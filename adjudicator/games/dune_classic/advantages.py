@@ -10,9 +10,11 @@ from adjudicator.rules.course import ruling
 
 OPTIONAL: dict[str, list[str]] = {
     "act-out-of-order": ["guild-turn", "when-it-pleases"],
+    "ally-traitors": ["karama-stars", "published"],
     "captured-leaders": ["captured-leaders", "on"],
     "charity-always": ["bene-gesserit-charity", "always"],
     "fedaykin": ["starred-forces", "on"],
+    "give-spice": ["karama-stars", "published"],
     "kwisatz-haderach": ["kwisatz-haderach", "on"],
     "no-spice-needed": ["spice-dialling", "on"],
     "place-extra-worms": ["later-worms", "fremen-choose"],
@@ -22,6 +24,8 @@ OPTIONAL: dict[str, list[str]] = {
     "worthless-as-karama": ["worthless-karama", "on"],
 }
 """Advantages that a ruling turns on or off: the ruling, and the option under which it is on."""
+UNSTARRED: list[str] = ["ally-traitors", "give-spice"]
+"""Advantages without a star, which a Karama card stops by ruling `karama-stars` only (sorted)."""
 ADVISORS_ONLY: list[str] = ["announce-battle", "flip-on-intrusion", "flip-on-move"]
 """Advantages that need spiritual advisors (ruling `coexistence`)."""
 

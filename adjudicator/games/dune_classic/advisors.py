@@ -25,7 +25,8 @@ from adjudicator.games.dune_classic.travel import (
     travel_of,
 )
 from adjudicator.games.dune_classic.turn import (
-    ally_of,
+    allied,
+    allies_of,
     in_play,
     stopped,
     stopped_event,
@@ -54,11 +55,18 @@ def ask_announcement(game: Game, position: Position) -> list[Event]:
     return begin_shipping(game, position)
 
 
+def ally_beside(game: Game, position: Position, territory: str) -> str:
+    """An ally of the Bene Gesserit that has forces in a territory, or ""."""
+    for ally in allies_of(position, "bene-gesserit"):
+        if forces_in(game, position, territory, ally) > 0:
+            return ally
+    return ""
+
+
 def announceable(game: Game, position: Position, territory: str) -> bool:
     """Whether the advisors of a territory may be announced as fighters."""
-    ally = ally_of(position, "bene-gesserit")
     return (
-        not (ally != "" and forces_in(game, position, territory, ally) > 0)
+        ally_beside(game, position, territory) == ""
         and not advisors_under_storm(game, position, territory)
         and has_room(game, position, "bene-gesserit", territory)
     )
@@ -74,8 +82,8 @@ def check_announce(game: Game, position: Position, move: Move) -> Violation | No
         return Violation("advisors.announce", "stopped", {"territory": territory})
     if territory not in game.territories or advisors_in(game, position, territory) == 0:
         return Violation("advisors.announce", "no-advisors", {"territory": territory})
-    ally = ally_of(position, "bene-gesserit")
-    if ally != "" and forces_in(game, position, territory, ally) > 0:
+    ally = ally_beside(game, position, territory)
+    if ally != "":
         return Violation("advisors.announce", "ally-there", {"territory": territory, "ally": ally})
     if advisors_under_storm(game, position, territory):
         return Violation("advisors.announce", "under-storm", {"territory": territory})
@@ -184,7 +192,7 @@ def apply_accompany(game: Game, position: Position, move: Move) -> list[Event]:
             add_forces(position, end, "bene-gesserit", 1)
     else:
         clause = "advisors.coexist"
-        if travel_of(position).seats[0] == ally_of(position, "bene-gesserit"):
+        if allied(position, "bene-gesserit", travel_of(position).seats[0]):
             clause = "advisors.beside-ally"
         event = Event("advisor-landed", clause, {"end": end})
         add_advisors(position, end, 1)

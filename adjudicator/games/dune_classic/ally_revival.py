@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+from adjudicator.games.dune_classic.alliances import ally_meant, whose_field, whose_violation
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.revival import (
     drop_idle,
+    grantable,
     may_grant,
     payable,
     tanks_violation,
@@ -19,7 +21,7 @@ from adjudicator.games.dune_classic.starred import (
     tank_pool,
     with_starred,
 )
-from adjudicator.games.dune_classic.turn import ally_of, stopped
+from adjudicator.games.dune_classic.turn import allies_of, stopped
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event, Field, Violation, amount
@@ -27,10 +29,16 @@ from adjudicator.rules.records import Event, Field, Violation, amount
 # --- pay-revival: the Emperor for its ally -------------------------------------------------------
 
 
-def most_paid(game: Game, position: Position) -> int:
-    """How many more forces of its ally the Emperor, in play, may pay for and can afford."""
+def most_paid(game: Game, position: Position, ally: str) -> int:
+    """How many more forces of an ally the Emperor, in play, may pay for and can afford."""
     affordable = position.sides["emperor"].spice // game.numbers.revival_price
-    return min(payable(game, position), affordable)
+    return min(payable(game, position, ally), affordable)
+
+
+def helped(game: Game, position: Position) -> list[str]:
+    """The allies (sorted) for whose forces the Emperor, in play, may pay."""
+    allies = allies_of(position, "emperor")
+    return [ally for ally in allies if most_paid(game, position, ally) > 0]
 
 
 def check_pay_revival(game: Game, position: Position, move: Move) -> Violation | None:
@@ -40,9 +48,12 @@ def check_pay_revival(game: Game, position: Position, move: Move) -> Violation |
     """
     by = move["by"]
     forces = move["forces"]
-    ally = ally_of(position, by)
-    if by != "emperor" or ally == "":
+    if by != "emperor" or len(allies_of(position, by)) == 0:
         return Violation("revival.emperor-pays", "emperor-only", {"by": by})
+    wrong = whose_violation(position, move)
+    if wrong is not None:
+        return wrong
+    ally = ally_meant(position, move)
     if stopped(position, "pay-ally-revival"):
         return Violation("revival.emperor-pays", "stopped", {"by": by})
     left = game.numbers.ally_extra_revivals - position.grants.get(ally, 0)
@@ -63,7 +74,7 @@ def check_pay_revival(game: Game, position: Position, move: Move) -> Violation |
 def apply_pay_revival(game: Game, position: Position, move: Move) -> list[Event]:
     """The ally's forces go to its reserves, the Emperor pays (revival.emperor-paid)."""
     forces = move["forces"]
-    ally = ally_of(position, "emperor")
+    ally = ally_meant(position, move)
     price = forces * game.numbers.revival_price
     position.sides["emperor"].spice -= price
     revive_forces(position, ally, move)
@@ -74,10 +85,14 @@ def apply_pay_revival(game: Game, position: Position, move: Move) -> list[Event]
 
 
 def pay_revival_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """How many forces, up to what the Emperor can pay for, and how many of them have a star."""
-    pool = tank_pool(game, position, ally_of(position, "emperor"))
+    """Whose forces, how many, up to what the Emperor can pay for, and how many of them have a star."""
+    field = whose_field(position, partial, helped(game, position), False)
+    if field is not None:
+        return field
+    ally = ally_meant(position, partial)
+    pool = tank_pool(game, position, ally)
     if "forces" not in partial:
-        return amount("forces", 1, most_paid(game, position), not asks(pool))
+        return amount("forces", 1, most_paid(game, position, ally), not asks(pool))
     return starred_field(pool, partial, True)
 
 
@@ -86,7 +101,7 @@ def may_pay_revival(game: Game, position: Position, seat: str) -> bool:
     return (
         seat == "emperor"
         and not stopped(position, "pay-ally-revival")
-        and most_paid(game, position) > 0
+        and len(helped(game, position)) > 0
     )
 
 
@@ -96,9 +111,12 @@ def may_pay_revival(game: Game, position: Position, seat: str) -> bool:
 def check_grant_revival(game: Game, position: Position, move: Move) -> Violation | None:
     """The Fremen make the ally's first revivals free, once and in time: revival.fremen-grant."""
     by = move["by"]
-    ally = ally_of(position, by)
-    if by != "fremen" or ally == "":
+    if by != "fremen" or len(allies_of(position, by)) == 0:
         return Violation("revival.fremen-grant", "fremen-only", {"by": by})
+    wrong = whose_violation(position, move)
+    if wrong is not None:
+        return wrong
+    ally = ally_meant(position, move)
     if stopped(position, "ally-free-revival"):
         return Violation("revival.fremen-grant", "stopped", {"by": by})
     if ally in position.revived:
@@ -110,10 +128,16 @@ def check_grant_revival(game: Game, position: Position, move: Move) -> Violation
 
 def apply_grant_revival(game: Game, position: Position, move: Move) -> list[Event]:
     """The ally revives as many forces free as Fremen do (revival.fremen-granted)."""
-    ally = ally_of(position, "fremen")
+    ally = ally_meant(position, move)
     position.grants = {**position.grants, f"free:{ally}": 1}
     granted = Event("revivals-free", "revival.fremen-granted", {"ally": ally})
     return [granted, *drop_idle(game, position, False)]
+
+
+def grant_revival_field(game: Game, position: Position, partial: Move) -> Field | None:
+    """Which of two allies (revival.fremen-grant)."""
+    allies = [ally for ally in allies_of(position, "fremen") if grantable(position, ally)]
+    return whose_field(position, partial, allies, True)
 
 
 def open_grant_revival(game: Game, position: Position, seat: str) -> bool:
@@ -136,6 +160,7 @@ KINDS: dict[str, Kind] = {
         steps=["revival"],
         check=check_grant_revival,
         apply=apply_grant_revival,
+        field=grant_revival_field,
         open=open_grant_revival,
         by=["fremen"],
     ),

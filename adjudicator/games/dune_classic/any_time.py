@@ -12,7 +12,7 @@ from adjudicator.games.dune_classic.hands import cards_that_play, plays_as
 from adjudicator.games.dune_classic.payment import purse
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.shown import promised_cards, promised_share, promised_spice
-from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.games.dune_classic.turn import allied, allies_of
 from adjudicator.rules.dune.battlefield import combatants
 from adjudicator.rules.dune.decks import copies
 from adjudicator.rules.dune.plans import committed
@@ -66,7 +66,7 @@ def reliance(game: Game, position: Position, faction: str) -> int:
         if auction.bid > purse(position, faction):
             return 0
         return min(position.sides[faction].spice, auction.bid)
-    if ally_of(position, auction.bidder) == faction:
+    if allied(position, auction.bidder, faction):
         pledge = min(position.pledges.get(faction, 0), position.sides[faction].spice)
         return min(pledge, auction.bid)
     return 0
@@ -85,8 +85,10 @@ def plan_reliance(game: Game, position: Position, faction: str) -> int:
 
 def pledged_spice(game: Game, position: Position, faction: str) -> int:
     """Spice that a faction must keep for the plan of its ally, made or only shown."""
-    made = pledge_relied_on(game, position, faction)
-    return max(made, promised_share(position, ally_of(position, faction)))
+    most = pledge_relied_on(game, position, faction)
+    for ally in allies_of(position, faction):
+        most = max(most, promised_share(position, ally))
+    return most
 
 
 def spendable(game: Game, position: Position, faction: str) -> int:

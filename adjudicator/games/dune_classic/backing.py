@@ -8,7 +8,7 @@ force counts for 1 if it is paid for, a starred force for 2, and for half withou
 from __future__ import annotations
 
 from adjudicator.games.dune_classic import kwisatz
-from adjudicator.games.dune_classic.payment import pledged, spend
+from adjudicator.games.dune_classic.payment import pledge_of, pledged, spend
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.ruled_records import Backing
 from adjudicator.games.dune_classic.starred import (
@@ -18,6 +18,7 @@ from adjudicator.games.dune_classic.starred import (
     starred_at,
     starred_in,
 )
+from adjudicator.games.dune_classic.turn import allied
 from adjudicator.games.dune_classic.worth import (
     dial_of,
     dialled,
@@ -356,6 +357,6 @@ def pledge_relied_on(game: Game, position: Position, faction: str) -> int:
     if advanced is None or advanced.paid or position.battle is None:
         return 0
     for combatant in combatants(position):
-        if position.sides[combatant].ally == faction and must_pay(game, position, combatant):
-            return ally_purse(game, position, combatant)
+        if allied(position, combatant, faction) and must_pay(game, position, combatant):
+            return min(ally_purse(game, position, combatant), pledge_of(position, faction))
     return 0

@@ -25,7 +25,7 @@ from adjudicator.games.dune_classic.turn import (
     stopped_event,
     use_up_stop,
 )
-from adjudicator.games.dune_classic.worth import STOPPABLE, use_up_stops
+from adjudicator.games.dune_classic.worth import IN_PLANS, STOPPABLE, use_up_stops
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.battlefield import combatants, next_to_choose
 from adjudicator.rules.dune.battles import ask_winner
@@ -102,6 +102,9 @@ def start_traitors(game: Game, position: Position) -> list[Event]:
     for caller in [*combatants(position), "harkonnen"]:
         if not in_play(position, caller) or caller in asked or represented(position, caller) == "":
             continue
+        if caller not in combatants(position) and use_up_stop(game, position, "ally-traitors"):
+            events.append(stopped_event(game, "ally-traitors"))
+            continue
         target = target_of(position, caller)
         if battle.plans[target].leader in game.leaders and not kwisatz.fights(position, target):
             asked.append(caller)
@@ -147,6 +150,19 @@ def capturable(position: Position) -> list[str]:
     return [leader for leader in available(position, loser, battle.territory) if leader in own]
 
 
+def stop_in_plan(game: Game, position: Position, advantage: str) -> list[Event]:
+    """What stops a power of a plan that is made and not opened (ruling `karama-on-plan`).
+
+    The card stops the next use, or the plan counts without the power.
+    """
+    if ruling(game, position, "karama-on-plan") != "this-battle" or advantage not in IN_PLANS:
+        return []
+    events = use_up_stops(game, position, [advantage])
+    if advantage == kwisatz.KWISATZ and len(events) > 0:
+        kwisatz.stay_out(position)
+    return events
+
+
 def stop_at_once(game: Game, position: Position, advantage: str) -> list[Event]:
     """What a Karama card just played undoes of the battle under way; the stop is then used up.
 
@@ -158,8 +174,10 @@ def stop_at_once(game: Game, position: Position, advantage: str) -> list[Event]:
         return []
     if advantage in STOPPABLE and position.step in ["answer", "plans", "prescience", "voice"]:
         owner = game.advantages[advantage].faction
+        if owner in battle.plans:
+            return stop_in_plan(game, position, advantage)
         answer = answer_of(position, owner)
-        if owner not in battle.plans and (answer is None or answer.element != "number"):
+        if answer is None or answer.element != "number":
             events = use_up_stops(game, position, [advantage])
             if len(events) > 0:
                 return events

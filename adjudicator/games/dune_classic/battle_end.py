@@ -14,6 +14,7 @@ from adjudicator.games.dune_classic.battle_course import (
 from adjudicator.games.dune_classic.battlefield import represented, target_of
 from adjudicator.games.dune_classic.leaders import kill_leader, note_all_lost
 from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.turn import stopped
 from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.dune.battlefield import combatants
 from adjudicator.rules.dune.calls import call_event, call_form, call_violation
@@ -27,6 +28,8 @@ from adjudicator.rules.records import Event, Field, Violation, choice
 def check_call(game: Game, position: Position, move: Move) -> Violation | None:
     """A traitor is called who leads the opponent and is held by the caller: traitors.call."""
     by = move["by"]
+    if by not in combatants(position) and stopped(position, "ally-traitors"):
+        return Violation("traitors.call", "stopped", {"by": by})
     leader = present(position).plans[target_of(position, by)].leader
     return call_violation(move, leader, position.sides[by].traitors)
 
@@ -63,6 +66,8 @@ def call_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 def may_call(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat holds the opponent's leader as its traitor (traitors.call)."""
+    if seat not in combatants(position) and stopped(position, "ally-traitors"):
+        return False
     leader = present(position).plans[target_of(position, seat)].leader
     return leader in position.sides[seat].traitors
 

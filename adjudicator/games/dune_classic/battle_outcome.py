@@ -12,7 +12,7 @@ from adjudicator.games.dune_classic.kind_losses import lose_dialled
 from adjudicator.games.dune_classic.leaders import free_captive, kill_leader
 from adjudicator.games.dune_classic.losses import lose_advisors
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.games.dune_classic.turn import allies_of
 from adjudicator.games.dune_classic.worth import halves, planned_dial
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.battlefield import opponent_of
@@ -34,7 +34,8 @@ def called(game: Game, position: Position) -> list[str]:
     return [
         combatant
         for combatant in [battle.aggressor, battle.defender]
-        if combatant in battle.calls or ally_of(position, combatant) in battle.calls
+        if combatant in battle.calls
+        or any(ally in battle.calls for ally in allies_of(position, combatant))
     ]
 
 

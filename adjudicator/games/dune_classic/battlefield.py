@@ -7,7 +7,7 @@ What a battlefield is says the family (`adjudicator.rules.dune.battlefield`). Ad
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.games.dune_classic.turn import allies_of
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune import battlefield
 from adjudicator.rules.dune.battlefield import opponent_of
@@ -26,11 +26,8 @@ def calm(game: Game, position: Position, place: str) -> bool:
 
 
 def friends(game: Game, position: Position, faction: str) -> list[str]:
-    """Whom a faction does not fight: its ally."""
-    ally = ally_of(position, faction)
-    if ally == "":
-        return []
-    return [ally]
+    """Whom a faction does not fight: its allies."""
+    return allies_of(position, faction)
 
 
 def places_of(game: Game, position: Position, faction: str) -> list[str]:
@@ -54,7 +51,11 @@ def parted(game: Game, position: Position, place: str, faction: str, against: st
 
 def represented(position: Position, faction: str) -> str:
     """The combatant for whom a faction may act in the present battle: itself, its ally, or ""."""
-    return battlefield.represented(position, faction, ally_of(position, faction))
+    for ally in allies_of(position, faction):
+        found = battlefield.represented(position, faction, ally)
+        if found != "":
+            return found
+    return battlefield.represented(position, faction, "")
 
 
 def target_of(position: Position, by: str) -> str:

@@ -90,6 +90,8 @@ def new_position(game: Game, setup: Setup) -> Position:
     karama.begin(game, position)
     if ruling(game, position, "shield-wall-stronghold") == "after-fourth-worm":
         position.tally = Tally(worms=0)
+    if ruling(game, position, "alliance-size") == "three":
+        position.thirds = {}
     for seat in setup.seats:
         facts = game.factions[seat.faction]
         if not places_itself(game, position, seat.faction) and facts.start_part != "":

@@ -183,7 +183,7 @@ def most_bid(game: Game, position: Position, seat: str) -> int:
     """The highest bid that a seat is good for."""
     most = purse(position, seat)
     if (
-        ruling(game, position, "karama-bid") == "beyond"
+        ruling(game, position, "karama-bid") != "own-spice"
         and len(cards_that_play(game, position, seat, "karama")) > 0
     ):
         return max(most, game.numbers.karama_bid_max)

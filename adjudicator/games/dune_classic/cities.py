@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic.board import advisors_in
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.games.dune_classic.turn import allies_of
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import fighters_in, forces_at, forces_in
 from adjudicator.rules.multisets import more_there, take, without
@@ -28,8 +28,8 @@ def begin_turn(game: Game, position: Position) -> None:
     for city in cities(game):
         here = fighters_in(game, position, city)
         for faction in sorted(here):
-            ally = ally_of(position, faction)
-            if all(other in [faction, ally] for other in here):
+            allies = allies_of(position, faction)
+            if all(other == faction or other in allies for other in here):
                 harvesters.append(f"{city}/{faction}")
     position.harvesters = harvesters
     position.fliers = {}

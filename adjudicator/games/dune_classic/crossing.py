@@ -29,7 +29,7 @@ from adjudicator.games.dune_classic.starred import (
     with_starred,
 )
 from adjudicator.games.dune_classic.travel import ask_intruded, end_shipment, travel_of
-from adjudicator.games.dune_classic.turn import ally_of, stopped
+from adjudicator.games.dune_classic.turn import allied, stopped
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.board import forces_at, in_storm, parts_held, remove_forces
 from adjudicator.rules.dune.travel import no_such_part
@@ -125,7 +125,7 @@ def crossing(position: Position, seat: str) -> str:
     """The advantage by which a seat may ship across the board, or ""."""
     if seat == "spacing-guild":
         return "cross-ship"
-    if ally_of(position, seat) == "spacing-guild":
+    if allied(position, seat, "spacing-guild"):
         return "ally-cross-ship"
     return ""
 

@@ -5,6 +5,7 @@ Spice that a standing high bid or a battle plan relies on cannot be given away. 
 
 from __future__ import annotations
 
+from adjudicator.games.dune_classic.alliances import ally_meant, whose_field, whose_violation
 from adjudicator.games.dune_classic.any_time import (
     any_time,
     others,
@@ -15,7 +16,7 @@ from adjudicator.games.dune_classic.any_time import (
     untimely,
 )
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.games.dune_classic.turn import allied, allies_of, stopped
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import more, without
@@ -47,10 +48,9 @@ def check_bribe(game: Game, position: Position, move: Move) -> Violation | None:
 
 def bribable(game: Game, position: Position, seat: str) -> list[str]:
     """The seats (sorted) that a seat may bribe: not its ally (ruling `ally-bribes`)."""
-    ally = ally_of(position, seat)
     if ruling(game, position, "ally-bribes") == "allowed":
-        ally = ""
-    return [other for other in others(position, seat) if other != ally]
+        return others(position, seat)
+    return [other for other in others(position, seat) if not allied(position, seat, other)]
 
 
 def gift_violation(game: Game, position: Position, clause: str, move: Move) -> Violation | None:
@@ -144,14 +144,19 @@ def check_give(game: Game, position: Position, move: Move) -> Violation | None:
     by = move["by"]
     if by != "emperor":
         return Violation("deals.give", "not-emperor", {"by": by})
-    if ally_of(position, by) == "":
+    if len(allies_of(position, by)) == 0:
         return Violation("deals.give", "no-ally", {"by": by})
+    if stopped(position, "give-spice"):
+        return Violation("deals.give", "stopped", {"by": by})
+    wrong = whose_violation(position, move)
+    if wrong is not None:
+        return wrong
     return gift_violation(game, position, "deals.give", move)
 
 
 def apply_give(game: Game, position: Position, move: Move) -> list[Event]:
     """The ally has the spice at once (deals.given)."""
-    ally = ally_of(position, "emperor")
+    ally = ally_meant(position, move)
     position.sides["emperor"].spice -= move["spice"]
     position.sides[ally].spice += move["spice"]
     given: dict[str, int | str] = {"by": "emperor", "to": ally, "spice": move["spice"]}
@@ -159,7 +164,10 @@ def apply_give(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def give_field(game: Game, position: Position, partial: Move) -> Field | None:
-    """How much of what can be given away."""
+    """To which of two allies, and how much of what can be given away."""
+    field = whose_field(position, partial, allies_of(position, "emperor"), False)
+    if field is not None:
+        return field
     if "spice" not in partial:
         return amount("spice", 1, spendable(game, position, "emperor"), last=True)
     return None
@@ -167,7 +175,9 @@ def give_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 def may_give(game: Game, position: Position, seat: str) -> bool:
     """Whether the Emperor has an ally and spice to give, at a time for it (deals.give)."""
-    if seat != "emperor" or not any_time(position, seat) or ally_of(position, seat) == "":
+    if seat != "emperor" or not any_time(position, seat) or len(allies_of(position, seat)) == 0:
+        return False
+    if stopped(position, "give-spice"):
         return False
     return spendable(game, position, seat) > 0
 
@@ -177,12 +187,11 @@ def may_give(game: Game, position: Position, seat: str) -> bool:
 
 def least_pledge(game: Game, position: Position, faction: str) -> int:
     """The part of a pledge on which the ally's standing bid or battle plan relies."""
-    ally = ally_of(position, faction)
-    if ally == "":
+    if len(allies_of(position, faction)) == 0:
         return 0
     if position.auction is None:
         return pledged_spice(game, position, faction)
-    if position.auction.bidder != ally:
+    if not allied(position, faction, position.auction.bidder):
         return 0
     return reliance(game, position, faction)
 
@@ -196,7 +205,7 @@ def check_pledge(game: Game, position: Position, move: Move) -> Violation | None
     if violation is not None:
         return violation
     by = move["by"]
-    if ally_of(position, by) == "":
+    if len(allies_of(position, by)) == 0:
         return Violation("deals.pledge", "no-ally", {"by": by})
     most = position.sides[by].spice
     if move["spice"] > most:
@@ -215,9 +224,11 @@ def apply_pledge(game: Game, position: Position, move: Move) -> list[Event]:
     """The pledge replaces the one before; 0 ends it (deals.pledged)."""
     others = without(position.pledges, move["by"])
     position.pledges = more(others, move["by"], move["spice"])
-    ally = ally_of(position, move["by"])
-    pledged: dict[str, int | str] = {"by": move["by"], "to": ally, "spice": move["spice"]}
-    return [Event("spice-pledged", "deals.pledged", pledged)]
+    events: list[Event] = []
+    for ally in allies_of(position, move["by"]):
+        pledged: dict[str, int | str] = {"by": move["by"], "to": ally, "spice": move["spice"]}
+        events.append(Event("spice-pledged", "deals.pledged", pledged))
+    return events
 
 
 def pledge_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -232,7 +243,7 @@ def pledge_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 def may_pledge(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat has an ally, at a time for it (deals.pledge)."""
-    return any_time(position, seat) and ally_of(position, seat) != ""
+    return any_time(position, seat) and len(allies_of(position, seat)) > 0
 
 
 KINDS: dict[str, Kind] = {

@@ -13,7 +13,8 @@ DOMAINS: dict[str, Domain] = {
             "factions.factions.advantages[karama=in-advance]",
             "factions.factions.advantages[karama=on-use]",
             "factions.factions.advantages[karama=both]",
-        ]
+        ],
+        words=["ally-traitors", "give-spice"],
     ),
     "answers": Domain(["factions.factions.leaders", "cards.treachery"], words=["none", *HALVES]),
     "battle-cards": Domain(["cards.treachery"], words=["none"]),

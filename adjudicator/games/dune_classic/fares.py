@@ -6,7 +6,7 @@ from adjudicator.games.dune_classic.board import advisors_in, may_enter
 from adjudicator.games.dune_classic.payment import most_share, spend
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import arrive_at, note_intrusion, travel_of
-from adjudicator.games.dune_classic.turn import ally_of, in_play, stopped, use_up_stop
+from adjudicator.games.dune_classic.turn import allied, in_play, stopped, use_up_stop
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune import travel
 from adjudicator.rules.dune.board import in_storm
@@ -38,7 +38,12 @@ def half_rate(position: Position, seat: str) -> bool:
     """Whether the Guild's rate holds for a seat's shipments from reserves."""
     if seat == "spacing-guild":
         return not stopped(position, "half-price")
-    return ally_of(position, seat) == "spacing-guild" and not stopped(position, "ally-half-price")
+    return allied(position, seat, "spacing-guild") and not stopped(position, "ally-half-price")
+
+
+def rate_lent(position: Position, seat: str) -> bool:
+    """Whether another seat has bought a seat's shipment at the Guild's rate, by a Karama card."""
+    return position.karama is not None and position.karama.rate == seat
 
 
 def check_share(position: Position, seat: str, price: int, share: int) -> Violation | None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from adjudicator.games.dune_classic.turn import allies_of
 from adjudicator.games.dune_classic.uses import HALT
 from adjudicator.show import dune_post
 from adjudicator.show.document import Block, Heading, Line
@@ -60,10 +61,15 @@ def _situation(followed: Followed, position: Any, names: Mapping[str, str]) -> l
     if position.order:
         lines += dune_post.players(position, names, phrase("Storm order"))
     allied = sorted(
-        {tuple(sorted([seat, side.ally])) for seat, side in position.sides.items() if side.ally}
+        {
+            tuple(sorted([seat, *allies_of(position, seat)]))
+            for seat, side in position.sides.items()
+            if side.ally
+        }
     )
     pairs = [
-        phrase("{one} with {other}", one=names[one], other=names[other]) for one, other in allied
+        phrase("{one} with {other}", one=names[one], other=listed(rest, names))
+        for one, *rest in allied
     ]
     lines.append(Line(phrase("Alliances"), "; ".join(pairs) or phrase("none")))
     if position.spice_next not in ("", "?"):

@@ -26,11 +26,16 @@ def powers_exist(game: Game, position: Position) -> bool:
     return ruling(game, position, "special-karama") == "on"
 
 
+def rates_exist(game: Game, position: Position) -> bool:
+    """Whether a Karama card may buy a shipment for another seat (ruling `karama-shipment`)."""
+    return ruling(game, position, "karama-shipment") == "anybody"
+
+
 def begin(game: Game, position: Position) -> None:
     """Remember nothing yet, where a ruling asks for it."""
-    if when_used(game, position) or powers_exist(game, position):
+    if when_used(game, position) or powers_exist(game, position) or rates_exist(game, position):
         position.karama = Karama(
-            moments=[], ready={}, refusals={}, powers=[], exchange=None, shown=None
+            moments=[], ready={}, refusals={}, powers=[], exchange=None, shown=None, rate=""
         )
 
 
@@ -92,9 +97,12 @@ def step_of(position: Position) -> str:
 
 
 def end_refusals(position: Position, phase: str) -> None:
-    """With a phase ends what was refused for it; with the next turn what was refused for that."""
+    """With a phase ends what was refused or bought for it; with the next turn what was refused for that."""
     karama = position.karama
-    if karama is None or len(karama.refusals) == 0:
+    if karama is None:
+        return
+    karama.rate = ""
+    if len(karama.refusals) == 0:
         return
     if phase == "storm":
         karama.refusals = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.ruled_records import Backing
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import freed
 from adjudicator.rules.records import Event, Violation
@@ -67,6 +68,16 @@ def violation(game: Game, position: Position, move: Move) -> Violation | None:
     if move["kwisatz"]:
         return bar(game, position)
     return None
+
+
+def stay_out(position: Position) -> None:
+    """It leaves a plan that is made: a Karama card has stopped it."""
+    advanced = position.advanced
+    if advanced is None or OWNER not in advanced.backing:
+        return
+    made = advanced.backing[OWNER]
+    without = Backing(starred=made.starred, spice=made.spice, ally=made.ally, kwisatz=False)
+    advanced.backing = {**advanced.backing, OWNER: without}
 
 
 # --- what becomes of it --------------------------------------------------------------------------

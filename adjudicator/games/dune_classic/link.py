@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.games.dune_classic.advantages import UNSTARRED
 from adjudicator.games.dune_classic.records import (
     Advantage,
     Card,
@@ -117,9 +118,14 @@ def _faction(entry: dict[str, Any]) -> FactionFacts:
 
 
 def _advantages(factions: dict[str, Any]) -> dict[str, Advantage]:
-    """The advantages that a Karama card can stop, by id."""
+    """The advantages that a Karama card can stop, by id; some only by ruling `karama-stars`."""
     return {
-        entry["id"]: linked(Advantage, entry, default_on=entry["used"])
+        entry["id"]: linked(
+            Advantage,
+            entry,
+            default_on=entry["used"],
+            karama="on-use" if entry["id"] in UNSTARRED else entry["karama"],
+        )
         for entry in owned_entries(factions, "advantages")
-        if entry["karama"] != "never"
+        if entry["karama"] != "never" or entry["id"] in UNSTARRED
     }

@@ -7,7 +7,7 @@ again says so for the phase or for the turn.
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.battle_course import stop_at_once
-from adjudicator.games.dune_classic.hands import may_hold
+from adjudicator.games.dune_classic.hands import discard, may_hold
 from adjudicator.games.dune_classic.karama import (
     ASKING,
     karama_of,
@@ -19,9 +19,9 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.ruled_records import Moment
 from adjudicator.games.dune_classic.spice_blow import worm_comes
 from adjudicator.games.dune_classic.travel import GUILD, ask_next
-from adjudicator.games.dune_classic.uses import AUTOMATIC, HALT, uses_of
+from adjudicator.games.dune_classic.uses import AUTOMATIC, HALT, WORTHLESS, card_played, uses_of
 from adjudicator.games.dune_classic.worms import draw_worm
-from adjudicator.rules.course import begin_step, finish
+from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, choice
 
@@ -133,6 +133,11 @@ def cancel(game: Game, position: Position, advantage: str) -> list[Event]:
     move = leave(position).move
     told: dict[str, int | str] = {"by": move["by"], "advantage": advantage}
     events = [Event("move-cancelled", "cards.karama-cancels", told)]
+    card = card_played(position, move)
+    if advantage == WORTHLESS and ruling(game, position, "stopped-worthless") == "discarded":
+        discard(position, move["by"], card)
+        lost: dict[str, int | str] = {"by": move["by"], "card": card}
+        events.append(Event("card-wasted", "cards.karama-wasted", lost))
     if move["move"] == "take-turn":
         return events + ask_next(game, position, position.step == "guild-move", False)
     return events + stop_at_once(game, position, advantage)

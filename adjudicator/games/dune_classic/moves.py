@@ -17,6 +17,10 @@ Starred = Annotated[
     Amount, Meta(description="How many of them have a star, where there are any to choose from.")
 ]
 """A number of starred forces among those of a move."""
+WhichAlly = Annotated[
+    str, Of("factions"), Meta(description="Which ally, where there are two of them.")
+]
+"""Whom a move is for in an alliance of three."""
 PlanSpice = Annotated[
     Amount, Meta(description="How many of them are paid for, where forces need spice.")
 ]
@@ -225,6 +229,7 @@ class PayRevival(TypedDict):
 
     by: str
     move: Literal["pay-revival"]
+    to: NotRequired[WhichAlly]
     forces: Annotated[Forces, Meta(description="How many.")]
     starred: NotRequired[Starred]
 
@@ -234,6 +239,7 @@ class GrantRevival(TypedDict):
 
     by: str
     move: Literal["grant-revival"]
+    to: NotRequired[WhichAlly]
 
 
 class PeekSpice(TypedDict):
@@ -475,6 +481,15 @@ class HaltShipment(TypedDict):
     card: Annotated[str, Of("treachery"), Meta(description="The card played.")]
 
 
+class LendRate(TypedDict):
+    """A Karama card buys the shipment of another seat at the Guild's rate."""
+
+    by: str
+    move: Literal["lend-rate"]
+    card: Annotated[str, Of("treachery"), Meta(description="The card played.")]
+    to: Annotated[str, Of("factions"), Meta(description="Whose shipment.")]
+
+
 class SeePlan(TypedDict):
     """Atreides ask for a whole battle plan by their special Karama power."""
 
@@ -556,6 +571,7 @@ class Give(TypedDict):
 
     by: str
     move: Literal["give"]
+    to: NotRequired[WhichAlly]
     spice: Annotated[Amount, Meta(description="How much.")]
 
 

@@ -6,8 +6,15 @@ side has another ally, or until the nexus ends.
 
 from __future__ import annotations
 
+from adjudicator.games.dune_classic.alliances import (
+    ally_all,
+    can_join,
+    leave_alliance,
+    members,
+    most_members,
+)
 from adjudicator.games.dune_classic.records import Blow, Game, Position
-from adjudicator.games.dune_classic.turn import ally_of, in_play
+from adjudicator.games.dune_classic.turn import allies_of, ally_of, in_play
 from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.multisets import put, without
@@ -82,15 +89,23 @@ def check_offer_alliance(game: Game, position: Position, move: Move) -> Violatio
         return Violation("nexus.offer", "not-in-play", {"to": to})
     if to == by:
         return Violation("nexus.offer", "oneself", {"by": by})
+    if not can_join(position, by, to):
+        return full_violation(position, by, to)
     for seat in [by, to]:
-        if ally_of(position, seat) != "":
-            allied: dict[str, int | str] = {"faction": seat, "ally": ally_of(position, seat)}
-            return Violation("nexus.pairs", "allied", allied)
         if allied_before(game, position, seat):
             return Violation("nexus.once", "again", {"faction": seat})
     if f"{by}/{to}" in blow_of(position).offers:
         return Violation("nexus.offer", "again", {"by": by, "to": to})
     return None
+
+
+def full_violation(position: Position, by: str, to: str) -> Violation:
+    """Why two seats cannot be allies: they are, or they would be too many (nexus.pairs, nexus.three)."""
+    if position.thirds is not None and to not in allies_of(position, by):
+        args: dict[str, int | str] = {"by": by, "to": to, "most": most_members(position)}
+        return Violation("nexus.three", "full", args)
+    seat = by if ally_of(position, by) != "" else to
+    return Violation("nexus.pairs", "allied", {"faction": seat, "ally": ally_of(position, seat)})
 
 
 def apply_offer_alliance(game: Game, position: Position, move: Move) -> list[Event]:
@@ -111,14 +126,13 @@ def offer_alliance_field(game: Game, position: Position, partial: Move) -> Field
 
 def partners(game: Game, position: Position, seat: str) -> list[str]:
     """The seats (sorted) to which a seat may offer an alliance."""
-    if ally_of(position, seat) != "" or allied_before(game, position, seat):
+    if allied_before(game, position, seat):
         return []
     offers = blow_of(position).offers
     return sorted(
         other
         for other in position.sides
-        if other != seat
-        and ally_of(position, other) == ""
+        if can_join(position, seat, other)
         and not allied_before(game, position, other)
         and f"{seat}/{other}" not in offers
     )
@@ -133,26 +147,53 @@ def may_offer_alliance(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_accept_alliance(game: Game, position: Position, move: Move) -> Violation | None:
-    """Only an offer that stands can be accepted: nexus.accept."""
+    """Only an offer that stands can be accepted, by the leave of the other members.
+
+    Clauses nexus.accept, nexus.three.
+    """
     by = move["by"]
     if f"{move['of']}/{by}" not in blow_of(position).offers:
         return Violation("nexus.accept", "no-offer", {"by": by, "of": move["of"]})
+    member = unwilling(position, move["of"], by)
+    if member != "":
+        args: dict[str, int | str] = {"by": by, "of": move["of"], "member": member}
+        return Violation("nexus.three", "unwilling", args)
     return None
 
 
+def unwilling(position: Position, of: str, by: str) -> str:
+    """The other member of an alliance of two that has not offered to take in a third; or "".
+
+    An ally of either side says so by an offer of its own to the seat that joins.
+    """
+    offers = blow_of(position).offers
+    for ally in allies_of(position, of):
+        if f"{ally}/{by}" not in offers:
+            return ally
+    for ally in allies_of(position, by):
+        if f"{ally}/{of}" not in offers:
+            return ally
+    return ""
+
+
 def apply_accept_alliance(game: Game, position: Position, move: Move) -> list[Event]:
-    """Ally the two; offers by or to either are off the table."""
+    """Ally the two, and who is their ally by now; offers by or to any of them are off the table."""
     by = move["by"]
     ally = move["of"]
-    position.sides[by].ally = ally
-    position.sides[ally].ally = by
+    seats = sorted([*members(position, by), *members(position, ally)])
+    events = [Event("alliance-formed", "nexus.formed", {"of": ally, "by": by})]
+    for member in seats:
+        if member not in [by, ally]:
+            joined = by if member in allies_of(position, ally) else ally
+            events.append(Event("alliance-formed", "nexus.formed", {"of": member, "by": joined}))
+    ally_all(position, seats)
     blow = blow_of(position)
-    blow.allied = sorted([other for other in blow.allied if other not in [by, ally]] + [by, ally])
+    blow.allied = sorted([other for other in blow.allied if other not in seats] + seats)
     blow.offers = [
-        offer for offer in blow.offers if all(party not in [by, ally] for party in offer.split("/"))
+        offer for offer in blow.offers if all(party not in seats for party in offer.split("/"))
     ]
-    wait_again(position, [by, ally])
-    return [Event("alliance-formed", "nexus.formed", {"of": ally, "by": by})]
+    wait_again(position, seats)
+    return events
 
 
 def accept_alliance_field(game: Game, position: Position, partial: Move) -> Field | None:
@@ -165,7 +206,11 @@ def accept_alliance_field(game: Game, position: Position, partial: Move) -> Fiel
 def offers_to(position: Position, seat: str) -> list[str]:
     """The seats (sorted) whose offer a seat may accept."""
     offers = blow_of(position).offers
-    return sorted(other for other in position.sides if f"{other}/{seat}" in offers)
+    return sorted(
+        other
+        for other in position.sides
+        if f"{other}/{seat}" in offers and unwilling(position, other, seat) == ""
+    )
 
 
 def may_accept_alliance(game: Game, position: Position, seat: str) -> bool:
@@ -185,14 +230,14 @@ def check_break_alliance(game: Game, position: Position, move: Move) -> Violatio
 
 
 def apply_break_alliance(game: Game, position: Position, move: Move) -> list[Event]:
-    """End the alliance, and what either has pledged the other."""
+    """End the alliance, and what its members have pledged each other; two of three stay allies."""
     by = move["by"]
-    ally = ally_of(position, by)
-    for seat in [by, ally]:
-        position.sides[seat].ally = ""
+    behind = allies_of(position, by)
+    leave_alliance(position, by)
+    for seat in [by, *behind]:
         position.pledges = without(position.pledges, seat)
-    wait_again(position, [by, ally])
-    return [Event("alliance-broken", "nexus.broken", {"by": by, "ally": ally})]
+    wait_again(position, [by, *behind])
+    return [Event("alliance-broken", "nexus.broken", {"by": by, "ally": ally}) for ally in behind]
 
 
 def may_break_alliance(game: Game, position: Position, seat: str) -> bool:

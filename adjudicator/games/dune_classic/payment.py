@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from adjudicator.games.dune_classic.records import Position
-from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.games.dune_classic.turn import allies_of
 from adjudicator.rules.dune.views import UNKNOWN
 from adjudicator.rules.multisets import more
 
 
-def pledged(position: Position, faction: str) -> int:
-    """The spice of its ally that a faction may spend now: the pledge, as far as it is there.
+def pledge_of(position: Position, ally: str) -> int:
+    """What a faction has pledged, as far as it is there.
 
-    The faction's own view shows the pledge as far as it is there, and hides what else the ally has.
+    An ally's own view shows the pledge as far as it is there, and hides what else the faction has.
     """
-    ally = ally_of(position, faction)
-    if ally == "":
-        return 0
     pledge = position.pledges.get(ally, 0)
     if position.sides[ally].spice == UNKNOWN:
         return pledge
     return min(pledge, position.sides[ally].spice)
+
+
+def pledged(position: Position, faction: str) -> int:
+    """The spice of its allies that a faction may spend now."""
+    return sum(pledge_of(position, ally) for ally in allies_of(position, faction))
 
 
 def purse(position: Position, faction: str) -> int:
@@ -38,9 +40,15 @@ def most_share(position: Position, faction: str, price: int) -> int:
 
 
 def spend(position: Position, faction: str, price: int, share: int) -> None:
-    """Take a price from a faction and, for `share` of it, from its ally and the ally's pledge."""
+    """Take a price from a faction and, for `share` of it, from its ally and the ally's pledge.
+
+    Of two allies the first by name pays as much of it as it has pledged.
+    """
     position.sides[faction].spice -= price - share
-    if share > 0:
-        ally = ally_of(position, faction)
-        position.sides[ally].spice -= share
-        position.pledges = more(position.pledges, ally, -share)
+    left = share
+    for ally in allies_of(position, faction):
+        paid = min(left, pledge_of(position, ally))
+        if paid > 0:
+            position.sides[ally].spice -= paid
+            position.pledges = more(position.pledges, ally, -paid)
+            left -= paid

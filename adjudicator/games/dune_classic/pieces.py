@@ -25,6 +25,7 @@ KARAMA_PLAYS: list[str] = [
     "karama",
     "free-revival",
     "halt-shipment",
+    "lend-rate",
     "see-plan",
     "summon-worm",
     "take-hand",

@@ -6,7 +6,7 @@ from adjudicator.games.dune_classic.board import advisors_in, has_room, may_ente
 from adjudicator.games.dune_classic.cities import marked, moved_in
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import travel_of
-from adjudicator.games.dune_classic.turn import ally_of, stopped
+from adjudicator.games.dune_classic.turn import allies_of, stopped
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import fighters_in, forces_in
 from adjudicator.rules.dune.reach import reaches
@@ -88,10 +88,10 @@ def keeps_peace(game: Game, position: Position, territory: str) -> bool:
 
     Ruling `advisors-beside-ally`.
     """
-    ally = ally_of(position, "bene-gesserit")
-    if ally == "" or ruling(game, position, "advisors-beside-ally") == "may-fight":
+    allies = allies_of(position, "bene-gesserit")
+    if len(allies) == 0 or ruling(game, position, "advisors-beside-ally") == "may-fight":
         return False
-    return forces_in(game, position, territory, ally) > 0
+    return any(forces_in(game, position, territory, ally) > 0 for ally in allies)
 
 
 def group_of(game: Game, start: str, end: str) -> str:

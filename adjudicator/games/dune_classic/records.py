@@ -318,6 +318,8 @@ class Position(records.Position):
     """What rulings on Karama cards need; None where none of them is chosen."""
     tally: Tally | None = None
     """What is counted over the whole game; None where no ruling asks for it."""
+    thirds: dict[str, str] | None = None
+    """Member of an alliance of three -> its second ally; None where no ruling allows one."""
 
 
 SECTIONS: dict[str, Section] = {
@@ -360,6 +362,7 @@ SECTIONS: dict[str, Section] = {
     "karama": Section(fields=["karama"], optional=True),
     "sides": Section(fields=["sides"], each=True),
     "tally": Section(fields=["tally"], optional=True),
+    "thirds": Section(fields=["thirds"], optional=True),
     "turn": Section(
         fields=[
             "blocked",

@@ -19,7 +19,7 @@ from adjudicator.games.dune_classic.starred import (
     tank_pool,
     with_starred,
 )
-from adjudicator.games.dune_classic.turn import ally_of, go_to, stopped
+from adjudicator.games.dune_classic.turn import allies_of, go_to, stopped
 from adjudicator.rules.course import begin_step, finish, ruling
 from adjudicator.rules.forms import above_none, any_of, one_of
 from adjudicator.rules.judging import passed_over
@@ -58,11 +58,11 @@ def revival_closed(game: Game, position: Position, seat: str) -> Violation | Non
     if has_free_revival(game, position, seat):
         return None
     stands_in = seat == "emperor" and not stopped(position, "pay-ally-revival")
-    if stands_in and payable(game, position) > 0:
-        return None
-    if may_grant(position, seat):
-        ally = ally_of(position, seat)
-        if force_limit(game, position, ally) > free_revivals(game, position, ally):
+    for ally in allies_of(position, seat):
+        if stands_in and payable(game, position, ally) > 0:
+            return None
+        granting = may_grant(position, seat) and grantable(position, ally)
+        if granting and force_limit(game, position, ally) > free_revivals(game, position, ally):
             return None
     dead = len(position.sides[seat].dead)
     if dead > 0 and seat not in position.revived_leader and position.sides[seat].tanks == 0:
@@ -97,21 +97,22 @@ def pass_revival(game: Game, position: Position, seat: str) -> list[Event]:
     return drop_idle(game, position, False)
 
 
-def payable(game: Game, position: Position) -> int:
-    """How many more forces of its ally the Emperor may pay for, whatever they cost."""
-    ally = ally_of(position, "emperor")
-    if ally == "":
-        return 0
+def payable(game: Game, position: Position, ally: str) -> int:
+    """How many more forces of an ally the Emperor may pay for, whatever they cost."""
     left = game.numbers.ally_extra_revivals - position.grants.get(ally, 0)
     return min(left, revivable(game, position, ally))
 
 
 def may_grant(position: Position, seat: str) -> bool:
-    """Whether the Fremen may make their ally's revivals free: before it revives, once a turn."""
+    """Whether the Fremen may make an ally's revivals free."""
     if seat != "fremen" or stopped(position, "ally-free-revival"):
         return False
-    ally = ally_of(position, seat)
-    return ally != "" and ally not in position.revived and f"free:{ally}" not in position.grants
+    return any(grantable(position, ally) for ally in allies_of(position, seat))
+
+
+def grantable(position: Position, ally: str) -> bool:
+    """Whether an ally's revivals can be made free: before it revives, once a turn."""
+    return ally not in position.revived and f"free:{ally}" not in position.grants
 
 
 # --- revive --------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from adjudicator.games.dune_classic.board import advisors_exist, has_room
 from adjudicator.games.dune_classic.nexus import blow_of
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.starred import asks, pool_at, starred_field, starred_violation
-from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.games.dune_classic.turn import allied, allies_of
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import forces_at, forces_in, in_storm
 from adjudicator.rules.dune.riding import goal_of, ride_of, struck_by
@@ -40,12 +40,12 @@ def keep_rides(game: Game, position: Position) -> None:
 
 def with_ally(game: Game, position: Position, territory: str) -> bool:
     """Whether the Fremen may not end in a territory for their ally's sake."""
-    ally = ally_of(position, "fremen")
-    if ally == "" or game.territories[territory].terrain == "polar-sink":
+    allies = allies_of(position, "fremen")
+    if len(allies) == 0 or game.territories[territory].terrain == "polar-sink":
         return False
     if ruling(game, position, "allies-together") == "allowed":
         return False
-    return forces_in(game, position, territory, ally) > 0
+    return any(forces_in(game, position, territory, ally) > 0 for ally in allies)
 
 
 def check_ride(game: Game, position: Position, move: Move) -> Violation | None:
@@ -128,6 +128,6 @@ def answerable(game: Game, position: Position, end: str) -> bool:
     return (
         advisors_exist(game, position)
         and game.territories[territory].terrain != "polar-sink"
-        and ally_of(position, "fremen") != "bene-gesserit"
+        and not allied(position, "fremen", "bene-gesserit")
         and forces_in(game, position, territory, "bene-gesserit") > 0
     )

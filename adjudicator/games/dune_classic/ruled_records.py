@@ -101,6 +101,8 @@ class Karama(msgspec.Struct):
     """Seats that have used their special power (sorted)."""
     exchange: Exchange | None
     shown: Shown | None
+    rate: str
+    """The seat whose next shipment somebody has bought at the Guild's rate, or ""."""
 
 
 class Tally(msgspec.Struct):

@@ -18,9 +18,11 @@ from adjudicator.games.dune_classic.fares import (
     may_land,
     pay_shipment,
     price_of,
+    rate_lent,
     storm_toll,
 )
 from adjudicator.games.dune_classic.hands import cards_that_play, discard, plays_as
+from adjudicator.games.dune_classic.karama import karama_of
 from adjudicator.games.dune_classic.lone_advisors import turn_lone_advisors
 from adjudicator.games.dune_classic.payment import least_share, most_share, purse
 from adjudicator.games.dune_classic.records import Game, Position
@@ -134,7 +136,7 @@ def check_ship(game: Game, position: Position, move: Move) -> Violation | None:
         if karama != "none" or move["ally"] > 0:
             return Violation("shipment.fremen", "free", {"by": by})
         return None
-    half = half_rate(position, by)
+    half = half_rate(position, by) or rate_lent(position, by)
     if karama != "none":
         if half:
             return Violation("shipment.karama", "half-already", {"by": by})
@@ -153,12 +155,17 @@ def apply_ship(game: Game, position: Position, move: Move) -> list[Event]:
     karama = move["karama"]
     events: list[Event] = []
     if by != "fremen":
-        half = karama != "none" or half_rate(position, by)
+        lent = rate_lent(position, by)
+        half = karama != "none" or lent or half_rate(position, by)
         if karama != "none":
             discard(position, by, karama)
             events.append(Event("half-price", "shipment.karama-half", {"by": by, "card": karama}))
         price = price_of(game, game.parts[end].territory, forces, half)
-        events = events + pay_shipment(game, position, by, price, move["ally"], karama == "none")
+        events = events + pay_shipment(
+            game, position, by, price, move["ally"], karama == "none" and not lent
+        )
+        if lent:
+            karama_of(position).rate = ""
     position.sides[by].reserves -= forces
     count_reserves(position, by, -starred_in(move))
     put_starred(position, end, by, starred_in(move))
@@ -183,7 +190,7 @@ def ship_field(game: Game, position: Position, partial: Move) -> Field | None:
         return choice("end", ship_targets(game, position, by), last=False)
     territory = game.parts[partial["end"]].territory
     spice = purse(position, by)
-    half = half_rate(position, by)
+    half = half_rate(position, by) or rate_lent(position, by)
     cards: list[str] = []
     if not half and by != "fremen":
         cards = cards_that_play(game, position, by, "karama")
@@ -212,7 +219,8 @@ def ship_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 def ship_targets(game: Game, position: Position, seat: str) -> list[str]:
     """The parts (sorted) to which a seat can ship at least one force."""
-    half = half_rate(position, seat) or len(cards_that_play(game, position, seat, "karama")) > 0
+    half = half_rate(position, seat) or rate_lent(position, seat)
+    half = half or len(cards_that_play(game, position, seat, "karama")) > 0
     spice = purse(position, seat)
     found: list[str] = []
     braving = braves_storm(game, position, seat)

@@ -13,7 +13,7 @@ from adjudicator.games.dune_classic.any_time import (
     untimely,
 )
 from adjudicator.games.dune_classic.hands import discard
-from adjudicator.games.dune_classic.karama import moment_of, when_used
+from adjudicator.games.dune_classic.karama import moment_of, step_of, when_used
 from adjudicator.games.dune_classic.leaders import bring_back
 from adjudicator.games.dune_classic.moments import stop_use, stoppable_by
 from adjudicator.games.dune_classic.records import Game, Position, Question
@@ -27,6 +27,8 @@ from adjudicator.games.dune_classic.starred import (
     with_starred,
 )
 from adjudicator.games.dune_classic.uses import HALT
+from adjudicator.games.dune_classic.worth import STOPPABLE
+from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice, flag, text
 
@@ -56,6 +58,8 @@ def check_karama(game: Game, position: Position, move: Move) -> Violation | None
         return found
     if advantage in position.blocked:
         return Violation("cards.karama", "stopped-already", args)
+    if plan_made(game, position, advantage):
+        return Violation("cards.karama-moment", "plan-made", {"advantage": advantage})
     if bid_rests_on(position, advantage):
         return Violation("cards.spoken-for", "bid-rests-on", args)
     return None
@@ -77,6 +81,16 @@ def moment_violation(game: Game, position: Position, advantage: str) -> Violatio
     if when_used(game, position) and game.advantages[advantage].karama == "on-use":
         return Violation("cards.karama-moment", "only-when-used", {"advantage": advantage})
     return None
+
+
+def plan_made(game: Game, position: Position, advantage: str) -> bool:
+    """Whether a power is out of reach, for the plan that may have it is made (ruling `karama-on-plan`)."""
+    battle = position.battle
+    if battle is None or advantage not in STOPPABLE:
+        return False
+    if ruling(game, position, "karama-on-plan") != "refused" or step_of(position) != "plans":
+        return False
+    return game.advantages[advantage].faction in battle.plans
 
 
 def apply_karama(game: Game, position: Position, move: Move) -> list[Event]:
@@ -107,6 +121,7 @@ def stoppable(game: Game, position: Position, seat: str) -> list[str]:
         and in_phase(game, position, advantage)
         and in_use(game, position, advantage)
         and not bid_rests_on(position, advantage)
+        and not plan_made(game, position, advantage)
     )
 
 

@@ -17,7 +17,7 @@ from adjudicator.games.dune_classic.riding import answerable, check_ride, keep_r
 from adjudicator.games.dune_classic.starred import carry, with_starred
 from adjudicator.games.dune_classic.travel import no_travel
 from adjudicator.games.dune_classic.turn import (
-    ally_of,
+    allies_of,
     go_to,
     in_play,
     stopped,
@@ -197,28 +197,40 @@ def worm_fails(game: Game, position: Position) -> list[Event]:
 def strike(game: Game, position: Position, territory: str) -> list[Event]:
     """A worm comes up; the Fremen first say whether it spares an ally that is there."""
     events = [Event("worm-struck", "spice-blow.worm", {"territory": territory})]
-    ally = ally_of(position, "fremen")
-    if ally != "" and stands_in(game, position, territory, ally):
+    allies = allies_in(game, position, territory)
+    if len(allies) > 0:
         if not use_up_stop(game, position, "shield-ally-from-worm"):
             blow_of(position).strike = territory
             begin_step(position, "protect", ["fremen"])
             return events
-        events.append(Event("ally-unprotected", "spice-blow.ally-spared", {"ally": ally}))
-    return events + devour(game, position, territory, "")
+        events = events + of_each("ally-unprotected", allies)
+    return events + devour(game, position, territory, [])
 
 
-def devour(game: Game, position: Position, territory: str, protected: str) -> list[Event]:
+def allies_in(game: Game, position: Position, territory: str) -> list[str]:
+    """The allies of the Fremen (sorted) that stand in a territory."""
+    return [
+        ally for ally in allies_of(position, "fremen") if stands_in(game, position, territory, ally)
+    ]
+
+
+def of_each(kind: str, allies: list[str]) -> list[Event]:
+    """The same event of each of some allies."""
+    return [Event(kind, "spice-blow.ally-spared", {"ally": ally}) for ally in allies]
+
+
+def devour(game: Game, position: Position, territory: str, protected: list[str]) -> list[Event]:
     """The worm eats forces, advisors and spice; then nexus, ride or the next card."""
     events: list[Event] = []
     blow = blow_of(position)
     blow.strike = ""
-    spared = [protected]
+    spared = protected
     if forces_in(game, position, territory, "fremen") > 0:
         immune = not use_up_stop(game, position, "worm-immunity")
         kind = "fremen-not-immune"
         if immune:
             kind = "fremen-immune"
-            spared = [protected, "fremen"]
+            spared = [*protected, "fremen"]
         events.append(Event(kind, "spice-blow.fremen-immunity", {"territory": territory}))
     for part in game.territories[territory].parts:
         events = events + lose_all(position, part, spared, "spice-blow.devoured")
@@ -246,15 +258,13 @@ def check_protect(game: Game, position: Position, move: Move) -> Violation | Non
 
 def apply_protect(game: Game, position: Position, move: Move) -> list[Event]:
     """The worm devours all others, or all (spice-blow.ally-spared)."""
-    ally = ally_of(position, "fremen")
     territory = blow_of(position).strike
+    allies = allies_in(game, position, territory)
     if move["spare"]:
-        events = [Event("ally-spared", "spice-blow.ally-spared", {"ally": ally})]
-        return events + devour(game, position, territory, ally)
+        return of_each("ally-spared", allies) + devour(game, position, territory, allies)
     if use_up_stop(game, position, "shield-ally-from-worm"):
-        events = [Event("ally-unprotected", "spice-blow.ally-spared", {"ally": ally})]
-        return events + devour(game, position, territory, "")
-    return devour(game, position, territory, "")
+        return of_each("ally-unprotected", allies) + devour(game, position, territory, [])
+    return devour(game, position, territory, [])
 
 
 def protect_field(game: Game, position: Position, partial: Move) -> Field | None:

@@ -33,6 +33,7 @@ EVERYBODY: dict[str, int] = {
     "halt-shipment": 1000,
     "karama": 25,
     "move": 3000,
+    "lend-rate": 60,
     "mulligan": 1000,
     "offer-alliance": 500,
     "pass": 1000,

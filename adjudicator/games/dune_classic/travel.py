@@ -13,7 +13,8 @@ from adjudicator.games.dune_classic.hands import may_hold
 from adjudicator.games.dune_classic.records import Game, Position, Travel
 from adjudicator.games.dune_classic.starred import kill_starred
 from adjudicator.games.dune_classic.turn import (
-    ally_of,
+    allied,
+    allies_of,
     go_to,
     in_play,
     stopped,
@@ -221,7 +222,7 @@ def ship_closed(game: Game, position: Position, seat: str) -> Violation | None:
     side = position.sides[seat]
     if side.reserves > 0 or (side.tanks > 0 and may_hold(game, position, seat, "ghola")):
         return None
-    crossing = seat == "spacing-guild" or side.ally == "spacing-guild"
+    crossing = seat == "spacing-guild" or allied(position, seat, "spacing-guild")
     held = parts_held(position, seat)
     if not crossing or len(held) == 0:
         return Violation("shipment.reserves", "none-left", {"by": seat})
@@ -259,9 +260,17 @@ def keep_allies_apart(game: Game, position: Position, seat: str) -> list[Event]:
     events: list[Event] = []
     travel = travel_of(position)
     travel.landed = freed(travel.landed, seat)
-    ally = ally_of(position, seat)
-    if ally == "" or ruling(game, position, "allies-together") == "allowed":
+    if ruling(game, position, "allies-together") == "allowed":
         return events
+    for ally in allies_of(position, seat):
+        events = events + part_from(game, position, seat, ally)
+    return events
+
+
+def part_from(game: Game, position: Position, seat: str, ally: str) -> list[Event]:
+    """A seat's forces that end their moves beside those of one ally go to the tanks."""
+    events: list[Event] = []
+    travel = travel_of(position)
     for part in parts_held(position, seat):
         territory = game.parts[part].territory
         if game.territories[territory].terrain == "polar-sink":
@@ -317,7 +326,7 @@ def note_intrusion(game: Game, position: Position, faction: str, part: str) -> N
         in_play(position, "bene-gesserit")
         and advisors_exist(game, position)
         and faction != "bene-gesserit"
-        and ally_of(position, faction) != "bene-gesserit"
+        and not allied(position, faction, "bene-gesserit")
         and game.territories[territory].terrain != "polar-sink"
         and forces_in(game, position, territory, "bene-gesserit") > 0
     ):

@@ -36,6 +36,26 @@ def ally_of(position: Position, faction: str) -> str:
     return side.ally
 
 
+def allies_of(position: Position, faction: str) -> list[str]:
+    """The faction's allies (sorted): two in an alliance of three (ruling `alliance-size`)."""
+    ally = ally_of(position, faction)
+    if ally == "":
+        return []
+    if position.thirds is None or faction not in position.thirds:
+        return [ally]
+    return sorted([ally, position.thirds[faction]])
+
+
+def allied(position: Position, faction: str, other: str) -> bool:
+    """Whether two factions are allies."""
+    side = position.sides.get(faction)
+    if side is None or side.ally == "":
+        return False
+    if side.ally == other:
+        return True
+    return position.thirds is not None and position.thirds.get(faction, "") == other
+
+
 def stopped(position: Position, advantage: str) -> bool:
     """Whether a Karama card stops the advantage at the moment."""
     return advantage in position.blocked

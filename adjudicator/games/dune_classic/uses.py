@@ -12,7 +12,7 @@ from adjudicator.games.dune_classic.battle_course import advantage_used
 from adjudicator.games.dune_classic.bidding import auction_of
 from adjudicator.games.dune_classic.charity import guaranteed
 from adjudicator.games.dune_classic.crossing import added_fare, crossing
-from adjudicator.games.dune_classic.fares import half_rate, price_of
+from adjudicator.games.dune_classic.fares import half_rate, price_of, rate_lent
 from adjudicator.games.dune_classic.hands import drawable, hand_room
 from adjudicator.games.dune_classic.karama import power_left, when_used
 from adjudicator.games.dune_classic.movement import flies_far
@@ -20,9 +20,10 @@ from adjudicator.games.dune_classic.nexus import blow_of
 from adjudicator.games.dune_classic.ranges import within
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.travel import GUILD, travel_of
-from adjudicator.games.dune_classic.turn import ally_of, in_play, stopped
+from adjudicator.games.dune_classic.turn import allies_of, in_play, stopped
 from adjudicator.games.dune_classic.worms import stands_in
 from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.battlefield import combatants
 from adjudicator.rules.dune.board import forces_at, forces_in, in_storm
 from adjudicator.rules.dune.storm import exposed, swept_parts
 from adjudicator.rules.kinds import Move
@@ -31,6 +32,7 @@ ALWAYS: dict[str, str] = {
     "accompany": "spiritual-advisors",
     "announce": "announce-battle",
     "flip": "flip-on-intrusion",
+    "give": "give-spice",
     "grant-revival": "ally-free-revival",
     "pay-revival": "pay-ally-revival",
     "take-turn": "act-out-of-order",
@@ -58,7 +60,7 @@ def uses_of(game: Game, position: Position, move: Move) -> list[str]:
             for advantage in starred_uses(game, position, move)
             if in_use(game, position, advantage) and not stopped(position, advantage)
         ]
-        if plays_worthless(game, move) and in_use(game, position, WORTHLESS):
+        if plays_worthless(game, position, move) and in_use(game, position, WORTHLESS):
             found.append(WORTHLESS)
     if (
         move["move"] == "ship"
@@ -84,13 +86,20 @@ WORTHLESS = "worthless-as-karama"
 """The advantage of the Bene Gesserit by which worthless cards serve as Karama."""
 
 
-def plays_worthless(game: Game, move: Move) -> bool:
-    """Whether a worthless card is played as Karama; what pays for a bid cannot be stopped."""
+def card_played(position: Position, move: Move) -> str:
+    """The card that a move plays as Karama, or "none"; what pays for a bid cannot be stopped."""
     card = "none"
-    if move["move"] == "karama":
+    kind = move["move"]
+    if kind in ["karama", "lend-rate"]:
         card = move["card"]
-    elif move["move"] == "ship":
+    elif kind == "ship" or (kind == "pay" and position.step == "bid"):
         card = move["karama"]
+    return card
+
+
+def plays_worthless(game: Game, position: Position, move: Move) -> bool:
+    """Whether a worthless card is played as Karama."""
+    card = card_played(position, move)
     return card in game.cards and game.cards[card].category == "worthless"
 
 
@@ -126,13 +135,11 @@ def storm_uses(game: Game, position: Position, move: Move) -> list[str]:
 
 def strike_uses(game: Game, position: Position, territory: str) -> list[str]:
     """A worm that devours at once; where it may spare an ally, that is asked first."""
-    ally = ally_of(position, "fremen")
-    if (
-        ally != ""
-        and stands_in(game, position, territory, ally)
-        and not stopped(position, "shield-ally-from-worm")
-    ):
-        return []
+    if stopped(position, "shield-ally-from-worm"):
+        return immunity(game, position, territory)
+    for ally in allies_of(position, "fremen"):
+        if stands_in(game, position, territory, ally):
+            return []
     return immunity(game, position, territory)
 
 
@@ -180,7 +187,7 @@ def ship_uses(game: Game, position: Position, move: Move) -> list[str]:
     by = move["by"]
     if by == "fremen":
         return ["ship-into-storm"] if in_storm(game, position, move["end"]) else []
-    if move["karama"] != "none":
+    if move["karama"] != "none" or rate_lent(position, by):
         return []
     territory = game.parts[move["end"]].territory
     full = price_of(game, territory, move["forces"], False)
@@ -239,6 +246,11 @@ def ask_uses(game: Game, position: Position, move: Move) -> list[str]:
     return [advantage_used(position, "atreides", "prescience", "ally-prescience")]
 
 
+def call_uses(game: Game, position: Position, move: Move) -> list[str]:
+    """A traitor of the Harkonnen that serves their ally."""
+    return [] if move["by"] in combatants(position) else ["ally-traitors"]
+
+
 def captive_uses(game: Game, position: Position, move: Move) -> list[str]:
     """A captive that is kept or killed."""
     return [] if move["fate"] == "decline" else ["captured-leaders"]
@@ -261,6 +273,7 @@ def charity_uses(game: Game, position: Position, move: Move) -> list[str]:
 
 FINDERS: dict[str, Callable[[Game, Position, Move], list[str]]] = {
     "ask": ask_uses,
+    "call-traitor": call_uses,
     "captive": captive_uses,
     "charity": charity_uses,
     "claim-charity": claim_uses,

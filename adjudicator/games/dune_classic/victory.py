@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from adjudicator.games.dune_classic.records import Game, Position
-from adjudicator.games.dune_classic.turn import ally_of, in_play
+from adjudicator.games.dune_classic.turn import allies_of, in_play
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import fighters_in, forces_in
 from adjudicator.rules.dune.strongholds import held_by
@@ -17,6 +17,8 @@ FREMEN_RIVALS: list[str] = ["atreides", "emperor", "harkonnen"]
 WALL = "shield-wall"
 """What counts as a stronghold by a ruling, once so many worms have come up in the game:"""
 WORMS_FOR_WALL = 4
+FOR_THREE = 5
+"""Strongholds with which an alliance of three wins, by a ruling."""
 PREDICTABLE: list[str] = ["victory.allied", "victory.alone", "victory.most-strongholds"]
 """Victories by strongholds, which the Bene Gesserit can foretell under every ruling."""
 
@@ -57,11 +59,15 @@ def held_together(game: Game, position: Position, owners: list[str]) -> int:
 
 
 def with_ally(position: Position, faction: str) -> list[str]:
-    """A faction and its ally, if it has one (sorted)."""
-    ally = ally_of(position, faction)
-    if ally == "":
-        return [faction]
-    return sorted([faction, ally])
+    """A faction and its allies, if it has any (sorted)."""
+    return sorted([faction, *allies_of(position, faction)])
+
+
+def needed(game: Game, position: Position, allies: int) -> int:
+    """The strongholds with which a faction and so many allies win."""
+    if allies > 1 and ruling(game, position, "win-strongholds-of-three") == "five":
+        return FOR_THREE
+    return game.numbers.win_allied
 
 
 def by_strongholds(game: Game, position: Position) -> Outcome:
@@ -72,11 +78,13 @@ def by_strongholds(game: Game, position: Position) -> Outcome:
     ):
         alone = game.numbers.win_alone_two_seats
     for faction in position.order:
-        ally = ally_of(position, faction)
-        if ally == "":
+        allies = allies_of(position, faction)
+        if len(allies) == 0:
             if held(game, position, faction) >= alone:
                 return Outcome([faction], "victory.alone")
-        elif held_together(game, position, [faction, ally]) >= game.numbers.win_allied:
+        elif held_together(game, position, [faction, *allies]) >= needed(
+            game, position, len(allies)
+        ):
             return Outcome(with_ally(position, faction), "victory.allied")
     return Outcome([], "")
 

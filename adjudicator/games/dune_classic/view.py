@@ -14,7 +14,7 @@ from adjudicator.games.dune_classic.battlefield import target_of
 from adjudicator.games.dune_classic.karama import step_of
 from adjudicator.games.dune_classic.records import Auction, Battle, Game, Position, Prediction, Side
 from adjudicator.games.dune_classic.ruled_records import Advanced, Backing, Karama, Moment, Shown
-from adjudicator.games.dune_classic.turn import ally_of
+from adjudicator.games.dune_classic.turn import allied
 from adjudicator.rules.copies import copied
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.views import (
@@ -83,6 +83,7 @@ def view(game: Game, position: Position, seat: str) -> Position:
         question=copied(position.question),
         karama=karama_seen(position, seat),
         tally=copied(position.tally),
+        thirds=copied(position.thirds),
         rulings={**position.rulings},
         winners=[*position.winners],
         ending=position.ending,
@@ -229,13 +230,13 @@ def backing_seen(backing: Backing, told: bool) -> Backing:
 
 
 def pledges_seen(position: Position, seat: str) -> dict[str, int]:
-    """What is pledged; how much, only the two allies know, and the ally only how much of it is there."""
+    """What is pledged; how much, only the allies know, and an ally only how much of it is there."""
     seen: dict[str, int] = {}
     for faction, spice in position.pledges.items():
         seen[faction] = UNKNOWN
         if seat in [faction, "table"]:
             seen[faction] = spice
-        elif seat == ally_of(position, faction):
+        elif allied(position, faction, seat):
             seen[faction] = min(spice, position.sides[faction].spice)
     return seen
 
@@ -252,6 +253,7 @@ def karama_seen(position: Position, seat: str) -> Karama | None:
         powers=[*karama.powers],
         exchange=copied(karama.exchange),
         shown=shown_seen(karama.shown, seat),
+        rate=karama.rate,
     )
 
 

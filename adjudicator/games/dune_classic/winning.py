@@ -14,7 +14,7 @@ from adjudicator.games.dune_classic.hands import (
 from adjudicator.games.dune_classic.payment import least_share, most_share, purse, spend
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import in_play, stopped, use_up_stop
-from adjudicator.rules.course import begin_step
+from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.decks import gain
 from adjudicator.rules.kinds import Kind, Move
 from adjudicator.rules.records import Event, Field, Violation, amount, choice
@@ -30,6 +30,8 @@ def check_pay(game: Game, position: Position, move: Move) -> Violation | None:
     by = move["by"]
     karama = move["karama"]
     share = move["ally"]
+    if position.step == "bid" and not takes_at_once(game, position):
+        return Violation("bidding.karama", "not-won", {"by": by})
     if karama != "none":
         hand = position.sides[by].hand
         if karama not in hand or not plays_as(game, position, by, karama, "karama"):
@@ -37,6 +39,8 @@ def check_pay(game: Game, position: Position, move: Move) -> Violation | None:
         if share > 0:
             return Violation("bidding.karama", "nothing-to-share", {"by": by, "share": share})
         return None
+    if position.step == "bid":
+        return Violation("bidding.karama", "not-won", {"by": by})
     price = auction_of(position).bid
     if share > most_share(position, by, price):
         most = most_share(position, by, price)
@@ -88,7 +92,7 @@ def pay_field(game: Game, position: Position, partial: Move) -> Field | None:
     price = auction_of(position).bid
     if "karama" not in partial:
         options = cards_that_play(game, position, by, "karama")
-        if price <= purse(position, by):
+        if position.step == "pay" and price <= purse(position, by):
             options = sorted([*options, "none"])
         return choice("karama", options, last=False)
     if "ally" not in partial:
@@ -100,8 +104,16 @@ def pay_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 
 def may_pay(game: Game, position: Position, seat: str) -> bool:
-    """Whether a seat can pay its bid: `can_pay_bid` (bidding.payment)."""
+    """Whether a seat can pay its bid, or take the card by Karama before (bidding.payment)."""
+    if position.step == "bid":
+        cards = cards_that_play(game, position, seat, "karama")
+        return takes_at_once(game, position) and len(cards) > 0
     return can_pay_bid(game, position, seat)
+
+
+def takes_at_once(game: Game, position: Position) -> bool:
+    """Whether a Karama card takes the card that is up without a bid (ruling `karama-bid`)."""
+    return ruling(game, position, "karama-bid") == "at-once"
 
 
 def can_pay_bid(game: Game, position: Position, seat: str) -> bool:
@@ -161,7 +173,7 @@ def deal_bonus_field(game: Game, position: Position, partial: Move) -> Field | N
 KINDS: dict[str, Kind] = {
     "pay": Kind(
         clause="bidding.payment",
-        steps=["pay"],
+        steps=["bid", "pay"],
         check=check_pay,
         apply=apply_pay,
         field=pay_field,

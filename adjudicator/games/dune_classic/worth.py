@@ -28,6 +28,9 @@ def begin_battle(position: Position) -> None:
 STOPPABLE: list[str] = ["fedaykin", kwisatz.KWISATZ, NO_SPICE, "sardaukar"]
 """The advantages in a plan that a Karama card stops for a battle (sorted)."""
 
+IN_PLANS: list[str] = ["fedaykin", kwisatz.KWISATZ, "sardaukar"]
+"""Those of them that a Karama card may take out of a plan that is made (sorted)."""
+
 
 def use_up_stops(game: Game, position: Position, advantages: list[str]) -> list[Event]:
     """The Karama cards that stop some advantages of combatants in this battle, played in advance."""
