@@ -21,6 +21,8 @@ def pledge_of(position: Position, ally: str) -> int:
 
 def pledged(position: Position, faction: str) -> int:
     """The spice of its allies that a faction may spend now."""
+    if len(position.pledges) == 0:
+        return 0
     return sum(pledge_of(position, ally) for ally in allies_of(position, faction))
 
 

@@ -97,6 +97,8 @@ def starred_in(move: Move) -> int:
 
 def starred_violation(pool: Pool | None, move: Move) -> Violation | None:
     """What is wrong with the starred forces of a move that takes `forces` out of a pool (turn.starred)."""
+    if pool is None and STARRED not in move:
+        return None
     return kinds_violation(pool, move, move["forces"])
 
 
@@ -139,7 +141,7 @@ def starred_field(pool: Pool | None, partial: Move, last: bool) -> Field | None:
 
 def with_starred(told: dict[str, int | str], move: Move) -> dict[str, int | str]:
     """What a report tells, and how many of the forces have a star if any do."""
-    if starred_in(move) == 0:
+    if move.get(STARRED, 0) == 0:
         return told
     return {**told, STARRED: starred_in(move)}
 
@@ -161,6 +163,8 @@ def count_reserves(position: Position, faction: str, count: int) -> None:
 
 def carry(position: Position, move: Move) -> None:
     """The starred forces of a move go from its start to its end."""
+    if position.advanced is None:
+        return
     put_starred(position, move["start"], move["by"], -starred_in(move))
     put_starred(position, move["end"], move["by"], starred_in(move))
 

@@ -96,7 +96,7 @@ def guild_first(game: Game, position: Position, moving: bool) -> bool:
     It is asked where the first seat is going to be, and where it has something to do itself.
     """
     travel = travel_of(position)
-    if not pleases(game, position) or GUILD not in travel.seats[1:]:
+    if GUILD not in travel.seats[1:] or not pleases(game, position):
         return False
     if not acts(game, position, travel.seats[0], moving):
         return False

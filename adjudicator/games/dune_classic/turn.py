@@ -38,12 +38,12 @@ def ally_of(position: Position, faction: str) -> str:
 
 def allies_of(position: Position, faction: str) -> list[str]:
     """The faction's allies (sorted): two in an alliance of three (ruling `alliance-size`)."""
-    ally = ally_of(position, faction)
-    if ally == "":
+    side = position.sides.get(faction)
+    if side is None or side.ally == "":
         return []
     if position.thirds is None or faction not in position.thirds:
-        return [ally]
-    return sorted([ally, position.thirds[faction]])
+        return [side.ally]
+    return sorted([side.ally, position.thirds[faction]])
 
 
 def allied(position: Position, faction: str, other: str) -> bool:

@@ -8,7 +8,6 @@ from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import allies_of, in_play
 from adjudicator.rules.course import ruling
 from adjudicator.rules.dune.board import fighters_in, forces_in
-from adjudicator.rules.dune.strongholds import held_by
 
 FREMEN_SIETCHES: list[str] = ["habbanya-sietch", "sietch-tabr"]
 """Where nobody but the Fremen may be, for their special victory."""
@@ -40,22 +39,29 @@ def strongholds(game: Game, position: Position) -> list[str]:
 
 def held(game: Game, position: Position, faction: str) -> int:
     """The strongholds in which a faction alone has fighting forces."""
-    return held_together(game, position, [faction])
+    return held_together(game, position, occupants(game, position), [faction])
 
 
-def held_together(game: Game, position: Position, owners: list[str]) -> int:
-    """The strongholds that an alliance holds, or a faction without one.
+def occupants(game: Game, position: Position) -> list[list[str]]:
+    """Of each stronghold that is not empty, the factions with fighting forces there."""
+    found: list[list[str]] = []
+    for place in strongholds(game, position):
+        here = fighters_in(game, position, place)
+        if len(here) > 0:
+            found.append(list(here))
+    return found
+
+
+def held_together(
+    game: Game, position: Position, occupied: list[list[str]], owners: list[str]
+) -> int:
+    """The strongholds, by their occupants, that an alliance holds, or a faction without one.
 
     Nobody else has fighting forces there, unless ruling `contested-strongholds` counts them for each.
     """
-    places = strongholds(game, position)
     if ruling(game, position, "contested-strongholds") == "nobody":
-        return held_by(game, position, places, owners)
-    return sum(
-        1
-        for place in places
-        if any(forces_in(game, position, place, faction) > 0 for faction in owners)
-    )
+        return sum(1 for here in occupied if all(faction in owners for faction in here))
+    return sum(1 for here in occupied if any(faction in owners for faction in here))
 
 
 def with_ally(position: Position, faction: str) -> list[str]:
@@ -77,14 +83,16 @@ def by_strongholds(game: Game, position: Position) -> Outcome:
         ruling(game, position, "win-strongholds") == "four-in-two-seat-game"
     ):
         alone = game.numbers.win_alone_two_seats
+    occupied = occupants(game, position)
+    if len(occupied) < alone:
+        return Outcome([], "")
     for faction in position.order:
         allies = allies_of(position, faction)
+        count = held_together(game, position, occupied, [faction, *allies])
         if len(allies) == 0:
-            if held(game, position, faction) >= alone:
+            if count >= alone:
                 return Outcome([faction], "victory.alone")
-        elif held_together(game, position, [faction, *allies]) >= needed(
-            game, position, len(allies)
-        ):
+        elif count >= needed(game, position, len(allies)):
             return Outcome(with_ally(position, faction), "victory.allied")
     return Outcome([], "")
 
@@ -101,8 +109,9 @@ def fremen_special(game: Game, position: Position) -> bool:
 
 def by_most_strongholds(game: Game, position: Position) -> Outcome:
     """Who holds most strongholds; equals share the win."""
-    most = max(held(game, position, faction) for faction in position.sides)
-    winners = [faction for faction in position.sides if held(game, position, faction) == most]
+    held_by = {faction: held(game, position, faction) for faction in position.sides}
+    most = max(held_by.values())
+    winners = [faction for faction, count in held_by.items() if count == most]
     return Outcome(sorted(winners), "victory.most-strongholds")
 
 

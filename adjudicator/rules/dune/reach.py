@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from adjudicator.rules.dune.board import fighters_in, in_storm
+from adjudicator.rules.dune.board import in_storm
 from adjudicator.rules.dune.records import Game, Position
 
 NOWHERE = -2
@@ -54,11 +54,14 @@ def has_room(
         return True
     if occupants == 0 or place.terrain == HAVEN:
         return True
-    others = 0
-    for other in fighters_in(game, position, territory):
-        if other != faction:
-            others += 1
-    return others < occupants
+    others: list[str] = []
+    for part in place.parts:
+        here = position.forces.get(part)
+        if here is not None:
+            for other in here:
+                if other != faction and other not in others:
+                    others.append(other)
+    return len(others) < occupants
 
 
 def locked(game: Game, position: Position, territory: str, terrain: str) -> bool:

@@ -12,6 +12,7 @@ from adjudicator.log import Policy
 from adjudicator.playout.writing import Order, play_game
 from adjudicator.registry import rulebook
 from exporters.lua.engine import lua_judge
+from tests.support.replay import folder_of, golden_logs
 from tests.support.seeds import campaign_seeds
 
 CONTENT = load_content("dune-classic")
@@ -54,3 +55,23 @@ def test_the_verdict_names_the_preset_that_the_header_equals(preset: str) -> Non
     statement = check_bytes(played(preset, 3, "2", 10), Judges()).verdict.statement
     assert statement is not None
     assert statement.preset == preset
+
+
+@pytest.mark.parametrize(
+    "log",
+    [log.name for log in golden_logs("dune-classic") if log.name.startswith("preset-")],
+)
+def test_a_golden_log_that_is_named_after_a_preset_is_played_by_it(log: str) -> None:
+    raw = (folder_of("dune-classic") / "golden" / log).read_bytes()
+    statement = check_bytes(
+        raw.splitlines(keepends=True)[0], Judges(), running=True
+    ).verdict.statement
+    assert statement is not None
+    assert statement.preset
+    assert log.startswith(f"preset-{statement.preset}-seed-")
+
+
+def test_every_preset_with_rulings_has_a_golden_log() -> None:
+    named = " ".join(log.name for log in golden_logs("dune-classic"))
+    ruled = [name for name in PRESETS if CONTENT.presets[name].rulings]
+    assert [name for name in ruled if f"preset-{name}-seed-" not in named] == []
