@@ -24,6 +24,8 @@ def check_lend_rate(game: Game, position: Position, move: Move) -> Violation | N
 
 def shippers(game: Game, position: Position, by: str) -> list[str]:
     """The seats (sorted) whose shipment a seat may buy: who is asked to ship, at the full price."""
+    if by not in position.sides:
+        return []
     return sorted(
         seat
         for seat in position.waiting

@@ -277,6 +277,8 @@ def test_nobody_buys_the_shipment_of_who_is_not_asked_or_has_the_rate() -> None:
     lend = {"by": "atreides", "move": "lend-rate", "card": "karama", "to": "spacing-guild"}
     assert broken(position, lend) == "shipment.karama-lent/no-such-shipment"
     assert broken(position, {**lend, "to": "atreides"}) == "shipment.karama-lent/no-such-shipment"
+    bought = {**lend, "by": "table", "to": "harkonnen"}
+    assert broken(position, bought) == "shipment.karama-lent/no-such-shipment"
     assert broken(position, {**lend, "card": "shield", "to": "harkonnen"}) == (
         "shipment.karama-lent/not-held"
     )
