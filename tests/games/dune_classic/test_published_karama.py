@@ -242,7 +242,7 @@ def test_by_the_other_rulings_the_card_must_be_won(ruled: str) -> None:
 # --- karama-shipment -----------------------------------------------------------------------------
 
 
-def shipping(**rulings: str) -> Position:
+def shipping(**rulings: Any) -> Position:
     """The Harkonnen are asked to ship; the Atreides hold a Karama card."""
     position = scene(
         "shipment-and-movement",
