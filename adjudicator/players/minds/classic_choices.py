@@ -7,7 +7,7 @@ from typing import Any
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.victory import strongholds
 from adjudicator.games.dune_classic.worth import dial_of
-from adjudicator.players.minds import asking, clash
+from adjudicator.players.minds import asking, clash, guessing
 from adjudicator.players.minds.chance import below
 from adjudicator.players.minds.records import NEVER, POINT, Seat
 from adjudicator.rules.kinds import Move
@@ -154,10 +154,10 @@ def prediction(at: Seat) -> Move | None:
 # --- battle plans ----------------------------------------------------------------------------------
 
 
-def dials(at: Seat, form: Move) -> list[clash.Dial]:
+def dials(at: Seat, form: Move) -> list[guessing.Dial]:
     """What may be dialled with a leader: forces, those with a star first, and spice for them."""
     field = at.forms.next_field(form)
-    found: list[clash.Dial] = []
+    found: list[guessing.Dial] = []
     if field is None:
         return found
     for number in clash.spread(field.options, clash.DIALS_MOST):
@@ -180,7 +180,7 @@ def dials(at: Seat, form: Move) -> list[clash.Dial]:
         if at.view.advanced is not None:
             strength = dial_of(at.game, at.view, at.seat, number, starred, spice)
         cost = 90 * spice
-        found.append(clash.Dial(fields=made, strength=strength, forces=number, cost=cost))
+        found.append(guessing.Dial(fields=made, strength=strength, forces=number, cost=cost))
     return found
 
 

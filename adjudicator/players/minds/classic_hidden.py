@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicator.games.dune_classic.records import Game, Position, Prediction, Side
 from adjudicator.games.dune_classic.worth import dial_of
-from adjudicator.players.minds import clash, heaps
+from adjudicator.players.minds import guessing, heaps
 from adjudicator.players.minds.chance import Chance, below
 from adjudicator.players.minds.records import Notes
 from adjudicator.rules.course import ruling
@@ -41,10 +41,10 @@ def imagined(game: Game, position: Position, notes: Notes, chance: Chance) -> Po
     for seat, side in position.sides.items():
         fill_counts(side, seat, counted, notes, chance)
     fill_secrets(game, position, chance)
-    clash.show_cards(position)
+    guessing.show_cards(position)
     fill_cards(game, position, chance)
     fill_traitors(game, position, chance)
-    clash.fill_plans(game, position, chance)
+    guessing.fill_plans(game, position, chance)
     return position
 
 

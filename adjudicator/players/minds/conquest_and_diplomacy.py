@@ -7,7 +7,7 @@ from typing import Any
 from adjudicator.games.conquest_and_diplomacy.board import strongholds
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.turn import has
-from adjudicator.players.minds import asking, clash, desert, heaps
+from adjudicator.players.minds import asking, clash, desert, guessing, heaps
 from adjudicator.players.minds.chance import Chance
 from adjudicator.players.minds.records import NEVER, POINT, Mind, Notes, Seat
 from adjudicator.rules.dune.battlefield import opponent_of
@@ -60,7 +60,7 @@ def edge(game: Game, seat: str) -> int:
 def imagined(game: Game, position: Position, notes: Notes, chance: Chance) -> Position:
     """A position that fits a view."""
     sides = position.sides
-    clash.show_cards(position)
+    guessing.show_cards(position)
     cards = {name: facts.copies for name, facts in game.cards.items()}
     seen = [side.hand for side in sides.values()] + [position.battle_discard]
     pool = heaps.pool_of(cards, seen, chance)
@@ -91,7 +91,7 @@ def imagined(game: Game, position: Position, notes: Notes, chance: Chance) -> Po
     desert_cards = heaps.pool_of(spices, [position.spice_discard], chance)
     position.spice_discard = heaps.dealt(desert_cards, position.spice_discard)
     position.spice_deck = heaps.dealt(desert_cards, position.spice_deck)
-    clash.fill_plans(game, position, chance)
+    guessing.fill_plans(game, position, chance)
     return position
 
 
@@ -215,11 +215,11 @@ def stakes(at: Seat) -> clash.Stakes:
     return clash.stakes_of(MIND, at, risks, own.traitors)
 
 
-FIGHT = clash.Fight(
+FIGHT = guessing.Fight(
     dials=clash.plain_dials,
     after=clash.no_more,
     after_strength=clash.no_strength,
     guessed=clash.plain_strength,
-    leaders=clash.free_leaders,
+    leaders=guessing.free_leaders,
 )
 MIND = Mind(worth=worth, imagined=imagined, options=options, prior=prior, decide=decide)

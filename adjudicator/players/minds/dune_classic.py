@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.games.dune_classic.victory import strongholds
-from adjudicator.players.minds import clash, classic_choices, classic_hidden, desert
+from adjudicator.players.minds import clash, classic_choices, classic_hidden, desert, guessing
 from adjudicator.players.minds.classic_hidden import imagined, noted, seen
 from adjudicator.players.minds.records import POINT, Mind, Seat
 from adjudicator.rules.dune.battlefield import opponent_of
@@ -104,12 +104,12 @@ def stakes(at: Seat) -> clash.Stakes:
     return clash.stakes_of(MIND, at, risks, own.traitors)
 
 
-FIGHT = clash.Fight(
+FIGHT = guessing.Fight(
     dials=classic_choices.dials,
     after=classic_choices.after,
     after_strength=classic_choices.after_strength,
     guessed=classic_hidden.guessed,
-    leaders=clash.free_leaders,
+    leaders=guessing.free_leaders,
 )
 MIND = Mind(
     worth=worth,

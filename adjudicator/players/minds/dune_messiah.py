@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, SISTERS
-from adjudicator.players.minds import asking, clash, heaps
+from adjudicator.players.minds import asking, clash, guessing, heaps
 from adjudicator.players.minds.chance import Chance
 from adjudicator.players.minds.messiah_worth import loyal, worth
 from adjudicator.players.minds.records import NEVER, POINT, Mind, Notes, Seat
@@ -18,7 +18,7 @@ MARCHES = ["deploy", "move", "move-spy", "ship", "ship-spy", "transport"]
 
 def imagined(game: Game, position: Position, notes: Notes, chance: Chance) -> Position:
     """A position that fits a view."""
-    clash.show_cards(position)
+    guessing.show_cards(position)
     offer = position.offer
     if offer is not None and SISTERS in position.sides:
         seller = position.sides[SISTERS]
@@ -32,7 +32,7 @@ def imagined(game: Game, position: Position, notes: Notes, chance: Chance) -> Po
     spices = {name: facts.copies for name, facts in game.spice_cards.items()}
     sand = heaps.pool_of(spices, [position.spice_discard], chance)
     position.spice_deck = heaps.dealt(sand, position.spice_deck)
-    clash.fill_plans(game, position, chance)
+    guessing.fill_plans(game, position, chance)
     return position
 
 
@@ -158,20 +158,22 @@ def guessed(game: Any, position: Any, seat: str, number: int) -> int:
     return found
 
 
-def dials(at: Seat, form: Move) -> list[clash.Dial]:
+def dials(at: Seat, form: Move) -> list[guessing.Dial]:
     """What may be dialled: with zeal each force counts half as much again, the network is added."""
-    found: list[clash.Dial] = []
+    found: list[guessing.Dial] = []
     for dial in clash.plain_dials(at, form):
         strength = guessed(at.game, at.view, at.seat, dial.forces)
-        found.append(clash.Dial(fields=dial.fields, strength=strength, forces=dial.forces, cost=0))
+        found.append(
+            guessing.Dial(fields=dial.fields, strength=strength, forces=dial.forces, cost=0)
+        )
     return found
 
 
-FIGHT = clash.Fight(
+FIGHT = guessing.Fight(
     dials=dials,
     after=clash.no_more,
     after_strength=clash.no_strength,
     guessed=guessed,
-    leaders=clash.free_leaders,
+    leaders=guessing.free_leaders,
 )
 MIND = Mind(worth=worth, imagined=imagined, options=options, prior=prior, decide=decide)
