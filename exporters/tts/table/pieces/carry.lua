@@ -3,6 +3,7 @@ local facts = use("facts")
 local state = use("state")
 local errors = use("errors")
 local guid_swap = use("guid_swap")
+local spares = use("spares")
 
 local M = {}
 
@@ -168,6 +169,9 @@ function acts.coin(thing)
 end
 
 function acts.drop(thing)
+  if thing.copy ~= nil and not spares.is_doubled(thing.copy) then
+    return
+  end
   local container = thing.from ~= nil and M.alive(thing.from) or nil
   if container ~= nil then
     container.takeObject({ guid = thing.guid, position = { thing.x or 0, facts.loose, thing.z or 0 }, smooth = false }).destruct()

@@ -148,6 +148,14 @@ function M.too_many()
   return list
 end
 
+-- Whether there are too many of a sort at this very moment: what was counted over several frames may have been counted
+-- twice on its way into a pile.
+function M.is_doubled(name)
+  local entry = all_known().by_name[name]
+  local found = counted()
+  return entry ~= nil and (found[name] or 0) > entry.count
+end
+
 -- The names of what is missing, each with its number, in one line.
 function M.names(list)
   local count = {}

@@ -327,9 +327,12 @@ local function drop_copies(todo, items, too_many, lobby)
       local home = item.count > 0 and item.count <= more and home_of(item, lobby, true) or nil
       if item.count > 0 and item.count <= more and (pass == 2 or home == nil or not is_home(item, home)) then
         too_many[name] = more - item.count
-        item.count = 0
-        todo.copies = (todo.copies ~= nil and todo.copies .. ", " or "") .. label_of(item.sort)
         into_bank(todo, item)
+        if not item.held then
+          todo[#todo].copy = name
+          todo.copies = (todo.copies ~= nil and todo.copies .. ", " or "") .. label_of(item.sort)
+        end
+        item.count = 0
       end
     end
   end
