@@ -253,10 +253,14 @@ def _part(world: World, module: Module, node: ast.stmt) -> list[Line]:
 
 
 def _comment(node: ast.FunctionDef | ast.ClassDef) -> list[Line]:
+    """What a docstring says in one line; what needs more stands in the Python file alone."""
     text = (ast.get_docstring(node) or "").split("\n\n")[0]
     if not text or not text.isascii():
         return []
-    return [Line(0, f"--- {line}") for line in textwrap.wrap(" ".join(text.split()), WIDTH - 8)]
+    wrapped = textwrap.wrap(" ".join(text.split()), WIDTH - 8)
+    if len(wrapped) > 1:
+        return []
+    return [Line(0, f"--- {line}") for line in wrapped]
 
 
 def _constant(world: World, module: Module, name: str, value: ast.expr) -> list[Line]:
