@@ -142,3 +142,31 @@ def test_an_illegal_drag_gets_its_line_and_can_be_undone(module: Path, tmp_path:
     assert len(said) == 1
     assert said[0].startswith(f"* [referee] 1 × Force ({names(GAME)[seat]}), ")
     assert said[0].endswith(f"[{clause}]")
+
+
+def test_cheats_are_reported_by_judge_and_still_are_when_the_game_is_loaded_again(
+    module: Path, tmp_path: Path
+) -> None:
+    at = next(number for number, move in enumerate(moves()) if move["move"] == "ship")
+    seats = [seat.faction for seat in read_header(LOG).seats]
+    own = f"@place={seats[0]}.reserves"
+    save, log = str(tmp_path / "cheated.vsav"), str(tmp_path / "cheated.jsonl")
+    script = [
+        *played(tmp_path, moves()[:at]), ["referee", log],
+        ["drag", f"ContentId=force/{seats[0]};{own}", "Board", "polar-sink"],
+        ["drag", f"ContentId=force/{seats[0]};{own}", "Board", "carthag-s10"],
+        ["drag", "ContentId=storm-marker", "Board", "sector-3"],
+        ["rest"], ["referee", log], ["rest"], ["save", save], ["open", save], ["rest"], ["referee", log], ["rest"],
+    ]  # fmt: skip
+
+    said = verdicts(run_engine(module, script, engine_check.find_tools()))
+
+    judged = [number for number, line in enumerate(said) if " moves, " in line]
+    tables = [
+        sorted(line for line in said[first + 1 : last] if "On the table" in line)
+        for first, last in zip(judged, [*judged[1:], len(said)], strict=True)
+    ]
+    assert len(tables) == 3, said
+    assert tables[0] == []
+    assert len(tables[1]) >= 5
+    assert tables[2] == tables[1]
