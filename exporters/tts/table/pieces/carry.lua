@@ -169,7 +169,7 @@ function acts.coin(thing)
 end
 
 function acts.drop(thing)
-  if thing.copy ~= nil and not spares.is_doubled(thing.copy) then
+  if thing.surplus ~= nil and not spares.is_doubled(thing.surplus) then
     return
   end
   local container = thing.from ~= nil and M.alive(thing.from) or nil

@@ -329,7 +329,7 @@ local function drop_copies(todo, items, too_many, lobby)
         too_many[name] = more - item.count
         into_bank(todo, item)
         if not item.held then
-          todo[#todo].copy = name
+          todo[#todo].surplus = name
           todo.copies = (todo.copies ~= nil and todo.copies .. ", " or "") .. label_of(item.sort)
         end
         item.count = 0
