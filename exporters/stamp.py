@@ -134,7 +134,10 @@ def _parts(
 def _sources(folder: Path, others: set[str]) -> Iterator[Path]:
     """The files below a folder that may matter to a game whose fellows are `others`."""
     for path in folder.iterdir():
-        if path.name.partition(".")[0] in others or path.name in _LEFT_OUT:
+        name = path.name.partition(".")[0]
+        if name.startswith(tuple(f"{other}_" for other in others)) or name in others:
+            continue
+        if path.name in _LEFT_OUT:
             continue
         if path.is_dir():
             # A board may be called as its first game is, and carry others.

@@ -198,7 +198,11 @@ class Draw(Part, frozen=True):
     """What makes draws fair: a seed that was fixed before, and words that others add."""
 
     commitment: Annotated[
-        str, Meta(pattern="^[0-9a-f]{64}$", description="Written by `kynes league draw --commit`.")
+        str,
+        Meta(
+            pattern=r"^[0-9a-f]{64}(?![\s\S])",
+            description="Written by `kynes league draw --commit`.",
+        ),
     ]
     words: Annotated[
         dict[str, Annotated[str, Meta(max_length=200)]],

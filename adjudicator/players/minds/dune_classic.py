@@ -5,8 +5,14 @@ from __future__ import annotations
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import ally_of
 from adjudicator.games.dune_classic.victory import strongholds
-from adjudicator.players.minds import clash, classic_choices, classic_hidden, desert, guessing
-from adjudicator.players.minds.classic_hidden import imagined, noted, seen
+from adjudicator.players.minds import (
+    clash,
+    desert,
+    dune_classic_choices,
+    dune_classic_hidden,
+    guessing,
+)
+from adjudicator.players.minds.dune_classic_hidden import imagined, noted, seen
 from adjudicator.players.minds.records import POINT, Mind, Seat
 from adjudicator.rules.dune.battlefield import opponent_of
 from adjudicator.rules.kinds import Move
@@ -83,7 +89,7 @@ def decide(at: Seat) -> Move | None:
     if step == "show-plan" and "show-plan" in at.forms.kinds:
         made = clash.best_plan(MIND, FIGHT, at, stakes(at), "show-plan")
         return made if len(made) > 0 else None
-    return classic_choices.decide(at)
+    return dune_classic_choices.decide(at)
 
 
 def stakes(at: Seat) -> clash.Stakes:
@@ -105,17 +111,17 @@ def stakes(at: Seat) -> clash.Stakes:
 
 
 FIGHT = guessing.Fight(
-    dials=classic_choices.dials,
-    after=classic_choices.after,
-    after_strength=classic_choices.after_strength,
-    guessed=classic_hidden.guessed,
+    dials=dune_classic_choices.dials,
+    after=dune_classic_choices.after,
+    after_strength=dune_classic_choices.after_strength,
+    guessed=dune_classic_hidden.guessed,
     leaders=guessing.free_leaders,
 )
 MIND = Mind(
     worth=worth,
     imagined=imagined,
-    options=classic_choices.options,
-    prior=classic_choices.prior,
+    options=dune_classic_choices.options,
+    prior=dune_classic_choices.prior,
     decide=decide,
     seen=seen,
     noted=noted,

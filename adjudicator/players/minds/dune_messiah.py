@@ -8,7 +8,7 @@ from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, SISTERS
 from adjudicator.players.minds import asking, clash, guessing, heaps
 from adjudicator.players.minds.chance import Chance
-from adjudicator.players.minds.messiah_worth import loyal, worth
+from adjudicator.players.minds.dune_messiah_worth import loyal, worth
 from adjudicator.players.minds.records import NEVER, POINT, Mind, Notes, Seat
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Field

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.games.war_for_arrakis.board import ATREIDES, HARKONNEN
 from adjudicator.games.war_for_arrakis.records import Game, Position
 from adjudicator.games.war_for_arrakis.seats import side_of
-from adjudicator.players.minds import war_choices, war_worth
+from adjudicator.players.minds import war_for_arrakis_choices, war_for_arrakis_worth
 from adjudicator.players.minds.chance import Chance, shuffled
 from adjudicator.players.minds.records import NEVER, POINT, Mind, Notes, Seat
 from adjudicator.rules.kinds import Move
@@ -22,12 +22,12 @@ def worth(game: Game, position: Position, seat: str) -> int:
         total += 4 * POINT * marker
     total -= 5 * POINT * position.supremacy
     goals = {
-        ATREIDES: war_worth.steps_to_goals(game, position, ATREIDES),
-        HARKONNEN: war_worth.steps_to_goals(game, position, HARKONNEN),
+        ATREIDES: war_for_arrakis_worth.steps_to_goals(game, position, ATREIDES),
+        HARKONNEN: war_for_arrakis_worth.steps_to_goals(game, position, HARKONNEN),
     }
     for area, legion in position.legions.items():
-        value = war_worth.strength(game, legion)
-        value -= value * 6 * goals[legion.side].get(area, war_worth.FAR) // 100
+        value = war_for_arrakis_worth.strength(game, legion)
+        value -= value * 6 * goals[legion.side].get(area, war_for_arrakis_worth.FAR) // 100
         total += value if legion.side == ATREIDES else -value
     for area in position.settlements:
         total -= SETTLEMENT * game.settlements[area] // 2
@@ -80,4 +80,4 @@ def prior(at: Seat, move: Move) -> int:
     return 0
 
 
-MIND = Mind(worth=worth, imagined=imagined, prior=prior, decide=war_choices.decide)
+MIND = Mind(worth=worth, imagined=imagined, prior=prior, decide=war_for_arrakis_choices.decide)

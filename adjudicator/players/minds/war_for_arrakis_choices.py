@@ -7,7 +7,7 @@ from typing import Any
 from adjudicator.games.war_for_arrakis.board import HARKONNEN, enemy, settled_by, side_at
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position
 from adjudicator.games.war_for_arrakis.seats import side_of
-from adjudicator.players.minds import war_worth
+from adjudicator.players.minds import war_for_arrakis_worth
 from adjudicator.players.minds.chance import below
 from adjudicator.players.minds.records import NEVER, Seat
 from adjudicator.rules.kinds import Move
@@ -105,7 +105,7 @@ def action_worth(at: Seat, result: str) -> int:
     view: Position = at.view
     if result in ["strategy", "leadership"]:
         led = 60 if result == "leadership" else 0
-        return max(240, war_worth.best_attack_in_sight(at.game, view, at.seat) + led)
+        return max(240, war_for_arrakis_worth.best_attack_in_sight(at.game, view, at.seat) + led)
     if result == "deployment":
         return 320 if side_of(at.seat) == HARKONNEN or len(view.token_pool) > 0 else 80
     if result == "house":
@@ -129,7 +129,7 @@ def chosen(at: Seat) -> Move | None:
     if "worm-attack" in names:
         option = names["worm-attack"] if worms_have_prey(game, view) else option
     if "attack" in names:
-        if war_worth.best_attack_in_sight(game, view, at.seat) > 150:
+        if war_for_arrakis_worth.best_attack_in_sight(game, view, at.seat) > 150:
             option = names["attack"]
         elif "move" in names:
             option = names["move"]
@@ -157,7 +157,7 @@ def attack(at: Seat) -> Move | None:
         if field is None or field.name != "area":
             continue
         for area in field.options:
-            worth = war_worth.attack_worth(at.game, at.view, at.seat, start, area)
+            worth = war_for_arrakis_worth.attack_worth(at.game, at.view, at.seat, start, area)
             if worth > most:
                 most = worth
                 best = {**form, "area": area}
@@ -174,16 +174,16 @@ def march_from(at: Seat) -> Move | None:
     game: Game = at.game
     view: Position = at.view
     side = side_of(at.seat)
-    steps = war_worth.steps_to_goals(game, view, side)
+    steps = war_for_arrakis_worth.steps_to_goals(game, view, side)
     best = ""
     most = 20
     for area in values(at, about(at, "move")):
-        power = war_worth.strength(game, view.legions[area])
-        here = war_worth.place_worth(game, view, side, area, power, steps)
+        power = war_for_arrakis_worth.strength(game, view.legions[area])
+        here = war_for_arrakis_worth.place_worth(game, view, side, area, power, steps)
         there = NEVER
         for other in game.areas[area].borders:
             if side_at(view, other) != enemy(side):
-                worth = war_worth.place_worth(game, view, side, other, power, steps)
+                worth = war_for_arrakis_worth.place_worth(game, view, side, other, power, steps)
                 there = max(there, worth)
         gain = there - here + 12 * power // 100 + jitter(at)
         if gain > most:
@@ -206,15 +206,21 @@ def march_to(at: Seat) -> Move | None:
     left = kept_home(at, group, march.start)
     if len(left) > 0:
         return left
-    steps = war_worth.steps_to_goals(game, view, side)
-    power = war_worth.strength(game, group)
+    steps = war_for_arrakis_worth.steps_to_goals(game, view, side)
+    power = war_for_arrakis_worth.strength(game, group)
     best: Move = {}
     most = NEVER
     for area in values(at, about(at, "go")):
         there = view.legions.get(area)
-        joined = power + war_worth.strength(game, there) // 2
-        worth = war_worth.place_worth(game, view, side, area, joined, steps) + jitter(at)
-        crowd = war_worth.dice(there) + war_worth.dice(group) - game.numbers.stacking
+        joined = power + war_for_arrakis_worth.strength(game, there) // 2
+        worth = war_for_arrakis_worth.place_worth(game, view, side, area, joined, steps) + jitter(
+            at
+        )
+        crowd = (
+            war_for_arrakis_worth.dice(there)
+            + war_for_arrakis_worth.dice(group)
+            - game.numbers.stacking
+        )
         worth -= 200 * max(0, crowd)
         if worth > most:
             most = worth
@@ -233,8 +239,8 @@ def kept_home(at: Seat, group: Legion, start: str) -> Move:
     side = side_of(at.seat)
     if settled_by(view, start) != side or start not in view.legions:
         return {}
-    stays = war_worth.dice(view.legions[start]) - war_worth.dice(group)
-    danger = 1 if war_worth.threat(at.game, view, side, start) > 200 else 0
+    stays = war_for_arrakis_worth.dice(view.legions[start]) - war_for_arrakis_worth.dice(group)
+    danger = 1 if war_for_arrakis_worth.threat(at.game, view, side, start) > 200 else 0
     if stays >= 1 + danger:
         return {}
     pieces = values(at, about(at, "leave"))
@@ -251,9 +257,9 @@ def fight_on(at: Seat) -> Move | None:
     battle = view.battle
     if battle is None or "claim" in at.forms.kinds:
         return None
-    own = war_worth.strength(game, view.legions.get(battle.start))
-    foe = war_worth.strength(game, view.legions.get(battle.target))
-    rank = war_worth.rank_of(game, view, battle.target, side_of(battle.attacker))
+    own = war_for_arrakis_worth.strength(game, view.legions.get(battle.start))
+    foe = war_for_arrakis_worth.strength(game, view.legions.get(battle.target))
+    rank = war_for_arrakis_worth.rank_of(game, view, battle.target, side_of(battle.attacker))
     share = 100 * own // max(10, foe + 60 * rank)
     if "press-on" in at.forms.kinds:
         if share > 90 or "cease" not in at.forms.kinds:
