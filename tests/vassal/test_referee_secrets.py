@@ -508,8 +508,9 @@ def test_nobody_is_offered_what_only_stands_in_for_a_card_on_its_way() -> None:
     moves = moves_of(log)
     deals = [move for move in moves if move["move"] == "deal-traitor"]
     first = moves.index(deals[0])
-    side = sides_of(log)[0]
-    seat = seat_named(log, side)
+    # Harkonnen keeps all of them, and is asked nothing.
+    seat = next(move["by"] for move in moves if move["move"] == "keep-traitor")
+    side = names(GAME)[seat]
     table, player = begun(log, side), Secretly(log)
     tell(table, player.requests(moves[:first]))
     for move in deals:

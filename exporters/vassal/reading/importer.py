@@ -192,7 +192,7 @@ def import_saved(
     notes: list[Odd] = []
     names = names_of(saved, game, mapping, places, overlays, notes)
     header = _header(saved, said, judge, names, seats, notes)
-    notes = [*_other_versions(saved, header, judge), *notes]
+    notes = [*_other_versions(saved, header, judge, notes), *notes]
     _check_setup(header, judge, game, shown, overlays)
     earlier = earlier_lines(log_in(saved) or [], judge, shown)
     if not saved.steps and log_in(saved) is None:
@@ -208,12 +208,16 @@ def import_saved(
     )
 
 
-def _other_versions(saved: Saved, header: Header, judge: Judge) -> list[Odd]:
-    """That the module, or the content that the game began with, is of another version than ours: said first."""
+def _other_versions(saved: Saved, header: Header, judge: Judge, notes: list[Odd]) -> list[Odd]:
+    """That the module, or the content that the game began with, is of another version than ours: said first.
+
+    `notes` may say it of the module already.
+    """
     found = []
     made = saved.module.version
     ours = own_version(judge.content)
-    if game_of_module(saved.module.name) and "+" in made and made != ours:
+    said = any(note.what == "the module" for note in notes)
+    if not said and game_of_module(saved.module.name) and "+" in made and made != ours:
         why = f"it is of version {made}, and this program makes {ours}"
         found.append(Odd(0, "the module", why, open=True))
     if header.content != judge.content:

@@ -20,12 +20,14 @@ from exporters.vassal.reading.moves.table_replay import Odd
 from exporters.vassal.reading.saved.commands import Move
 from exporters.vassal.reading.saved.mapping import Mapping, own_mapping
 from exporters.vassal.reading.saved.places import (
+    Location,
     Places,
     places_of_build_file,
     places_of_log,
 )
 from exporters.vassal.reading.saved.seating import Names
 from exporters.vassal.reading.saved.steps import Saved, start_of
+from exporters.vassal.reading.saved.table import Spot
 
 if TYPE_CHECKING:
     from exporters.vassal.module.plan import ModulePlan
@@ -100,31 +102,43 @@ def _places(
     """What the module's grids say of points, and what the engine wrote of them.
 
     The grids are those of the module given, else of our own module as it is built now, if that is
-    of the version that was played with.
+    of the release that was played with and nothing that the engine wrote contradicts them. The content
+    may be another one: that changes words more often than places.
     """
     written = places_of_log(saved).written
-    grids = _own_places(saved, overlays, game, notes) if given is None else given
+    grids = given
+    if grids is None:
+        grids = _own_places(saved, written, overlays, game, notes)
     laid = {**grids.laid, **start_of(saved).boards}
     return Places(maps=grids.maps, laid=laid, written=written)
 
 
-def _own_places(saved: Saved, overlays: Sequence[Path], game: str, notes: list[Odd]) -> Places:
+def _own_places(
+    saved: Saved,
+    written: dict[tuple[str, int, int], Location],
+    overlays: Sequence[Path],
+    game: str,
+    notes: list[Odd],
+) -> Places:
     try:
         language = language_of(saved.module.name, game)
         plan = kept_plan(spoken(load_content(game, overlays), language))
     except ContentError:
         return Places()
-    if (saved.module.name, saved.module.version) != (plan.title, plan.facts.version):
+    made, ours = saved.module.version, plan.facts.version
+    if saved.module.name == plan.title and made.partition("+")[0] == ours.partition("+")[0]:
+        grids = _grids_of(plan)
+        asked = Places(maps=grids.maps, laid={**grids.laid, **start_of(saved).boards})
+        spots = ((asked.at(Spot(*point)), place) for point, place in written.items())
+        if made == ours or all(found.region == place.region for found, place in spots):
+            return grids
+    if any(isinstance(one, Move) for step in saved.steps for one in step.commands):
         why = (
-            f"it was {saved.module.name!r} {saved.module.version}, ours is {plan.title!r} "
-            f"{plan.facts.version}: where pieces stand is told only by the .vmod played with"
+            f"it was {saved.module.name!r} {made}, ours is {plan.title!r} "
+            f"{ours}: where pieces stand is told only by the .vmod played with"
         )
-        told = "+" in saved.module.version
-        if not told and any(isinstance(one, Move) for step in saved.steps for one in step.commands):
-            notes.append(Odd(0, "the module", why, open=True))
-        return Places()
-
-    return _grids_of(plan)
+        notes.append(Odd(0, "the module", why, open=True))
+    return Places()
 
 
 def _grids_of(plan: ModulePlan) -> Places:
