@@ -56,41 +56,52 @@ local function remember_inputs(list)
   end
 end
 
--- How many elements of a kind a window gets: `plenty` is 3 for what it needs, usually needs and has had, with a
--- few to spare, 2 for what it needs and usually needs, 1 for what it needs.
-local function share(need, usual, had, plenty)
-  if plenty == 1 then
-    return need
-  elseif plenty == 2 or had == nil then
-    return math.max(need, usual)
-  elseif need > had then
-    return need + SPARE
+-- How many elements of a kind a window is to have: what it needs or usually needs or has had, with a few to spare
+-- when that was not enough.
+local function wish(need, usual, had)
+  if had ~= nil and need > had then
+    return math.max(need + SPARE, usual)
   end
-  return math.max(usual, had)
+  return math.max(need, usual, had or 0)
 end
 
 -- How many elements each window gets: as many as may be, for as long as one has enough of them nothing need be sent
--- but attributes, and together no more than the screen may have.
+-- but attributes, and together no more than the screen may have. Where not all wishes can be granted, each is
+-- granted in part: a screen that forgot what its windows have had would soon be sent again.
 local function stocks_for(list)
+  local wants = {}
+  local needed, usual, wished = 0, 0, 0
+  for i = 1, #list do
+    slices.pause()
+    local window = list[i].window
+    local needs = widgets.needs(list[i].canvas)
+    local had = stocks[window.id] or {}
+    for n = 1, #widgets.KINDS do
+      local kind = widgets.KINDS[n]
+      local want = { window = window.id, kind = kind, need = needs[kind], usual = math.max(needs[kind], window.stock[kind]) }
+      want.wish = wish(want.need, window.stock[kind], had[kind])
+      wants[#wants + 1] = want
+      needed, usual, wished = needed + want.need, usual + want.usual, wished + want.wish
+    end
+  end
+  local room = MOST - widgets.FRAME * #list
+  local least, most, from, to = "usual", "wish", usual, wished
+  if usual > room then
+    least, most, from, to = "need", "usual", needed, usual
+  end
   local made = {}
-  for plenty = 3, 1, -1 do
-    local total = 0
-    for i = 1, #list do
-      slices.pause()
-      local window = list[i].window
-      local needs = widgets.needs(list[i].canvas)
-      local had = stocks[window.id] or {}
-      for n = 1, #widgets.KINDS do
-        local kind = widgets.KINDS[n]
-        needs[kind] = share(needs[kind], window.stock[kind], had[kind], plenty)
-        total = total + needs[kind]
-      end
-      made[window.id] = needs
-      total = total + widgets.FRAME
+  local over = 0
+  for i = 1, #wants do
+    local want = wants[i]
+    local more = want[most] - want[least]
+    if to > room and more > 0 then
+      -- What is lost by rounding down goes to the next.
+      over = over + more * math.max(0, room - from)
+      more = math.floor(over / (to - from))
+      over = over - more * (to - from)
     end
-    if total <= MOST then
-      return made
-    end
+    made[want.window] = made[want.window] or {}
+    made[want.window][want.kind] = want[least] + more
   end
   return made
 end

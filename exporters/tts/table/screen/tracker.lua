@@ -15,7 +15,7 @@ local WIDTH = 566
 
 M.window = {
   name = "tracker", width = WIDTH, height = 194, corner = "UpperCenter", x = -2, y = 44,
-  stock = { r = 15, b = 7, i = 0, p = 0, t = 16 },
+  stock = { r = 15, b = 9, i = 0, p = 0, t = 16 },
 }
 
 local function whole(value)
