@@ -17,7 +17,7 @@ from adjudicator.check import Judges, check_bytes
 from adjudicator.content import Content
 from adjudicator.content.seatings import most_seats
 from adjudicator.errors import InputError
-from adjudicator.games.dune_classic import moments, special_powers
+from adjudicator.games.dune_classic import lent_rate, moments, special_powers
 from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.log.policy import policy_of
 from adjudicator.playout import Chance, count_legal, legal_moves, playout, random_move
@@ -262,7 +262,7 @@ def test_many_seeds_reach_many_endings_and_every_kind_of_move() -> None:
         assert result is not None
         endings.add(result.clause)
     rare = {"capture", "captive", "claim-charity", "family-atomics", "protect", "retreat"}
-    ruled = {*moments.KINDS, *special_powers.KINDS, "mulligan"}
+    ruled = {*moments.KINDS, *special_powers.KINDS, *lent_rate.KINDS, "mulligan"}
     assert set(RULES.moves) - kinds <= rare | ruled | {
         "revive-leader",
         "ride",

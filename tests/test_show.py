@@ -132,7 +132,7 @@ def test_one_of_a_thing_is_singular() -> None:
     assert "loses 11 forces in" in happened(event, WORDS, NAMES, TABLE)
 
 
-NAMED_BY_CALLS = {"Event": 0, "passed_over": 0, "not_asked": 1, "pass_over_closed": 2}
+NAMED_BY_CALLS = {"Event": 0, "passed_over": 0, "not_asked": 1, "of_each": 0, "pass_over_closed": 2}
 """Functions that make events -> which of their arguments is the kind."""
 
 

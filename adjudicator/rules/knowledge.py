@@ -9,6 +9,10 @@ import msgspec
 from adjudicator.rules.leaves import numbers, texts
 
 
+STEP = "/step"
+"""Where a position says what is to be done: that is no thing, even if a card has the same name."""
+
+
 class Knowledge(msgspec.Struct):
     """What a seat knows of a position: its view beside the truth."""
 
@@ -45,7 +49,7 @@ def knowledge(position: Leaves, view: Leaves, public: Leaves) -> Knowledge:
     private: dict[str, int] = {}
     veiled: dict[str, str] = {}
     for path, text in position.texts.items():
-        if text == "":
+        if text == "" or path == STEP:
             continue
         if view.texts.get(path) != text:
             hidden[text] = hidden.get(text, 0) + 1

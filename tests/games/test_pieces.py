@@ -68,7 +68,7 @@ def test_a_view_shows_all_open_pieces_and_no_hidden_one_on_every_line(log: Path)
 
 def is_own(stand: Placement, seat: str) -> bool:
     """Whether a stand is one of a seat's forces: what a promise may say in another way."""
-    return stand.piece in ("force", "advisor", "warrior") and stand.what == seat
+    return stand.piece in ("force", "starred", "advisor", "warrior") and stand.what == seat
 
 
 def gesture(
