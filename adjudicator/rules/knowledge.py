@@ -8,7 +8,6 @@ import msgspec
 
 from adjudicator.rules.leaves import numbers, texts
 
-
 STEP = "/step"
 """Where a position says what is to be done: that is no thing, even if a card has the same name."""
 
