@@ -378,15 +378,17 @@ def said(game: str, side: str, move: dict[str, Any]) -> str:
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("name", sorted(WITH_STARS))
 def test_a_cheat_with_starred_forces_or_the_kwisatz_haderach_is_found(name: str) -> None:
-    neat = played(folder_of(GAME) / "golden" / "preset-landsraad-advanced-seed-600557.jsonl")
-    assert neat is not None
-    for begin in (0.4, 0.6, 0.2, 0.8):
-        done = cheated(neat, WITH_STARS[name], chance(f"{name} {begin}"), begin)
-        found = None if done is None else imported(neat, done.data)
-        if done is not None and found is not None and not is_legal(found, done):
-            assert is_found(found, done)
-            return
-    pytest.fail("no chance for it in this game")
+    for seed in (700080, 700071):
+        log = folder_of(GAME) / "golden" / f"preset-landsraad-advanced-seed-{seed}.jsonl"
+        neat = played(log)
+        assert neat is not None
+        for begin in (0.4, 0.6, 0.2, 0.8):
+            done = cheated(neat, WITH_STARS[name], chance(f"{name} {begin}"), begin)
+            found = None if done is None else imported(neat, done.data)
+            if done is not None and found is not None and not is_legal(found, done):
+                assert is_found(found, done)
+                return
+    pytest.fail("no chance for it in these games")
 
 
 @pytest.mark.one_in(5)
