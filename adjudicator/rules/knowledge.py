@@ -9,7 +9,7 @@ import msgspec
 from adjudicator.rules.leaves import numbers, texts
 
 STEP = "/step"
-"""Where a position says what is to be done: that is no thing, even if a card has the same name."""
+"""Where a position says what is to be done, or what is paused: no thing, even if a card has the same name."""
 
 
 class Knowledge(msgspec.Struct):
@@ -48,7 +48,7 @@ def knowledge(position: Leaves, view: Leaves, public: Leaves) -> Knowledge:
     private: dict[str, int] = {}
     veiled: dict[str, str] = {}
     for path, text in position.texts.items():
-        if text == "" or path == STEP:
+        if text == "" or path.endswith(STEP):
             continue
         if view.texts.get(path) != text:
             hidden[text] = hidden.get(text, 0) + 1

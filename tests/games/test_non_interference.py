@@ -76,6 +76,15 @@ def told(game: str, position: Any, move: dict[str, Any], seat: str) -> list[Any]
     ]
 
 
+def ends_pledge(game: str, position: Any, move: dict[str, Any]) -> bool:
+    """Whether a pledge is used up: that none is left all see, however much it was."""
+    rules = load(game).rulebook
+    after: Any = msgspec.json.decode(encode(position), type=rules.position_type)
+    rules.apply(load(game).game, after, move)
+    before, left = (getattr(one, "pledges", {}) for one in (position, after))
+    return any(seat not in left for seat in before)
+
+
 TELLING = ("charity",)
 """Moves of the table by which all are told what follows from hidden numbers: who is poor gets charity."""
 Pair = tuple[int, str, dict[str, Any], Any, Any]
@@ -105,6 +114,7 @@ def differences(game: str, log: Path, pairs: Iterable[Pair]) -> list[str]:
             continue
         silent = move["move"] not in TELLING and not any(
             Revealing(rules, linked, [seat]).reveals(each, {**move, "n": 1})
+            or ends_pledge(game, each, move)
             for each in (one, other)
         )
         if silent and told(game, one, move, seat) != told(game, other, move, seat):

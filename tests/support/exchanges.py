@@ -27,7 +27,7 @@ CHOICES = 200
 """So many half-made moves are looked at for another choice."""
 OWN = 8
 """So many moves of its own are tried for a seat, a position."""
-OPEN = ("/offer/", "/battle/")
+OPEN = ("/offer/", "/battle/", "/karama/")
 """Where cards are named that lie hidden in a hand: they have to stay there."""
 
 
