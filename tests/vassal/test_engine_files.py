@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,17 +11,28 @@ from typing import Any
 import msgspec
 import pytest
 
+from adjudicator import __version__
 from adjudicator.check.judge import Judge, load_judge
+from adjudicator.content import load_content
+from adjudicator.content.translation import spoken
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import HEADER, setup_of
 from adjudicator.testing import assert_illegal, assert_legal
 from exporters.vassal.engine.game import apart
+from exporters.vassal.format.components import xml
+from exporters.vassal.module.plan import kept_plan
 from exporters.vassal.reading.checks.consistency import against
 from exporters.vassal.reading.importer import Imported, import_bytes
+from exporters.vassal.reading.moves import naming
 from exporters.vassal.reading.moves.naming import names_of
 from exporters.vassal.reading.saved.commands import decode_tree, encode_tree
 from exporters.vassal.reading.saved.container import read_container
-from exporters.vassal.reading.saved.places import Places, places_of_module
+from exporters.vassal.reading.saved.places import (
+    Places,
+    places_of_build_file,
+    places_of_log,
+    places_of_module,
+)
 from exporters.vassal.reading.saved.steps import end_of, read_saved, replay, start_of
 from tests.vassal.engine_files import ADVISORS, FOLDER, GAME, STORY, UNDONE, WRONG, WRONG_AT, file
 from tests.vassal.saves import notes, zipped
@@ -146,6 +158,59 @@ def test_a_save_has_every_piece_where_the_log_ends() -> None:
         return {one.id: (table.spot(one), one.marks.get("Face_Name")) for one in pieces}
 
     assert points(log) == points(save)
+
+
+def of_another_content(text: str, title: str) -> Imported:
+    """What is read of a file whose module has this title, is of this release and was made of another content."""
+    note = notes(title).replace(b"1.0.0", f"{__version__}+another".encode())
+    return import_bytes(
+        zipped({"savedGame": text.encode(), "moduledata": note, "savedata": note}), "x"
+    )
+
+
+def is_read(found: Imported) -> bool:
+    """Whether every place is understood; cards may have been dealt that did not lie on top."""
+    others = {odd.what for odd in found.odd} - {"the module", "the content"}
+    reasons = {one.reason for one in found.unexplained} - {"not-top"}
+    return found.coverage.complete and not others and not reasons
+
+
+@pytest.mark.parametrize("name", ["game", "advisors", "wrong"])
+def test_a_log_of_another_content_is_read_without_its_module(name: str) -> None:
+    path = file(f"{name}.vlog")
+    assert is_read(import_bytes(path.read_bytes(), path.name))
+    text = read_container(path.read_bytes(), path.name).text
+    found = of_another_content(text, kept_plan(load_content(GAME)).title)
+    assert is_read(found)
+    assert "the module" in {odd.what for odd in found.odd}
+
+
+def test_so_is_one_of_a_german_module() -> None:
+    text = read_container(file("game.vlog").read_bytes(), "game.vlog").text
+    for english, german in zip(map_names(GAME, "en"), map_names(GAME, "de"), strict=True):
+        text = re.sub(rf"(?<![\w: ]){re.escape(english)}(?![\w:])", german, text)
+    assert "Harkonnen: Hand" in text
+    assert is_read(of_another_content(text, kept_plan(spoken(load_content(GAME), "de")).title))
+
+
+def map_names(game: str, language: str) -> list[str]:
+    """The names of the maps of a module in a language."""
+    build_file = xml(kept_plan(spoken(load_content(game), language)).root)
+    return [*places_of_build_file(build_file.encode(), game, lambda _: None).maps]
+
+
+def test_places_that_the_engine_has_written_otherwise_need_the_module(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = file("game.vlog")
+    read = places_of_log(read_saved(path.read_bytes(), path.name))
+    point, place = next(iter(read.written.items()))
+    read.written[point] = msgspec.structs.replace(place, region="carthag-s12")
+    monkeypatch.setattr(naming, "places_of_log", lambda _: read)
+    found = import_bytes(path.read_bytes(), path.name)
+
+    assert "the module" in {odd.what for odd in found.odd}
+    assert not found.coverage.complete
 
 
 def test_no_password_is_told() -> None:
