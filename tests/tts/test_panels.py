@@ -162,7 +162,9 @@ def changed_secrets(position: Any, seat: str, game: Any) -> Any:
     """The position with all that only `seat` may know changed, and nothing else."""
     other = copy.deepcopy(position)
     side = other.sides[seat]
-    side.spice += 3
+    if not other.pledges.get(seat):
+        # Of what was pledged to it, an ally may know how much is there.
+        side.spice += 3
     count = len(side.hand)
     pool = sorted([*side.hand, *other.treachery_deck])
     side.hand, other.treachery_deck = pool[:count], pool[count:]

@@ -302,7 +302,8 @@ def test_notices_are_in_the_language_of_who_reads_them(game: str) -> None:
         " ".join(f'assert(lobby.sit("{table.colour(seat)}", "{seat}"))' for seat in seats)
         + f' assert(lobby.start("{table.colour(seats[0])}"))'
     )
-    table.step(600)
+    table.until_asked()
+    table.until_still()
     assert any("du bist am Zug" in line.text for line in table.lines if line.kind == "broadcast")
 
 

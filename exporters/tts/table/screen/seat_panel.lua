@@ -14,8 +14,8 @@ local M = {}
 local paint = widgets.paint
 local WIDTH, HEIGHT = 348, 616
 local LEFT, INNER, HALF = inner.left, inner.width, inner.half
--- Letters from which on the name of a seat is written smaller.
-local LONG_NAME = 18
+-- Letters beyond which the name of a seat is written smaller.
+local LONG_NAME = 17
 
 M.window = {
   name = "seat", width = WIDTH, height = HEIGHT, corner = "UpperLeft", x = 54, y = 44,
