@@ -96,6 +96,15 @@ def refuse_existing(
         raise InputError(f"{path} exists: name another file, or give --force to replace it")
 
 
+def make_folder(path: Path) -> Path:
+    """The folder, created with those above it if need be; InputError says why it cannot be done."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot make the folder {path}: {_reason(error)}") from None
+    return path
+
+
 @contextmanager
 def folder_lock(folder: Path) -> Iterator[None]:
     """Keep other programs of ours from writing into a folder meanwhile, where the system can.

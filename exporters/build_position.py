@@ -11,6 +11,7 @@ import msgspec
 from adjudicator.atomic import write_atomically
 from adjudicator.content import load_content
 from adjudicator.errors import InputError, UnsupportedError
+from adjudicator.files import make_folder
 from adjudicator.lazy import lazy_imports
 from adjudicator.wording import EVERYBODY, TABLE
 from exporters.build_tasks import has_table
@@ -73,7 +74,7 @@ def write_positions(order: PositionOrder, tell: Progress) -> list[Path]:
         tell(f"{game}: {sort}")
         ending, write = WRITERS[sort]
         made[folder / f"{file_name(found, order.log)}{ending}"] = write(found, order, tell)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for path, data in made.items():
         write_atomically(path, data)
     return list(made)

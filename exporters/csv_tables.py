@@ -13,7 +13,7 @@ import msgspec
 
 from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError
-from adjudicator.files import folder_lock
+from adjudicator.files import folder_lock, make_folder
 
 WRITTEN = "tables.json"
 """The file that lists what was written into a folder: name -> SHA-256."""
@@ -44,10 +44,7 @@ def write_tables(folder: Path, files: Mapping[str, str], *, force: bool = False)
     InputError, and nothing is written, if a file exists that was not written by this function or was
     changed since then, unless `force` allows to replace it.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"cannot make the folder {folder}: {error.strerror}") from None
+    make_folder(folder)
     with folder_lock(folder):
         before = _written(folder)
         for name in () if force else files:

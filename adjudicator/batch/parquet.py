@@ -28,6 +28,7 @@ from adjudicator.batch.folders import Found, found_at
 from adjudicator.batch.identity import difference
 from adjudicator.check.verdict import Verdict
 from adjudicator.errors import InputError
+from adjudicator.files import make_folder
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -263,10 +264,7 @@ def alone_in(folder: Path) -> Iterator[None]:
     """
     if folder.exists() and not folder.is_dir():
         raise InputError(f"{folder} is a file: verdicts as Parquet are a folder of parts")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"cannot make the folder {folder}: {error.strerror}") from None
+    make_folder(folder)
     try:
         import fcntl  # noqa: PLC0415 - not on every system
 

@@ -29,7 +29,7 @@ with lazy_imports():
     from adjudicator.check.engines import engine
     from adjudicator.check.required import Required, required_of
     from adjudicator.cli.progress import progress_of
-    from adjudicator.files import refuse_existing
+    from adjudicator.files import make_folder, refuse_existing
 
 
 def judge_logs(order: CheckOptions) -> int:
@@ -145,10 +145,7 @@ def _prepare(folder: Path, logs: Sequence[str]) -> None:
             target = folder / f"{name}{end}"
             if _identity(target) in read:
                 refuse_existing(target, force=True, inputs=(target,))
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"cannot make the folder {folder}: {error.strerror}") from None
+    make_folder(folder)
 
 
 def _identity(path: str | Path) -> tuple[int, int] | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.errors import InputError
-from adjudicator.files import refuse_existing
+from adjudicator.files import make_folder, refuse_existing
 from adjudicator.lazy import lazy_imports
 from adjudicator.output import forget_output, say, write
 from adjudicator.registry import rulebook as rulebook_of
@@ -111,14 +111,6 @@ def playout(
             found = play_game(rulebook, content, linked, order, number, target=target)
             played.append(with_file(found, target))
     tell(played, rulebook.turn_field, json=json)
-
-
-def make_folder(path: Path) -> None:
-    """Create a folder; InputError says why it cannot be done."""
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"cannot make the folder {path}: {error.strerror or error}") from None
 
 
 def with_file(found: Played, path: Path) -> Played:

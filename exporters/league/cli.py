@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 from adjudicator.atomic import write_atomically
 from adjudicator.cli.options import Jobs, Language, chosen_language
 from adjudicator.errors import InputError
+from adjudicator.files import make_folder
 from adjudicator.lazy import lazy_imports
 from adjudicator.league.records import LOGS
 from adjudicator.output import say, write
@@ -94,7 +95,7 @@ def league(
         file = season / describing.FILE if season.is_dir() or not season.suffix else season
         if file.exists():
             raise InputError(f"{file} is there already; nothing has been changed")
-        _made(file.parent / LOGS)
+        make_folder(file.parent / LOGS)
         write_atomically(file, describing.EXAMPLE.read_bytes())
         say(f"{file}: describe your season there, put its logs into {file.parent / LOGS}")
         return
@@ -124,11 +125,3 @@ def league(
 
 def _asks(told: SeasonResult) -> bool:
     return any(one.asks for one in told.settled.notices)
-
-
-def _made(folder: Path) -> None:
-    """Make a folder, and those above it, where there is none."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"cannot make the folder {folder}: {error.strerror}") from None

@@ -15,7 +15,7 @@ from adjudicator.batch.identity import judges_here
 from adjudicator.cli.progress import counting_bar
 from adjudicator.content.names import names
 from adjudicator.errors import InputError, KynesError
-from adjudicator.files import folder_lock
+from adjudicator.files import folder_lock, make_folder
 from adjudicator.harmless import harmless
 from adjudicator.lazy import lazy_imports
 from adjudicator.league.scored import points_of
@@ -68,10 +68,7 @@ def write_site(
 
     InputError for a folder that cannot be written, or one with other things in it.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"cannot write to {folder}: {error.strerror}") from None
+    make_folder(folder)
     with folder_lock(folder):
         _prepare(folder)
         _write_pages(told, folder, language, jobs=jobs, cached=cached)

@@ -21,7 +21,7 @@ from adjudicator.atomic import write_atomically
 from adjudicator.batch.folders import ENDINGS, TABLES
 from adjudicator.batch.identity import judges_here
 from adjudicator.errors import InputError, KynesError
-from adjudicator.files import read_file
+from adjudicator.files import make_folder, read_file
 from adjudicator.lazy import lazy_imports
 from adjudicator.league.judged import other_files
 from adjudicator.league.notices import Notice
@@ -87,10 +87,11 @@ def import_table_files(
         imported = _kept(folder / f"{key}.json")
         if imported is None:
             imported = _imported(path, overlays)
-            write_atomically(_made(folder) / f"{key}.json", msgspec.json.encode(imported))
+            write_atomically(make_folder(folder) / f"{key}.json", msgspec.json.encode(imported))
         if imported.log:
             log = folder / f"{key}.jsonl"
-            write_atomically(log, imported.log.encode())
+            if not log.is_file():
+                write_atomically(log, imported.log.encode())
             found.logs[str(log)] = label
         found.notices.extend(_notices(label, imported))
         if progress is not None:
@@ -146,7 +147,7 @@ def _members(
         notices.append(Notice(label, "to-unpack"))
         return []
     try:
-        return _unpacked(path, label, _made(folder) / "unpacked" / _hash(path))
+        return _unpacked(path, label, make_folder(folder) / "unpacked" / _hash(path))
     except (OSError, zipfile.BadZipFile, BadDeflate, RuntimeError, EOFError, InputError) as error:
         notices.append(Notice(label, "not-imported", text=str(error).removeprefix(f"{path}: ")))
         return []
@@ -164,7 +165,7 @@ def _unpacked(path: Path, label: str, folder: Path) -> list[tuple[Path, str]]:
         ]
         if len(members) > MEMBERS or sum(one.file_size for one in members) > UNPACKED:
             raise InputError(f"more than {MEMBERS} games or {UNPACKED} bytes are in it: unpack it")
-        _made(folder)
+        make_folder(folder)
         for at, member in enumerate(sorted(members, key=lambda one: one.filename)):
             target = folder / f"{at}{PurePosixPath(member.filename).suffix.lower()}"
             if not target.is_file():
@@ -180,15 +181,6 @@ def _hash(path: Path) -> str:
         return sha256(read_file(path, UNPACKED)).hexdigest()
     except InputError:
         return sha256(str(path).encode()).hexdigest()
-
-
-def _made(folder: Path) -> Path:
-    """A folder, made where there is none; InputError if that fails."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"cannot make the folder {folder}: {error.strerror}") from None
-    return folder
 
 
 def _passing_folder() -> Path:

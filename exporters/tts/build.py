@@ -13,6 +13,7 @@ from adjudicator.content import Content, load_content
 from adjudicator.content.presets import begun_by
 from adjudicator.content.translation import spoken
 from adjudicator.errors import ContentError, InputError
+from adjudicator.files import make_folder
 from exporters.speech import in_language
 from exporters.tts import assets as pictures
 from exporters.tts import drawn_assets
@@ -202,10 +203,7 @@ def write_tree(folder: Path, files: dict[str, bytes]) -> list[Path]:
     written = []
     for name, data in sorted(files.items()):
         path = folder / name
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise InputError(f"cannot make the folder {path.parent}: {error.strerror}") from None
+        make_folder(path.parent)
         write_atomically(path, data)
         written.append(path)
     for name in sorted(stale):
