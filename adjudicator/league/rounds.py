@@ -6,7 +6,6 @@ follows, so that anybody can repeat it (`faults_of_draws`).
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
@@ -19,7 +18,7 @@ from adjudicator.files import read_file
 from adjudicator.league.draw import Drawn, Entrant, Terms, draw, sizes_of
 from adjudicator.league.lots import belongs, commitment_of, seed_of_round
 from adjudicator.league.records import SeasonRound
-from adjudicator.league.season import Described
+from adjudicator.league.season import Described, toml_text
 from adjudicator.league.settled import Result
 from adjudicator.league.standings import Row, Standings, standings
 from adjudicator.problems import nearest_hint
@@ -228,24 +227,27 @@ def toml_of(record: DrawRecord) -> str:
     lines = list[str]()
     for at, table in enumerate(record.drawn.tables, 1):
         number = record.terms.round
-        lines += ["", "[[pairings]]", f"id = {_text(pairing_id(number, at))}", f"round = {number}"]
-        lines.append(f"game = {_text(record.terms.game)}")
-        lines.append(f"players = [{', '.join(map(_text, table.players))}]")
+        lines += [
+            "",
+            "[[pairings]]",
+            f"id = {toml_text(pairing_id(number, at))}",
+            f"round = {number}",
+        ]
+        lines.append(f"game = {toml_text(record.terms.game)}")
+        lines.append(f"players = [{', '.join(map(toml_text, table.players))}]")
         if table.factions:
-            pairs = [f"{_text(one)} = {_text(faction)}" for one, faction in table.factions.items()]
+            pairs = [
+                f"{toml_text(one)} = {toml_text(faction)}"
+                for one, faction in table.factions.items()
+            ]
             lines.append(f"factions = {{ {', '.join(pairs)} }}")
         if table.host:
-            lines.append(f"host = {_text(table.host)}")
+            lines.append(f"host = {toml_text(table.host)}")
         if table.choose:
-            lines.append(f"choose = [{', '.join(map(_text, table.choose))}]")
+            lines.append(f"choose = [{', '.join(map(toml_text, table.choose))}]")
     for player in record.drawn.byes:
-        lines += ["", "[[byes]]", f"round = {record.terms.round}", f"player = {_text(player)}"]
+        lines += ["", "[[byes]]", f"round = {record.terms.round}", f"player = {toml_text(player)}"]
     return "\n".join(lines) + "\n"
-
-
-def _text(text: str) -> str:
-    """A text in quotation marks; TOML and JSON write it alike, but for one control character."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def record_file(described: Described, number: int) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -92,6 +93,11 @@ def season_of(text: str, file: Path) -> Described:
     except ValueError as error:  # of TOML, or of a number with more digits than Python reads
         raise InputError(f"{file}: {error}") from None
     return Described(season, file, checked_names(season, file))
+
+
+def toml_text(text: str) -> str:
+    """A text in quotation marks; TOML and JSON write it alike, but for one control character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _check_lines(text: str, file: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from shlex import quote
 from typing import Literal
@@ -11,7 +10,7 @@ import msgspec
 
 from adjudicator.harmless import harmless
 from adjudicator.league.notices import Kind, Notice, words
-from adjudicator.league.season import Described
+from adjudicator.league.season import Described, toml_text
 from adjudicator.speech import Speech
 
 Way = Literal["decide", "correct", "ask", "wait"]
@@ -80,26 +79,22 @@ def _task(described: Described, group: Sequence[Notice]) -> Task:
     if way in ("decide", "ask") or first.kind == "unfinished":
         block = _blocks(about, "log")
     elif first.kind == "unknown-player":
-        block = f"[players.{_key(first.about)}]\nname = {_text(first.about)}\n"
+        block = f"[players.{_key(first.about)}]\nname = {toml_text(first.about)}\n"
     return Task(way, first.kind, words(first), about, commands, block)
 
 
 def _blocks(names: Sequence[str], by: Literal["log", "pairing"]) -> str:
     """Decisions to be filled in, one for each log or pairing."""
     return "\n".join(
-        f'[[decisions]]\n{by} = {_text(name)}\n# winners = [""]\n# counts = false\nwhy = ""\n'
+        f'[[decisions]]\n{by} = {toml_text(name)}\n# winners = [""]\n# counts = false\nwhy = ""\n'
         for name in names
     )
-
-
-def _text(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
 
 
 def _key(name: str) -> str:
     """A name as a bare key of TOML, or in quotation marks."""
     bare = "".join(letter if letter.isalnum() and letter.isascii() else "-" for letter in name)
-    return bare.lower().strip("-") or _text(name)
+    return bare.lower().strip("-") or toml_text(name)
 
 
 def titles(say: Speech) -> dict[Way, tuple[str, str]]:

@@ -41,7 +41,7 @@ def test_what_is_settled_is_no_task() -> None:
     assert tasks(season(), [Notice("g", "illegal", settled=True), Notice("g", "decided")]) == []
 
 
-@pytest.mark.parametrize("name", ['say "no"', "Zoë", "3.5", "a\\b", "日本"])
+@pytest.mark.parametrize("name", ['say "no"', "Zoë", "3.5", "a\\b", "日本", "del\x7f"])
 def test_a_block_for_any_name_can_be_read(name: str) -> None:
     (task,) = tasks(season(), [Notice("g", "unknown-player", name)])
     described = season_of(f'name = "s"\n{task.block}', Path("season.toml"))
