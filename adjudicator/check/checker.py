@@ -137,7 +137,8 @@ def check_stream(
                 findings.add("claim", 1, breach, raw=raw)
             if watcher is not None:
                 watcher.begin(opening.judge, opening.header)
-            replay = Replay(opening.judge, opening.header, position, findings, watcher)
+            people = required.players if required is not None else None
+            replay = Replay(opening.judge, opening.header, position, findings, watcher, people)
             replay.run(lines, raw)
             count = replay.line
         else:

@@ -13,6 +13,8 @@ with lazy_imports():
     from adjudicator.log.keys import is_sound_key
 
 CLAUSE = "log.seats"
+HANDOVERS = 1_000
+"""Handovers that a log may have."""
 
 
 def handover_breach(

@@ -8,8 +8,6 @@ import msgspec
 
 from adjudicator.check.verdict import Holder
 
-HANDOVERS = 1_000
-"""Handovers that are listed."""
 LISTED = 100
 """Lines that are listed of each sort."""
 
@@ -54,16 +52,20 @@ class LineCounts(msgspec.Struct):
 
     def handed_over(self, line: dict[str, Any]) -> None:
         """Note that a seat has changed hands."""
-        if sum(map(len, self.holders.values())) < HANDOVERS:
-            holder = Holder(
-                line["n"] + 1,
-                line["player"],
-                line["by"],
-                line["why"],
-                line.get("key", ""),
-                line.get("program", ""),
-            )
-            self.holders.setdefault(line["seat"], []).append(holder)
+        holder = Holder(
+            line["n"] + 1,
+            line["player"],
+            line["by"],
+            line["why"],
+            line.get("key", ""),
+            line.get("program", ""),
+        )
+        self.holders.setdefault(line["seat"], []).append(holder)
+
+    @property
+    def handovers(self) -> int:
+        """How often a seat has changed hands."""
+        return sum(map(len, self.holders.values()))
 
     def committed(self, line: dict[str, Any]) -> None:
         """Note that the order of a deck is bound."""

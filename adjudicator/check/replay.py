@@ -14,10 +14,11 @@ from hashlib import sha256
 from typing import Any
 
 from adjudicator.check.findings import Findings
-from adjudicator.check.handover import handover_breach
+from adjudicator.check.handover import CLAUSE, HANDOVERS, handover_breach
 from adjudicator.check.history import LONG, STRIDE, kept_line
 from adjudicator.check.judge import Judge
 from adjudicator.check.replay_state import ReplayState
+from adjudicator.check.required import breach_of_person
 from adjudicator.check.statement import Facts
 from adjudicator.check.watcher import Watcher
 from adjudicator.log.envelope import LOG_MOVES
@@ -48,8 +49,11 @@ class Replay(ReplayState):
         position: Any,
         findings: Findings,
         watcher: Watcher | None = None,
+        people: dict[str, str] | None = None,
     ) -> None:
+        """`people` are the players who may play, each with a key or "", if somebody demands that."""
         super().__init__(judge, header, position, findings)
+        self._people = people
         self._ways: dict[str, _Way] = {}
         self._watcher = watcher
 
@@ -226,9 +230,14 @@ class Replay(ReplayState):
         breach = handover_breach(
             move, self._seats, self._keys, signed=signed, demanded=self._policy.signatures != "none"
         )
+        if breach is None and self.counts.handovers >= HANDOVERS:
+            breach = Violation(CLAUSE, "too-many", {"most": HANDOVERS})
         if breach is not None:
             self._claim(raw, move, breach)
             return
+        if self._people is not None and "program" not in move:
+            wrong = breach_of_person(self._people, move["player"], move.get("key", ""))
+            self._claims(raw, move, [] if wrong is None else [wrong])
         self._keys.pop(move["seat"], None)
         if "key" in move:
             self._keys[move["seat"]] = move["key"]

@@ -148,17 +148,24 @@ def _of_players(wanted: dict[str, str] | None, header: Header) -> list[Violation
     if "table" in wanted:
         people.append(("table", header.table_key))
     for player, key in people:
-        if player not in wanted:
-            found.append(Violation(CLAUSE, "player", {"player": player}))
-        elif wanted[player] and key != wanted[player]:
-            there = key if isinstance(key, str) else "none"
-            args: dict[str, int | str] = {
-                "player": player,
-                "wanted": wanted[player],
-                "there": there,
-            }
-            found.append(Violation(CLAUSE, "key", args))
+        breach = breach_of_person(wanted, player, key if isinstance(key, str) else "")
+        if breach is not None:
+            found.append(breach)
     return found
+
+
+def breach_of_person(wanted: dict[str, str], player: str, key: str) -> Violation | None:
+    """Where somebody who plays a seat, with a key or "", is not who is demanded (player -> key or "")."""
+    if player not in wanted:
+        return Violation(CLAUSE, "player", {"player": player})
+    if wanted[player] and key != wanted[player]:
+        args: dict[str, int | str] = {
+            "player": player,
+            "wanted": wanted[player],
+            "there": key or "none",
+        }
+        return Violation(CLAUSE, "key", args)
+    return None
 
 
 def _in_words(value: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.league.judged import Game
 from adjudicator.league.notices import Notice
 from adjudicator.league.records import Decision
+from adjudicator.league.scored import people_of
 from adjudicator.league.season import Described
 
 
@@ -55,7 +56,7 @@ def _winners(described: Described, decision: Decision, game: Game) -> list[Notic
         return []
     if statement is None:
         return [Notice(game.file, "nobody")]
-    played = {described.player(seat.player) for seat in statement.players}
+    played = {described.player(one.player) for seat in statement.players for one in people_of(seat)}
     named = [*(decision.winners or []), *decision.forfeits]
     named += [name for place in decision.places for name in place]
     return [

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from adjudicator.check.verdict import Player, Verdict
+from adjudicator.check.verdict import Holder, Player, Verdict
 from adjudicator.league.records import Decision, Pairing, Scoring
 from adjudicator.league.season import Described
 
@@ -75,10 +75,14 @@ def holder_of(described: Described, seat: Player) -> str:
     return seat.player if described.season.substitution == "player" else last_person(seat)
 
 
+def people_of(seat: Player) -> list[Player | Holder]:
+    """Who has played a seat, in their order; programs that took it over do not count."""
+    return [seat, *(one for one in seat.later if not one.program)]
+
+
 def last_person(seat: Player) -> str:
-    """The last person who has played a seat; programs do not count."""
-    people = [one.player for one in seat.later if not one.program]
-    return people[-1] if people else seat.player
+    """The last person who has played a seat."""
+    return people_of(seat)[-1].player
 
 
 def points_of(seats: Sequence[Seated]) -> Points:

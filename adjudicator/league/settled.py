@@ -16,7 +16,7 @@ from adjudicator.league.notices import OF_DECISIONS, Kind, Notice
 from adjudicator.league.paired import paired
 from adjudicator.league.records import Decision, Season
 from adjudicator.league.same import beside
-from adjudicator.league.scored import Seated, seats_of_log, seats_of_pairing
+from adjudicator.league.scored import Seated, people_of, seats_of_log, seats_of_pairing
 from adjudicator.league.season import Described
 from adjudicator.league.season_checks import terms_of
 from adjudicator.registry import GAMES, rulebook
@@ -151,34 +151,36 @@ def _own(described: Described, game: Game) -> list[Notice]:
     statement = verdict.statement
     if statement is None:
         return found
-    players = Counter[str]()
-    for seat in statement.players:
-        player = described.player(seat.player)
-        found += [
-            Notice(game.file, "unknown-player", later.player)
-            for later in seat.later
-            if not later.program and not described.player(later.player)
-        ]
-        found += [
-            Notice(game.file, "handed-over", later.player, later.line, later.why)
-            for later in seat.later
-        ]
-        if not player:
-            found.append(Notice(game.file, "unknown-player", seat.player))
-            continue
-        players[player] += 1
-        person = season.players.get(player)
-        # Who need not sign may play without a key; `require` says who must.
-        if person and person.key and seat.key and person.key != seat.key:
-            found.append(Notice(game.file, "wrong-key", described.called(player)))
-    found += [
-        Notice(game.file, "twice", described.called(player))
-        for player, seats in players.items()
-        if seats > 1
-    ]
+    found += _people(described, game.file, statement)
     found += _terms(season, game.file, verdict.game, statement)
     found += [
         Notice(game.file, "taken-back", one.by) for one in statement.undos if one.revealed > 0
+    ]
+    return found
+
+
+def _people(described: Described, file: str, statement: Statement) -> list[Notice]:
+    """What is wrong with those who began a game, and with those who took a seat over."""
+    found: list[Notice] = []
+    begun = Counter[str]()
+    for seat in statement.players:
+        begun[described.player(seat.player)] += 1
+        for one in people_of(seat):
+            player = described.player(one.player)
+            if not player:
+                found.append(Notice(file, "unknown-player", one.player))
+                continue
+            person = described.season.players.get(player)
+            # Who need not sign may play without a key; `require` says who must.
+            if person and person.key and one.key and person.key != one.key:
+                found.append(Notice(file, "wrong-key", described.called(player)))
+        found += [
+            Notice(file, "handed-over", later.player, later.line, later.why) for later in seat.later
+        ]
+    found += [
+        Notice(file, "twice", described.called(player))
+        for player, seats in begun.items()
+        if player and seats > 1
     ]
     return found
 

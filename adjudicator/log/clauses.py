@@ -221,6 +221,7 @@ CLAUSES: dict[str, LogClause] = {
             "from now on.",
             "weak-key": "Anybody could sign with the new key of {seat}: it proves nothing.",
             "same-key": "The new key of {seat} is the key of {other}: nobody could tell who has signed.",
+            "too-many": "Seats have changed hands {most} times already: no more are allowed.",
         },
     ),
     "log.end": LogClause(

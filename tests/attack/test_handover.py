@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from adjudicator.check import check_bytes
+from adjudicator.check.required import Required
 from adjudicator.check.statement import in_words
 from adjudicator.check.verdict import verdict_bytes
 from adjudicator.log import Policy
 from adjudicator.log.signatures import public_key
 from tests.attack.test_signatures import KEYS, WEAK, with_keys
-from tests.support.logs import found, verdict
+from tests.support.logs import JUDGES, found, verdict
 from tests.support.pile_game_logs import Game, generator, header
 
 NEW = "07" * 32
@@ -145,3 +147,19 @@ def test_a_thousand_handovers_are_listed_and_no_more() -> None:
     told = verdict(play.bytes(), running=True)
     assert told.statement is not None
     assert len(told.statement.players[0].later) == 1_000
+    assert codes(play).count(("log.seats", "too-many")) == 5
+
+
+def test_whoever_demands_certain_players_hears_of_strangers_who_took_a_seat_over() -> None:
+    """The header has the players of the league; a stranger, or a player with a strange key, comes later."""
+    play = signed_game()
+    given(play, handover(player="Stranger", key=public_key(NEW)))
+    play.log._signers["ash"] = NEW
+    given(play, handover(player="Player 2", key=public_key("08" * 32)))
+    play.log._signers["ash"] = "08" * 32
+    given(play, handover(player="steady", key=public_key("09" * 32), program="steady 1"))
+    people = {"Player 1": "", "Player 2": public_key(KEYS["birch"])}
+    found_here = check_bytes(
+        play.bytes(), JUDGES, running=True, required=Required(players=people)
+    ).verdict.findings
+    assert [(one.line, one.code) for one in found_here] == [(3, "player"), (4, "key")]

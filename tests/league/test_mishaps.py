@@ -7,8 +7,10 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
+from adjudicator.check.verdict import Holder
 from adjudicator.errors import InputError
 from adjudicator.league.judged import Game
 from adjudicator.league.season import Described, season_of
@@ -94,6 +96,40 @@ def test_a_substitute_plays_for_the_player_or_for_oneself(rule: str, owner: str)
     assert points(described, [played]) == {owner: "3", "b": "0", "c": "0"}
     by_itself = game("g", ["a", "b", "c"], [GUILD], name="t1")
     assert kinds(described, [by_itself])["g"] == ["wrong-players"]
+
+
+def taken_over(by: Holder) -> Game:
+    """A game in which somebody else has played the first seat to its end."""
+    played = game("g", ["a", "b", "c"], [GUILD])
+    assert played.verdict is not None
+    assert played.verdict.statement is not None
+    first, *others = played.verdict.statement.players
+    seats = [msgspec.structs.replace(first, later=[by]), *others]
+    statement = msgspec.structs.replace(played.verdict.statement, players=seats)
+    verdict = msgspec.structs.replace(played.verdict, statement=statement)
+    return msgspec.structs.replace(played, verdict=verdict)
+
+
+def test_who_took_a_seat_over_may_be_named_as_the_winner() -> None:
+    played = taken_over(Holder(9, "d", "table", "A was ill."))
+    named = season(decisions=[{"log": "g", "winners": ["d"], "why": "So."}])
+    assert "wrong-winner" not in kinds(named, [played])["g"]
+    assert points(named, [played]) == {"d": "3", "b": "0", "c": "0"}
+
+
+@pytest.mark.parametrize(
+    ("by", "kind"),
+    [
+        (Holder(9, "stranger", "table", ""), "unknown-player"),
+        (Holder(9, "b", "table", "", key="12" * 32), "wrong-key"),
+    ],
+)
+def test_who_took_a_seat_over_is_looked_at_as_whoever_began(by: Holder, kind: str) -> None:
+    people = {one: {"name": one} for one in "abc"}
+    people["b"]["key"] = "34" * 32
+    described = season(players=people)
+    assert kind in kinds(described, [taken_over(by)])["g"]
+    assert kinds(described, [game("g", ["a", "b", "c"], [GUILD])]) == {}
 
 
 def test_the_games_of_who_left_stand_or_are_void() -> None:

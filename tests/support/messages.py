@@ -96,6 +96,7 @@ RARE: dict[Key, str] = {
         "log.seats",
         "unsigned",
     ): "test_a_seat_is_not_taken_without_a_signature_of_its_owner_or_the_table",
+    ("log.seats", "too-many"): "test_a_thousand_handovers_are_listed_and_no_more",
     ("log.seats", "no-key"): "test_a_handover_that_proves_nothing_gives_nothing",
     ("log.seats", "same-key"): "test_a_handover_that_proves_nothing_gives_nothing",
     ("log.undo", "too-far"): "test_it_reaches_back_so_far_and_no_farther",
