@@ -103,6 +103,18 @@ class Stakes(msgspec.Struct):
     """Leaders of the enemy whose traitor card the seat holds."""
 
 
+def risks_of(game: Game, leaders: list[str], safe: list[str], share: int) -> dict[str, int]:
+    """Leader -> how likely the enemy holds its card, in percent: `share` for any, more for strong ones.
+
+    `safe` are those whose card the seat holds itself.
+    """
+    risks: dict[str, int] = {}
+    for leader in leaders:
+        if leader not in safe:
+            risks[leader] = min(60, share * (1 + strength_of(game, leader)) // 4)
+    return risks
+
+
 def stakes_of(mind: Mind, at: Seat, risks: dict[str, int], caught: list[str]) -> Stakes:
     """The stakes of the battle that is under way."""
     view = at.view

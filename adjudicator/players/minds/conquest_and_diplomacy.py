@@ -111,18 +111,11 @@ def options(at: Seat, move: Move, field: Field) -> list[Any]:
     """The options of a field that are worth a thought: strongholds and spice, some sizes of groups."""
     kind = move["move"]
     if field.name == "end" and kind in ["ship", "move", "ride"]:
-        return [end for end in field.options if is_goal(at.game, at.view, end)]
+        goals = strongholds(at.game, at.view)
+        return [end for end in field.options if desert.is_goal(at.game, at.view, goals, end)]
     if field.name == "forces":
         return clash.spread(field.options, 6 if at.strength.name == "easy" else 10)
     return field.options
-
-
-def is_goal(game: Game, position: Position, part: str) -> bool:
-    """Whether somebody may want to be in a part: for a stronghold, spice, or safety."""
-    territory = game.parts[part].territory
-    if territory in strongholds(game, position) or part in position.spice:
-        return True
-    return game.territories[territory].terrain == "polar-sink"
 
 
 def prior(at: Seat, move: Move) -> int:
@@ -208,10 +201,7 @@ def stakes(at: Seat) -> clash.Stakes:
         if name not in theirs and name not in own.traitors
     ]
     share = 100 * len(rival.traitors) // max(1, len(unknown))
-    risks: dict[str, int] = {}
-    for leader in own.leaders:
-        if leader not in own.traitors:
-            risks[leader] = min(60, share * (1 + clash.strength_of(at.game, leader)) // 4)
+    risks = clash.risks_of(at.game, own.leaders, own.traitors, share)
     return clash.stakes_of(MIND, at, risks, own.traitors)
 
 

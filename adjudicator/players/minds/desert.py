@@ -63,6 +63,14 @@ def tallied(game: Game, position: Position) -> dict[str, dict[str, int]]:
     return found
 
 
+def is_goal(game: Game, position: Position, goals: list[str], part: str) -> bool:
+    """Whether somebody may want to be in a part: for a stronghold (`goals`), spice, or safety."""
+    territory = game.parts[part].territory
+    if territory in goals or part in position.spice:
+        return True
+    return game.territories[territory].terrain == "polar-sink"
+
+
 def likely(ahead: int, spread: int) -> int:
     """How likely a side wins that is so many tenths of a strength ahead."""
     step = min(len(LOGISTIC) - 1, abs(ahead) * 2 // (10 * spread))

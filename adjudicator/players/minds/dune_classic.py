@@ -103,10 +103,7 @@ def stakes(at: Seat) -> clash.Stakes:
         if facts.faction in view.sides and facts.faction != enemy and name not in own.traitors:
             unknown += 1
     share = 100 * len(rival.traitors) // max(1, unknown)
-    risks: dict[str, int] = {}
-    for leader in [*own.leaders, *own.captives]:
-        if leader not in own.traitors:
-            risks[leader] = min(60, share * (1 + clash.strength_of(at.game, leader)) // 4)
+    risks = clash.risks_of(at.game, [*own.leaders, *own.captives], own.traitors, share)
     return clash.stakes_of(MIND, at, risks, own.traitors)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.dune_classic.records import Game, Position
+from adjudicator.games.dune_classic.records import Position
 from adjudicator.games.dune_classic.victory import strongholds
 from adjudicator.games.dune_classic.worth import dial_of
-from adjudicator.players.minds import asking, clash, guessing
+from adjudicator.players.minds import asking, clash, desert, guessing
 from adjudicator.players.minds.chance import below
 from adjudicator.players.minds.records import NEVER, POINT, Seat
 from adjudicator.rules.kinds import Move
@@ -24,7 +24,8 @@ def options(at: Seat, move: Move, field: Field) -> list[Any]:
     name = field.name
     kind = move["move"]
     if name == "end" and kind in MARCHES:
-        return [end for end in field.options if is_goal(at.game, at.view, at.seat, end)]
+        goals = strongholds(at.game, at.view)
+        return [end for end in field.options if desert.is_goal(at.game, at.view, goals, end)]
     if name == "forces":
         return clash.spread(field.options, 5 if at.strength.name == "easy" else 8)
     if name in ["starred", "ally"]:
@@ -36,14 +37,6 @@ def options(at: Seat, move: Move, field: Field) -> list[Any]:
     if name in ["sectors", "number", "spice"]:
         return clash.spread(field.options, 8)
     return field.options
-
-
-def is_goal(game: Game, position: Position, seat: str, part: str) -> bool:
-    """Whether somebody may want to be in a part: for a stronghold, spice, safety, or their own forces."""
-    territory = game.parts[part].territory
-    if territory in strongholds(game, position) or part in position.spice:
-        return True
-    return game.territories[territory].terrain == "polar-sink"
 
 
 def prior(at: Seat, move: Move) -> int:
