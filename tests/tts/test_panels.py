@@ -6,7 +6,7 @@ import copy
 import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -56,6 +56,14 @@ def stages(log: Path, every: int) -> Iterator[tuple[Stage, replay.Step]]:
         if at % every == 0:
             yield stage, step
         stage.apply(step.move)
+
+
+def side_by_side(one: panel_pictures.Box, other: panel_pictures.Box) -> bool:
+    """Whether two panels cover nothing of each other."""
+    return (
+        one.x + one.width <= other.x or other.x + other.width <= one.x
+        or one.y + one.height <= other.y or other.y + other.height <= one.y
+    )  # fmt: skip
 
 
 def root_of(xml: str) -> ET.Element:
@@ -439,7 +447,11 @@ def test_the_panels_stay_on_the_smallest_screen_and_off_the_middle_of_the_board(
                 "view|shield",
             ]:
                 stage.click(colour, action)
-                for box in panel_pictures.boxes(own_windows(stage.xml(), colour), colour):
+                found = panel_pictures.boxes(own_windows(stage.xml(), colour), colour)
+                bodies = [box for box in found if box.id.endswith("_body")]
+                for one, other in combinations(bodies, 2):
+                    assert side_by_side(one, other), (action, one.id, other.id)
+                for box in found:
                     if box.id.endswith("_body"):
                         assert min(box.x, box.y) >= 0, box
                         assert box.x + box.width <= wide, box
@@ -921,7 +933,7 @@ def test_a_picture_of_the_panels_is_drawn_the_same_every_time() -> None:
 def test_the_pictures_of_the_documentation_show_every_kind_of_panel(game: str) -> None:
     found = panel_pictures.shots(game)
     assert set(found) - {"move-amount"} == {
-        "set-up-seats", "set-up-rulings", "set-up-options",
+        "set-up-seats", "set-up-rulings", "set-up-options", "set-up-fair",
         "move-place", "move-secret", "shield-and-help", "end",
     }  # fmt: skip
     for xml, colour in found.values():

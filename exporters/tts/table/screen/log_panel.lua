@@ -9,7 +9,7 @@ local paint = widgets.paint
 local WIDTH = 296
 local LINES = 9
 
--- Log and help share one window on the left.
+-- Log and help share one window on the right.
 M.window = {
   name = "side", width = WIDTH, height = 672, corner = "UpperRight", x = -8, y = 44,
   stock = { r = 5, b = 1, i = 0, p = 0, t = 10 },

@@ -14,7 +14,7 @@ local paint = widgets.paint
 local WIDTH = 566
 
 M.window = {
-  name = "tracker", width = WIDTH, height = 194, corner = "UpperCenter", x = -2, y = 44,
+  name = "tracker", width = WIDTH, height = 194, corner = "UpperCenter", x = 47, y = 44,
   stock = { r = 15, b = 9, i = 0, p = 0, t = 16 },
 }
 
