@@ -167,7 +167,7 @@ def spot_of(one: Placement) -> str:
     return f"{one.piece}|{one.place}|{one.owner}"
 
 
-def owing(now: Mapping[str, int], table: list[Placement]) -> dict[str, int]:
+def outstanding(now: Mapping[str, int], table: list[Placement]) -> dict[str, int]:
     """What should still come somewhere (more than 0) or go from there (less), by `key_of`.
 
     `now` is what the rules have. Of a pile of which some cards lie open the others are only counted.
@@ -210,7 +210,7 @@ def compared(board: Board, ruled: list[Placement], table: list[Placement]) -> li
         else:
             lying.append(stand)
     found: list[Placement] = []
-    owed = owing(now, lying)
+    owed = outstanding(now, lying)
     for key in sorted(owed):
         if owed[key] != 0:
             one = counted[key]
@@ -253,7 +253,7 @@ def pile_change(before: list[str], now: list[str], fresh: bool) -> PileChange:
 
 def begin(now: dict[str, int], table: list[Placement]) -> Ledger:
     """The ledger of a game that begins: what the game has (`now`) and the table has not, and the other way round."""
-    return Ledger(stood=now, owed=owing(now, table), due=[], ahead=[])
+    return Ledger(stood=now, owed=outstanding(now, table), due=[], ahead=[])
 
 
 def is_meant(counts: Mapping[str, int], way: Way) -> bool:

@@ -98,8 +98,8 @@ def test_guarded_secrets_keep_people_off_piles_and_other_peoples_seats() -> None
     table.until_asked()
     table.until_still()
     deck = str(table.lua("return Kynes('facts').guids['deck/treachery']"))
-    assert not table.lua("return (Kynes('guard').switch('Yellow'))"), "only the host"
-    table.lua("assert(Kynes('guard').switch('Green'))")
+    assert not table.lua("return (Kynes('protection').switch('Yellow'))"), "only the host"
+    table.lua("assert(Kynes('protection').switch('Green'))")
     table.step(60)
     with pytest.raises(CannotDoError, match="not interactable"):
         table.search_start("Yellow", deck)
@@ -110,7 +110,7 @@ def test_guarded_secrets_keep_people_off_piles_and_other_peoples_seats() -> None
     table.change_seat("White", "Yellow")
     table.step(30)
     assert not table.lua("return state.is_seated('Yellow')")
-    table.lua("assert(Kynes('guard').switch('Green'))")
+    table.lua("assert(Kynes('protection').switch('Green'))")
     table.step(60)
     table.change_seat("Grey", "Yellow")
     table.step(30)

@@ -7,7 +7,7 @@ from typing import Any
 from adjudicator.games.conquest_and_diplomacy.board import strongholds
 from adjudicator.games.conquest_and_diplomacy.records import Game, Position
 from adjudicator.games.conquest_and_diplomacy.turn import has
-from adjudicator.players.minds import asking, clash, desert, guessing, heaps
+from adjudicator.players.minds import asking, clash, desert, guessing, unseen
 from adjudicator.players.minds.chance import Chance
 from adjudicator.players.minds.records import NEVER, POINT, Mind, Notes, Seat
 from adjudicator.rules.dune.battlefield import opponent_of
@@ -63,10 +63,10 @@ def imagined(game: Game, position: Position, notes: Notes, chance: Chance) -> Po
     guessing.show_cards(position)
     cards = {name: facts.copies for name, facts in game.cards.items()}
     seen = [side.hand for side in sides.values()] + [position.battle_discard]
-    pool = heaps.pool_of(cards, seen, chance)
+    pool = unseen.pool_of(cards, seen, chance)
     markets = {name: facts.copies for name, facts in game.market_cards.items()}
     held = [side.market for side in sides.values()] + [position.market_discard]
-    market = heaps.pool_of(markets, held, chance)
+    market = unseen.pool_of(markets, held, chance)
     leaders: dict[str, int] = {}
     for name in traitors_in_play(game, position):
         leaders[name] = 1
@@ -74,23 +74,23 @@ def imagined(game: Game, position: Position, notes: Notes, chance: Chance) -> Po
     for side in sides.values():
         known.append(side.traitors)
         known.append(side.dealt)
-    traitors = heaps.pool_of(leaders, known, chance)
+    traitors = unseen.pool_of(leaders, known, chance)
     for side in sides.values():
-        side.hand = heaps.dealt(pool, side.hand)
-        side.market = heaps.dealt(market, side.market)
-        side.traitors = heaps.dealt(traitors, side.traitors)
-        side.dealt = heaps.dealt(traitors, side.dealt)
-        side.leaders = heaps.open_things(side.leaders)
-    position.battle_discard = heaps.dealt(pool, position.battle_discard)
-    position.battle_deck = heaps.dealt(pool, position.battle_deck)
-    position.market_discard = heaps.dealt(market, position.market_discard)
-    position.market_deck = heaps.dealt(market, position.market_deck)
-    position.traitor_bottom = heaps.dealt(traitors, position.traitor_bottom)
-    position.traitor_deck = heaps.dealt(traitors, position.traitor_deck)
+        side.hand = unseen.dealt(pool, side.hand)
+        side.market = unseen.dealt(market, side.market)
+        side.traitors = unseen.dealt(traitors, side.traitors)
+        side.dealt = unseen.dealt(traitors, side.dealt)
+        side.leaders = unseen.open_things(side.leaders)
+    position.battle_discard = unseen.dealt(pool, position.battle_discard)
+    position.battle_deck = unseen.dealt(pool, position.battle_deck)
+    position.market_discard = unseen.dealt(market, position.market_discard)
+    position.market_deck = unseen.dealt(market, position.market_deck)
+    position.traitor_bottom = unseen.dealt(traitors, position.traitor_bottom)
+    position.traitor_deck = unseen.dealt(traitors, position.traitor_deck)
     spices = {name: facts.copies for name, facts in game.spice_cards.items()}
-    desert_cards = heaps.pool_of(spices, [position.spice_discard], chance)
-    position.spice_discard = heaps.dealt(desert_cards, position.spice_discard)
-    position.spice_deck = heaps.dealt(desert_cards, position.spice_deck)
+    desert_cards = unseen.pool_of(spices, [position.spice_discard], chance)
+    position.spice_discard = unseen.dealt(desert_cards, position.spice_discard)
+    position.spice_deck = unseen.dealt(desert_cards, position.spice_deck)
     guessing.fill_plans(game, position, chance)
     return position
 
@@ -99,7 +99,7 @@ def traitors_in_play(game: Game, position: Position) -> list[str]:
     """The leaders of the seats that play."""
     found: list[str] = []
     for side in position.sides.values():
-        found.extend(heaps.open_things(side.leaders))
+        found.extend(unseen.open_things(side.leaders))
         found.extend(side.dead)
     return found
 

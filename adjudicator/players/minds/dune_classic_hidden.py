@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicator.games.dune_classic.records import Game, Position, Prediction, Side
 from adjudicator.games.dune_classic.worth import dial_of
-from adjudicator.players.minds import guessing, heaps
+from adjudicator.players.minds import guessing, unseen
 from adjudicator.players.minds.chance import Chance, below
 from adjudicator.players.minds.records import Notes
 from adjudicator.rules.course import ruling
@@ -55,7 +55,7 @@ def fill_counts(side: Side, seat: str, counted: bool, notes: Notes, chance: Chan
     side.spice = SPICE.get(seat, USUAL_SPICE) + below(chance, 5) - 2
     if not counted and len(side.hand) == 0:
         count = notes.numbers.get(f"cards/{seat}", USUAL_HAND)
-        side.hand = [heaps.HIDDEN for _ in range(count)]
+        side.hand = [unseen.HIDDEN for _ in range(count)]
 
 
 def fill_secrets(game: Game, position: Position, chance: Chance) -> None:
@@ -98,20 +98,20 @@ def fill_cards(game: Game, position: Position, chance: Chance) -> None:
         *held,
         position.treachery_discard,
         position.treachery_out,
-        heaps.open_things(position.treachery_top),
+        unseen.open_things(position.treachery_top),
     ]
-    pool = heaps.pool_of(cards, known, chance)
+    pool = unseen.pool_of(cards, known, chance)
     for side in position.sides.values():
-        side.hand = heaps.dealt(pool, side.hand)
-    if auction is not None and auction.card == heaps.HIDDEN:
-        auction.card = heaps.drawn(pool)
-    position.treachery_top = heaps.dealt(pool, position.treachery_top)
-    position.treachery_deck = heaps.dealt(pool, position.treachery_deck)
+        side.hand = unseen.dealt(pool, side.hand)
+    if auction is not None and auction.card == unseen.HIDDEN:
+        auction.card = unseen.drawn(pool)
+    position.treachery_top = unseen.dealt(pool, position.treachery_top)
+    position.treachery_deck = unseen.dealt(pool, position.treachery_deck)
     spices = {name: facts.copies for name, facts in game.spice_cards.items()}
-    desert = heaps.pool_of(spices, [position.spice_discard, [position.spice_next]], chance)
-    if position.spice_next == heaps.HIDDEN:
-        position.spice_next = heaps.drawn(desert)
-    position.spice_deck = heaps.dealt(desert, position.spice_deck)
+    desert = unseen.pool_of(spices, [position.spice_discard, [position.spice_next]], chance)
+    if position.spice_next == unseen.HIDDEN:
+        position.spice_next = unseen.drawn(desert)
+    position.spice_deck = unseen.dealt(desert, position.spice_deck)
 
 
 def fill_traitors(game: Game, position: Position, chance: Chance) -> None:
@@ -121,10 +121,10 @@ def fill_traitors(game: Game, position: Position, chance: Chance) -> None:
         if facts.faction in position.sides:
             leaders[name] = 1
     known = [side.traitors for side in position.sides.values()]
-    pool = heaps.pool_of(leaders, known, chance)
+    pool = unseen.pool_of(leaders, known, chance)
     for side in position.sides.values():
-        side.traitors = heaps.dealt(pool, side.traitors)
-    position.traitor_deck = heaps.dealt(pool, position.traitor_deck)
+        side.traitors = unseen.dealt(pool, side.traitors)
+    position.traitor_deck = unseen.dealt(pool, position.traitor_deck)
 
 
 def guessed(game: Any, position: Any, seat: str, number: int) -> int:

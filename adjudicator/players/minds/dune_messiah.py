@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicator.games.dune_messiah.records import Game, Position
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, SISTERS
-from adjudicator.players.minds import asking, clash, guessing, heaps
+from adjudicator.players.minds import asking, clash, guessing, unseen
 from adjudicator.players.minds.chance import Chance
 from adjudicator.players.minds.dune_messiah_worth import loyal, worth
 from adjudicator.players.minds.records import NEVER, POINT, Mind, Notes, Seat
@@ -22,16 +22,16 @@ def imagined(game: Game, position: Position, notes: Notes, chance: Chance) -> Po
     offer = position.offer
     if offer is not None and SISTERS in position.sides:
         seller = position.sides[SISTERS]
-        seller.hand = heaps.shown(seller.hand, [offer.card])
+        seller.hand = unseen.shown(seller.hand, [offer.card])
     cards = {name: facts.copies for name, facts in game.cards.items()}
     known = [side.hand for side in position.sides.values()] + [position.discard]
-    pool = heaps.pool_of(cards, known, chance)
+    pool = unseen.pool_of(cards, known, chance)
     for side in position.sides.values():
-        side.hand = heaps.dealt(pool, side.hand)
-    position.deck = heaps.dealt(pool, position.deck)
+        side.hand = unseen.dealt(pool, side.hand)
+    position.deck = unseen.dealt(pool, position.deck)
     spices = {name: facts.copies for name, facts in game.spice_cards.items()}
-    sand = heaps.pool_of(spices, [position.spice_discard], chance)
-    position.spice_deck = heaps.dealt(sand, position.spice_deck)
+    sand = unseen.pool_of(spices, [position.spice_discard], chance)
+    position.spice_deck = unseen.dealt(sand, position.spice_deck)
     guessing.fill_plans(game, position, chance)
     return position
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.players.minds import heaps
+from adjudicator.players.minds import unseen
 from adjudicator.players.minds.chance import Chance, below
 from adjudicator.players.minds.records import Mind, Seat
 from adjudicator.rules.dune.battlefield import opponent_of, parts_of
@@ -85,7 +85,7 @@ def show_cards(position: Position) -> None:
         return
     for seat, plan in battle.plans.items():
         side = position.sides[seat]
-        side.hand = heaps.shown(side.hand, [plan.leader, plan.weapon, plan.defense])
+        side.hand = unseen.shown(side.hand, [plan.leader, plan.weapon, plan.defense])
 
 
 def fill_plans(game: Game, position: Position, chance: Chance) -> None:
@@ -94,7 +94,7 @@ def fill_plans(game: Game, position: Position, chance: Chance) -> None:
     if battle is None:
         return
     for seat, plan in battle.plans.items():
-        if plan.leader != heaps.HIDDEN:
+        if plan.leader != unseen.HIDDEN:
             continue
         side = position.sides[seat]
         free = free_leaders(game, position, seat, battle.territory)

@@ -5,7 +5,7 @@ local Referee = use("referee")
 local facts = use("facts")
 local state = use("state")
 local tell = use("tell")
-local guard = use("guard")
+local protection = use("protection")
 
 local M = {}
 
@@ -73,7 +73,7 @@ local function keep_seats(seated)
   for colour, person in pairs(seated) do
     local before = state.players[colour]
     local is_anothers = before ~= nil and before ~= person.id and state.seats_at(colour)
-    if not guard.may_sit(colour, is_anothers) then
+    if not protection.may_sit(colour, is_anothers) then
       tell.one(colour, "seat-guarded", nil, tell.WARN)
       Player[colour].changeColor("Grey")
       seated[colour] = nil

@@ -15,7 +15,7 @@ local carry = use("carry")
 local waits = use("waits")
 local homes = use("homes")
 local spares = use("spares")
-local guard = use("guard")
+local protection = use("protection")
 
 local M = {}
 
@@ -57,7 +57,7 @@ local function finish(lost)
   if now ~= "" and now ~= before then
     tell.host("pieces-lost", { list = now }, tell.WARN)
   end
-  slices.start("guard", guard.seal)
+  slices.start("protection", protection.seal)
   if again then
     again = false
     M.sync()
@@ -99,7 +99,7 @@ local function begin_plan()
   local now = work
   now.step = "plan"
   slices.start("pieces.sync", function()
-    guard.mend_zones()
+    protection.mend_zones()
     spares.fix()
     -- What is on its way may be seen twice: only what has come to rest can be a copy too many.
     local too_many = spares.too_many()
@@ -232,7 +232,7 @@ local function look_for_missing()
     return
   end
   slices.start("pieces.missing", function()
-    guard.mend_zones()
+    protection.mend_zones()
     local names = spares.names(spares.missing())
     if names ~= "" and names ~= told then
       tell.all("pieces-missing", { list = names }, tell.WARN)

@@ -9,7 +9,7 @@ local hmac = use("hmac")
 local taking_back = use("taking_back")
 local pieces = use("pieces")
 local spares = use("spares")
-local guard = use("guard")
+local protection = use("protection")
 
 local M = {}
 
@@ -29,7 +29,7 @@ check("objects", function()
 end)
 
 check("zones", function()
-  local lost = guard.lost_zones()
+  local lost = protection.lost_zones()
   return #lost == 0, lost[1]
 end)
 

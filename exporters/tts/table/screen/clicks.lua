@@ -9,7 +9,7 @@ local words = use("words")
 local windows = use("windows")
 local lobby_clicks = use("lobby_clicks")
 local is_plain = use("is_plain")
-local guard = use("guard")
+local protection = use("protection")
 
 local M = {}
 
@@ -236,7 +236,7 @@ function own_actions.mode(colour, _, mode)
 end
 
 function own_actions.guard(colour)
-  tell(colour, guard.switch(colour))
+  tell(colour, protection.switch(colour))
 end
 
 function own_actions.reset(colour, panel)

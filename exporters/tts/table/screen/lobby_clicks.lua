@@ -5,7 +5,7 @@ local play = use("play")
 local words = use("words")
 local windows = use("windows")
 local lobby_panel = use("lobby_panel")
-local guard = use("guard")
+local protection = use("protection")
 
 local M = {}
 
@@ -117,7 +117,7 @@ lobby_actions["own-word"] = function(colour, text)
 end
 
 function lobby_actions.guard(colour)
-  return guard.switch(colour)
+  return protection.switch(colour)
 end
 
 function lobby_actions.language(colour, language)

@@ -17,10 +17,10 @@ class Pool(msgspec.Struct):
 
 
 def pool_of(copies: dict[str, int], seen: list[list[str]], chance: Chance) -> Pool:
-    """All things (name -> how many there are) but for those that lie in heaps that are seen."""
+    """All things (name -> how many there are) but for those that lie in piles that are seen."""
     left = {**copies}
-    for heap in seen:
-        for thing in heap:
+    for pile in seen:
+        for thing in pile:
             if thing in left and left[thing] > 0:
                 left[thing] -= 1
     found: list[str] = []
@@ -40,26 +40,26 @@ def drawn(pool: Pool) -> str:
     return found
 
 
-def dealt(pool: Pool, heap: list[str]) -> list[str]:
-    """A heap in which hidden things are drawn (sorted as heaps are); things that run out are left away."""
-    if HIDDEN not in heap:
-        return heap
+def dealt(pool: Pool, pile: list[str]) -> list[str]:
+    """A pile in which hidden things are drawn (sorted as piles are); things that run out are left away."""
+    if HIDDEN not in pile:
+        return pile
     found: list[str] = []
-    for thing in heap:
+    for thing in pile:
         got = drawn(pool) if thing == HIDDEN else thing
         if got != HIDDEN:
             found.append(got)
     return sorted(found)
 
 
-def open_things(heap: list[str]) -> list[str]:
-    """The things of a heap that are seen."""
-    return [thing for thing in heap if thing != HIDDEN]
+def open_things(pile: list[str]) -> list[str]:
+    """The things of a pile that are seen."""
+    return [thing for thing in pile if thing != HIDDEN]
 
 
-def shown(heap: list[str], things: list[str]) -> list[str]:
-    """A heap in which things are known to be that lie there hidden; what is no name of a thing is left out."""
-    found = [*heap]
+def shown(pile: list[str], things: list[str]) -> list[str]:
+    """A pile in which things are known to be that lie there hidden; what is no name of a thing is left out."""
+    found = [*pile]
     for thing in things:
         if thing not in found and thing not in ["none", "", HIDDEN] and HIDDEN in found:
             found.remove(HIDDEN)

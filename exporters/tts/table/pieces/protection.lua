@@ -114,7 +114,7 @@ function M.switch(colour)
   state.guarded = not state.guarded
   tell.all(state.guarded and "guarded" or "unguarded", nil, tell.GOOD)
   state.changed()
-  slices.start("guard", M.seal)
+  slices.start("protection", M.seal)
   return true
 end
 
