@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import threading
 from collections.abc import Iterator
@@ -115,6 +116,21 @@ def test_addresses_that_the_cloud_has_given_are_known_by_their_files(source: Pat
     assert {one.state for one in found} == {"same"}
     lost = answers({"TableURL": "file:///C:/a.png"}, [], data.__getitem__)
     assert [one.state for one in lost] == ["missing"]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        http.client.BadStatusLine("nonsense"), http.client.IncompleteRead(b"half"),
+        http.client.InvalidURL("a space"), TimeoutError("timed out"), ValueError("unknown type"),
+    ],
+)  # fmt: skip
+def test_a_server_that_talks_nonsense_is_an_answer_too(error: Exception) -> None:
+    def fetch(_: str) -> bytes:
+        raise error
+
+    (found,) = answers({"TableURL": "https://example.org/a b.png"}, [], fetch)
+    assert (found.state, bool(found.why)) == ("missing", True)
 
 
 def test_the_memory_of_the_pictures_is_told_by_what_they_show(source: Path) -> None:

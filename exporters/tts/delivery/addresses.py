@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterable
@@ -65,12 +66,12 @@ def answers(save: dict[str, Any], assets: Iterable[Asset], fetch: Fetch = fetche
 
 def _answer(address: str, sort: str, digest: str, known: set[str], fetch: Fetch) -> Answer:
     if not address.startswith(("http://", "https://")):
-        return Answer(address, "missing", "only who has this file sees it: it is no address of the web")  # fmt: skip
+        return Answer(address, "missing", "it is a file on one computer, and guests see nothing")  # fmt: skip
     try:
         data = fetch(address)
     except urllib.error.HTTPError as error:
         return Answer(address, "missing", f"the server says {error.code} {error.reason}")
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, http.client.HTTPException) as error:
         return Answer(address, "missing", str(getattr(error, "reason", error)) or "no answer")
     if len(data) > LARGEST:
         return Answer(address, "wrong", f"it is larger than {LARGEST} bytes")
