@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from adjudicator.speech import phrase
+from adjudicator.templates import sentence
 
 Kind = Literal[
     "unreadable", "invalid", "unsupported", "illegal", "policy", "times", "unfinished",
@@ -137,5 +138,5 @@ def words(notice: Notice) -> str:
     }[notice.kind]
     if notice.text and notice.kind not in ("decided", "pairing-decided", "void"):
         where = phrase("Line {n}: ", n=notice.line) if notice.line else ""
-        return f"{told} {where}{notice.text}"
+        return f"{told} {where}{notice.text}" if where else f"{told} {sentence(notice.text)}"
     return told
