@@ -17,7 +17,7 @@ from adjudicator.log.lines import encode
 from adjudicator.registry import GAMES
 from adjudicator.rules.secrecy import may_hear
 from adjudicator.wording import may_see, secrecy_of
-from tests.support.exchanges import choices_of, neighbours, own_attempts, pairs_of, under
+from tests.support.exchanges import AT_ONCE, choices_of, neighbours, own_attempts, pairs_of, under
 from tests.support.replay import golden_logs, line_kinds, load, read_header, read_lines
 
 JUDGES = Judges()
@@ -136,10 +136,6 @@ def exchanged_in(game: str, log: Path, stride: int, number: str) -> list[str]:
 def test_what_is_hidden_from_a_seat_changes_nothing_that_it_is_shown(game: str) -> None:
     log = sorted(golden_logs(game), key=lambda one: one.stat().st_size)[2]
     assert exchanged_in(game, log, max(1, len(read_lines(log)) // 12), "suite") == []
-
-
-AT_ONCE = {"dawn-of-the-fremen": {"thumpers": "hidden", "votes": "hidden"}}
-"""Rulings by which all choose at once, each in secret."""
 
 
 def most_secret(game: str, among: int) -> Path:

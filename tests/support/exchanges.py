@@ -27,6 +27,8 @@ CHOICES = 200
 """So many half-made moves are looked at for another choice."""
 OWN = 8
 """So many moves of its own are tried for a seat, a position."""
+AT_ONCE = {"dawn-of-the-fremen": {"thumpers": "hidden", "votes": "hidden"}}
+"""Rulings by which all choose at once, each in secret."""
 OPEN = ("/offer/", "/battle/", "/karama/")
 """Where cards are named that lie hidden in a hand: they have to stay there."""
 
