@@ -74,9 +74,15 @@ def seal(
     private = keep or Path(game if game != "-" else "game").with_suffix(OPENINGS)
     at_end = sealing.AtEnd(read_whole(game), game, overlay or [])
     if opening:
-        lines = sealing.opened(at_end, sealing.kept(private), seat)
+        unopened = at_end.unopened(seat)
+        if not unopened:
+            raise InputError(f"{game}: {_why_none(at_end, seat)}")
+        lines = sealing.opened(at_end, sealing.kept(private), unopened)
         if not lines:
-            raise InputError(f"{game}: no seal lies there that {private} could open")
+            raise InputError(
+                f"{private} does not hold the openings of {game} ({_listed(unopened)}); name the file "
+                "that was written when they were sealed: --keep FILE"
+            )
     else:
         line, made = sealing.sealed(at_end, move)
         sealing.keep(private, made)
@@ -88,6 +94,22 @@ def seal(
         _append(Path(game), lines)
     for line in lines:
         write(line)
+
+
+def _why_none(at_end: sealing.AtEnd, seat: str) -> str:
+    """Why no seal can be opened, and what would be right."""
+    others = at_end.unopened()
+    if others:
+        return f"{seat} has no seal that is still to be opened (to be opened: {_listed(others)})"
+    return (
+        "it has no seal that is still to be opened; "
+        'kynes seal GAME "SEAT: MOVE" --append lays one down'
+    )
+
+
+def _listed(unopened: list[sealing.Unopened]) -> str:
+    """Seals, by line and seat."""
+    return ", ".join(f"line {one.n} of {one.by}" for one in unopened)
 
 
 def _append(path: Path, lines: list[str]) -> None:

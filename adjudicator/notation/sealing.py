@@ -45,7 +45,7 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     move: dict[str, Any]
 
 
-class Lying(msgspec.Struct, frozen=True):
+class Unopened(msgspec.Struct, frozen=True):
     """A seal that is not opened yet."""
 
     n: int
@@ -60,8 +60,7 @@ class AtEnd:
     """
 
     def __init__(self, data: bytes, name: str, overlays: Sequence[Path] = ()) -> None:
-        self.lying: dict[int, Lying] = {}
-        """The seals that are not opened yet, by their numbers."""
+        self._unopened: dict[int, Unopened] = {}
         self._name = name
         if is_notation(data):
             self._read(data, overlays)
@@ -118,9 +117,18 @@ class AtEnd:
 
     def _note(self, line: dict[str, Any]) -> None:
         """Keep a seal until it is opened."""
-        self.lying.pop(line.get("opens", 0), None)
+        self._unopened.pop(line.get("opens", 0), None)
         if line.get("move") == SEAL and isinstance(line.get("seal"), str):
-            self.lying[self.following.n] = Lying(self.following.n, line["by"], line["seal"])
+            self._unopened[self.following.n] = Unopened(self.following.n, line["by"], line["seal"])
+
+    def unopened(self, seat: str = "") -> list[Unopened]:
+        """The seals that are not opened yet, of one seat or of all; InputError if nobody sits there."""
+        if seat:
+            try:
+                seat = self.vocabulary.seat(seat, self.following.seats)
+            except UnknownWordError as error:
+                raise InputError(str(error)) from None
+        return [one for one in self._unopened.values() if seat in ("", one.by)]
 
     def move(self, sentence: str) -> dict[str, Any]:
         """The move in words that is to be sealed; InputError for one that cannot be, or is illegal."""
@@ -161,21 +169,13 @@ def sealed(
     return game.words(line), opening
 
 
-def opened(game: AtEnd, openings: Sequence[Opening], seat: str = "") -> list[str]:
-    """The lines that open the seals that lie, of one seat or of all, as far as their openings are known.
-
-    InputError if nobody sits there.
-    """
+def opened(game: AtEnd, openings: Sequence[Opening], unopened: Sequence[Unopened]) -> list[str]:
+    """The lines that open these seals of a game, as far as their openings are known."""
     known = {one.seal: one for one in openings}
-    if seat:
-        try:
-            seat = game.vocabulary.seat(seat, game.following.seats)
-        except UnknownWordError as error:
-            raise InputError(str(error)) from None
     return [
         game.words({**known[one.seal].move, "opens": one.n, "salt": known[one.seal].salt})
-        for one in game.lying.values()
-        if one.seal in known and seat in ("", one.by)
+        for one in unopened
+        if one.seal in known
     ]
 
 

@@ -123,6 +123,25 @@ def test_a_moderator_keeps_a_game_with_secrets_by_hand_to_its_end(
     assert read(again.encode(), "again").data == log.read_bytes()
 
 
+def test_seals_that_cannot_be_opened_are_named(tmp_path: Path, moderator: Moderator) -> None:
+    lines = moderator.game.read_text("utf-8").splitlines()
+    first = next(n for n, line in enumerate(lines) if "<seal " in line)
+    game = tmp_path / "begun.kyn"
+    game.write_text("\n".join(lines[: first + 1]) + "\n", "utf-8")
+    (seat,) = re.findall(r"^(?:[0-9]+\. )?(\w+): seal", lines[first])
+    game.with_suffix(".openings").write_bytes(b"")
+
+    lost = kynes("seal", str(game), "--open")
+    other = kynes("seal", str(game), "--open", "--seat", "emperor")
+
+    assert (lost.exit_code, other.exit_code) == (2, 2)
+    assert re.search(
+        rf"does not hold the openings of .*\(line \d+ of {seat.lower()}\)", lost.stderr
+    )
+    assert "--keep FILE" in lost.stderr
+    assert "no seal that is still to be opened (to be opened: line" in other.stderr
+
+
 def test_what_is_published_of_it_is_proven_by_the_whole_game(
     tmp_path: Path, moderator: Moderator
 ) -> None:
@@ -179,7 +198,8 @@ def test_show_says_who_has_sealed(moderator: Moderator, played: list[dict[str, A
         (["seal", "GAME", "Atreides: pass"], "only these are: "),
         (["seal", "GAME", "Atreides: battle plan"], "the move to be sealed"),
         (["seal", "GAME", "Atreides: predict x"], "the move to be sealed"),
-        (["seal", "GAME", "--open"], "cannot read"),
+        (["seal", "GAME", "--open"], "no seal that is still to be opened; kynes seal GAME"),
+        (["seal", "GAME", "--open", "--seat", "nobody"], "nobody"),
         (["seal", "GAME", "Atreides: dial the first storm 99"], "is illegal: "),
         (["seal", "GAME", "Atreides: pass", "--seat", "fremen"], "goes with --open"),
     ],
