@@ -51,7 +51,7 @@ def test_the_bundle_is_portable_and_small(game: str) -> None:
     assert len(text.encode()) < MOST_BYTES
 
 
-def test_compiled_rules_are_ascii_and_read_no_globals() -> None:
+def test_compiled_rules_are_ascii_read_no_globals_and_leave_docstrings_out() -> None:
     """Also those that several games share, which are read once."""
     made = {
         module.text: module for game in GAME_IDS for module in compiled_rules(load(game).rulebook)
@@ -60,6 +60,7 @@ def test_compiled_rules_are_ascii_and_read_no_globals() -> None:
     for module in made.values():
         text = f"local rt, modules = nil, nil\nreturn {module.text}"
         assert lint_lua(text, module.name) == []
+        assert not [line for line in text.split("\n") if line.lstrip().startswith("--")]
 
 
 @cache

@@ -118,7 +118,8 @@ def compile_module(
     """One module as the Lua expression that makes it, and what was refused.
 
     The expression gives a table of the names in `asked`. What stands in the function of a module is not
-    indented: nothing stands beside it.
+    indented: nothing stands beside it. Docstrings are left out: they were a tenth of `referee.lua`, no table
+    shows them, and the number behind a line of Lua leads a reader to the line of Python that has them.
     """
     refused: list[SubsetFinding] = []
     lines = [Line(0, "(function()")]
@@ -241,26 +242,15 @@ def _used_names(module: Module) -> set[str]:
 def _part(world: World, module: Module, node: ast.stmt) -> list[Line]:
     match node:
         case ast.FunctionDef():
-            return [Line(0, ""), *_comment(node), *Function(world, module, node).lines()]
+            return [Line(0, ""), *Function(world, module, node).lines()]
         case ast.ClassDef():
-            return [Line(0, ""), *_comment(node), *declare_record(world, module, node)]
+            return [Line(0, ""), *declare_record(world, module, node)]
         case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in _exported(module):
             return _constant(world, module, name, value)
         case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
             return _constant(world, module, name, value)
         case _:
             return []
-
-
-def _comment(node: ast.FunctionDef | ast.ClassDef) -> list[Line]:
-    """What a docstring says in one line; what needs more stands in the Python file alone."""
-    text = (ast.get_docstring(node) or "").split("\n\n")[0]
-    if not text or not text.isascii():
-        return []
-    wrapped = textwrap.wrap(" ".join(text.split()), WIDTH - 8)
-    if len(wrapped) > 1:
-        return []
-    return [Line(0, f"--- {line}") for line in wrapped]
 
 
 def _constant(world: World, module: Module, name: str, value: ast.expr) -> list[Line]:
