@@ -8,8 +8,8 @@ from typing import Any
 
 
 def bound(function: Callable[..., Any], first: Any) -> Callable[..., Any]:
-    """A function of the arguments that are left: `bound(f, a)(b, c)` is `f(a, b, c)`.
+    """A function that takes the remaining arguments: `bound(f, a)(b, c)` is `f(a, b, c)`.
 
-    At most four may be left.
+    At most four arguments may remain.
     """
     return partial(function, first)

@@ -83,7 +83,7 @@ def begin_step(position: Course, step: str, waiting: list[str]) -> None:
 
 
 def finish(position: Course, seat: str) -> bool:
-    """Note that a seat is done where all act at once; True when nobody is awaited any more."""
+    """Note that a seat is done in a step in which all act at once; True when every seat is done."""
     position.waiting = [other for other in position.waiting if other != seat]
     if seat not in position.done:
         position.done = sorted([*position.done, seat])
@@ -125,6 +125,6 @@ def refill(position: Course) -> bool:
 
 
 def others_after(position: Course, seat: str) -> list[str]:
-    """The other seats, in the order in which they follow one."""
+    """The other seats in acting order, beginning with the one after this seat."""
     at = position.order.index(seat)
     return position.order[at + 1 :] + position.order[:at]

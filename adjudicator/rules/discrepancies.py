@@ -16,20 +16,20 @@ import msgspec
 from adjudicator.rules.records import Placement
 
 REMEMBERED = 40
-"""Moves whose pieces are waited for, one by one."""
+"""For so many of the last moves, the ledger keeps which pieces each should still make come or go."""
 UNSEEN = "?"
-"""What a piece is that nobody can see."""
+"""Stands for the identity of a piece that lies face down."""
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """One end of the way of pieces; place "" is none of the places of the game."""
+    """Where pieces came from or went to; place "" is outside all places of the game."""
 
     place: str
     owner: str
 
 
 class Drag(msgspec.Struct, frozen=True):
-    """Pieces of one sort that went the same way."""
+    """Pieces of one sort that were moved together."""
 
     piece: str
     what: str
@@ -39,13 +39,13 @@ class Drag(msgspec.Struct, frozen=True):
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """What whoever compares sees of the table."""
+    """Which pieces the one who compares can see."""
 
     open_only: bool
     """Whether only what lies open is counted. Then pieces may come with another face up, to be
     turned over afterwards."""
     private: list[str]
-    """Places of which only their own side sees what lies there: that is not counted, either."""
+    """Places whose pieces only their own side sees; these pieces are not counted either."""
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -57,34 +57,34 @@ class Board(msgspec.Struct, frozen=True):
     """Places of pieces that are out of play, where nobody counts: "place" of nobody, "owner.place", or
     "*.place" of every seat."""
     private: list[str]
-    """Places of which only their own side sees what lies there."""
+    """Places whose pieces only their own side sees."""
     blind: bool
     """Whether a guess stands in the position for something secret. Then hidden pieces are only counted."""
 
 
 class Ledger(msgspec.Struct):
-    """What table and rules owe each other. Counts are by `key_of`."""
+    """How far the table is behind the rules or ahead of them. Counts are by `key_of`."""
 
     stood: Mapping[str, int]
-    """What stands where by the rules."""
+    """How many pieces of each sort the rules have at each place."""
     owed: Mapping[str, int]
-    """What should still come somewhere (more than 0), or go from there (less)."""
+    """How many pieces must still come to a place (positive) or leave it (negative)."""
     due: Sequence[Mapping[str, int]]
-    """The same for each of the last moves: what it should still make come or go."""
+    """The same for each of the last moves."""
     ahead: Sequence[Drag]
-    """Pieces that went before the report that speaks of them."""
+    """Pieces that were moved before the move was reported."""
 
 
 # --- counts --------------------------------------------------------------------------------------
 
 
 def key_of(piece: str, what: str, place: str, owner: str) -> str:
-    """By what pieces are counted."""
+    """The key by which pieces of one sort at one place are counted."""
     return f"{piece}|{what}|{place}|{owner}"
 
 
 def stood(sight: Sight, pieces: list[Placement]) -> dict[str, int]:
-    """What stands where by the rules, as far as it is counted."""
+    """How many pieces the rules have at each place, of the sorts and places that are counted."""
     found: dict[str, int] = {}
     for stand in pieces:
         if not sight.open_only or (stand.what != UNSEEN and not stand.hidden):
@@ -94,7 +94,7 @@ def stood(sight: Sight, pieces: list[Placement]) -> dict[str, int]:
 
 
 def differences(before: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
-    """What has changed between two counts, and by how much."""
+    """How much each count has changed; counts that are equal are left out."""
     found: dict[str, int] = {}
     for key, count in before.items():
         change = now.get(key, 0) - count
@@ -105,7 +105,7 @@ def differences(before: Mapping[str, int], now: Mapping[str, int]) -> dict[str, 
 
 
 def added(counts: Mapping[str, int], changes: Mapping[str, int]) -> dict[str, int]:
-    """Counts after changes."""
+    """These counts with changes added."""
     found: dict[str, int] = {**counts}
     for key, change in changes.items():
         found[key] = found.get(key, 0) + change
@@ -113,7 +113,7 @@ def added(counts: Mapping[str, int], changes: Mapping[str, int]) -> dict[str, in
 
 
 def key_at(ledger: Ledger, drag: Drag, spot: Spot) -> str:
-    """The key of pieces at one end of their way; "" for what is no place of the game.
+    """The key of pieces where they came from or went to; "" outside all places of the game.
 
     Of a face-down pile the rules know how many cards it has, not which.
     """
@@ -126,19 +126,19 @@ def key_at(ledger: Ledger, drag: Drag, spot: Spot) -> str:
 
 
 class Way(msgspec.Struct, frozen=True):
-    """The way of pieces, by the keys of its ends ("" for what is no place of the game)."""
+    """Where pieces came from and went to, as keys ("" outside all places of the game)."""
 
     start: str
     finish: str
     count: int
     closed: bool
-    """Whether nobody else sees what has left its start."""
+    """Whether only one side can see which piece has left its start."""
     turned: str
-    """How the keys end of the same pieces with another face up, where they finish; "" if that is not asked."""
+    """End of the key of the same pieces turned over, where they arrived; "" if faces must match."""
 
 
 def way_of(sight: Sight, ledger: Ledger, drag: Drag) -> Way:
-    """The way that pieces have gone."""
+    """Where the pieces of a drag came from and went to."""
     finish = drag.finish
     turned = ""
     if sight.open_only and drag.what != "":
@@ -163,7 +163,7 @@ def is_supply(board: Board, one: Placement) -> bool:
 
 
 def spot_of(one: Placement) -> str:
-    """The sort of a piece and where it lies."""
+    """The sort and the place of a piece, as two texts."""
     return f"{one.piece}|{one.place}|{one.owner}"
 
 
@@ -224,12 +224,12 @@ def compared(board: Board, ruled: list[Placement], table: list[Placement]) -> li
 
 
 class PileChange(msgspec.Struct, frozen=True):
-    """What has become of a pile whose cards nobody may see and of which the top card is drawn."""
+    """What happened to a face-down pile from which only the top card may be drawn."""
 
     fault: str
     """ "order" if its cards were put in another order, "not-top" if another card than the top one was taken, or ""."""
     fresh: bool
-    """Whether it may be shuffled now: since it was filled, no card was taken."""
+    """Whether it may be shuffled: no card was taken since it was filled."""
 
 
 def pile_change(before: list[str], now: list[str], fresh: bool) -> PileChange:
@@ -257,7 +257,7 @@ def begin(now: dict[str, int], table: list[Placement]) -> Ledger:
 
 
 def is_meant(counts: Mapping[str, int], way: Way) -> bool:
-    """Whether pieces that should come and go may have gone this way."""
+    """Whether this way fits pieces that must still come or go."""
     if way.start != "" and not way.closed and counts.get(way.start, 0) > -way.count:
         return False
     if way.finish == "" or counts.get(way.finish, 0) >= way.count:
@@ -268,7 +268,7 @@ def is_meant(counts: Mapping[str, int], way: Way) -> bool:
 
 
 def paid(counts: Mapping[str, int], way: Way) -> dict[str, int]:
-    """Counts after pieces have gone their way."""
+    """The counts that are left once pieces have gone their way."""
     found: dict[str, int] = {**counts}
     if way.start != "":
         found[way.start] = found.get(way.start, 0) + way.count
@@ -278,23 +278,23 @@ def paid(counts: Mapping[str, int], way: Way) -> dict[str, int]:
 
 
 def fits(sight: Sight, ledger: Ledger, counts: Mapping[str, int], drag: Drag) -> bool:
-    """Whether pieces of some counts of the ledger may have gone this way."""
+    """Whether some counts of the ledger allow that pieces went this way."""
     return is_meant(counts, way_of(sight, ledger, drag))
 
 
 def is_owed(sight: Sight, ledger: Ledger, drag: Drag) -> bool:
-    """Whether pieces may only have gone where the rules had them already."""
+    """Whether pieces went where the rules already have them."""
     way = way_of(sight, ledger, drag)
     return any(is_meant(counts, way) for counts in [*ledger.due, ledger.owed])
 
 
 def pay(sight: Sight, ledger: Ledger, drag: Drag) -> None:
-    """Pieces have gone their way: so much less is owed."""
+    """Note that pieces have gone their way: fewer pieces must still move."""
     ledger.owed = paid(ledger.owed, way_of(sight, ledger, drag))
 
 
 def fulfil(sight: Sight, ledger: Ledger, drag: Drag, moves: int) -> bool:
-    """Strike pieces that one of the last `moves` moves should still make go this way, the last first."""
+    """Note that pieces have moved as one of the last `moves` moves demands, the latest move first."""
     way = way_of(sight, ledger, drag)
     last = len(ledger.due) - 1
     for i in range(min(moves, len(ledger.due))):
@@ -307,7 +307,7 @@ def fulfil(sight: Sight, ledger: Ledger, drag: Drag, moves: int) -> bool:
 
 
 def owe(sight: Sight, ledger: Ledger, now: dict[str, int]) -> None:
-    """The rules have moved pieces, to where they stand now: the table owes that."""
+    """Note that a move has changed the position (`now`): the table must follow."""
     change = differences(ledger.stood, now)
     ledger.stood = now
     if len(change) > 0:
@@ -318,7 +318,7 @@ def owe(sight: Sight, ledger: Ledger, now: dict[str, int]) -> None:
 
 
 def go_back(ledger: Ledger, now: dict[str, int]) -> None:
-    """Moves are taken back: pieces stand where they stood, and no move waits for any."""
+    """Note that moves were taken back: the position is `now` again, and no move waits for pieces."""
     ledger.owed = added(ledger.owed, differences(ledger.stood, now))
     ledger.stood = now
     ledger.due = []

@@ -40,7 +40,10 @@ class Card(msgspec.Struct, frozen=True):
 
 
 def draws_of(draws: Mapping[str, Draw], card: Card, half: Move | None) -> list[Move]:
-    """The draws that a card can have been, as whole moves; `half` is one that was announced without its card."""
+    """The draws that may explain where a card went, as whole moves.
+
+    `half` is a draw that was announced without naming its card.
+    """
     found: list[Move] = []
     for kind, draw in draws.items():
         if card.content not in draw.values or card.pile not in draw.piles:

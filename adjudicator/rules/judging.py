@@ -48,7 +48,7 @@ def check(kinds: dict[str, Kind], game: Any, position: Course, move: Move) -> Vi
 
 
 def unknown(kinds: dict[str, Kind], position: Course, move: Move) -> Violation | None:
-    """What is wrong with a move at any time: its kind, the end of the game, its seat."""
+    """What is wrong with a move in every step: an unknown kind, a finished game, an unknown seat."""
     name: str = move["move"]
     by: str = move["by"]
     if name not in kinds:
@@ -174,14 +174,14 @@ def apply(
 def enter_phase(
     phases: dict[str, Callable[[Any, Any], list[Event]]], game: Any, position: Course
 ) -> list[Event]:
-    """What happens by itself in the phase that the game is in, by a table of phases."""
+    """Do what happens by itself when a phase begins; `phases` gives the function of each phase."""
     return phases[position.phase](game, position)
 
 
 def by_phase(
     phases: dict[str, Callable[[Any, Any], list[Event]]],
 ) -> Callable[[Any, Any], list[Event]]:
-    """What happens by itself in a step that each phase takes in its own way."""
+    """Do what happens by itself in a step that each phase handles in its own way."""
     return bound(enter_phase, phases)
 
 

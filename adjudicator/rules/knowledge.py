@@ -9,11 +9,11 @@ import msgspec
 from adjudicator.rules.leaves import numbers, texts
 
 STEP = "/step"
-"""Where a position says what is to be done, or what is paused: no thing, even if a card has the same name."""
+"""Fields that name a step of the game; a card of the same name is something else."""
 
 
 class Knowledge(msgspec.Struct):
-    """What a seat knows of a position: its view beside the truth."""
+    """What a seat knows of a position: its view compared with the whole position."""
 
     hidden: dict[str, int]
     """Text that its view hides -> how often it stands in the position."""
@@ -22,11 +22,11 @@ class Knowledge(msgspec.Struct):
     private: dict[str, int]
     """Text that its view shows and that of the public does not -> how often."""
     veiled: dict[str, str]
-    """Path -> text, of those that its view hides."""
+    """Path -> text, where its view hides the text."""
     dark: dict[str, int]
-    """Path -> number, of those that its view hides."""
+    """Path -> number, where its view hides the number."""
     light: dict[str, int]
-    """Path -> number, of those that its view shows."""
+    """Path -> number, where its view shows the number."""
 
 
 class Leaves(msgspec.Struct):

@@ -17,7 +17,7 @@ def texts(value: Any) -> Any:
 
 
 def numbers(value: Any) -> Any:
-    """Path -> number, of every whole number in plain data; truths are none."""
+    """Path -> number, of every whole number in plain data; True and False do not count."""
     return _leaves(value, int)
 
 

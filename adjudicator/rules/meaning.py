@@ -14,19 +14,19 @@ from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Field, Placement, Violation
 
 MOST_TRIES = 400
-"""How many half-made moves are looked at for one."""
+"""At most so many half-made moves are tried to complete one."""
 MOST_FIELDS = 30
-"""How many fields a form may have."""
+"""At most so many fields of a form are filled in."""
 
 
 class Asking(msgspec.Struct, frozen=True):
-    """How the rules are asked about moves in one position, without ever failing."""
+    """Questions to the rules about moves in one position; none of them raises."""
 
     next_field: Callable[[Move], Field | None]
     """The next field of a half-made move, nothing for a whole move; a field without a name where the
     move has a value that no form would have offered."""
     breach: Callable[[Move], Violation | None]
-    """Why a whole move is illegal; any violation where the rules cannot be asked about it."""
+    """Why a whole move is illegal. Where the rules fail on a malformed move, some violation."""
 
 
 class Ways(msgspec.Struct, frozen=True):
@@ -73,7 +73,7 @@ class Search(msgspec.Struct):
 
 
 def choose(search: Search, form: Move, field: Field) -> None:
-    """Look at what a form becomes with each option of its next field."""
+    """Open a form: its options wait to be tried one by one."""
     search.choices = [*search.choices, Choice(form=form, field=field, seen=0)]
 
 

@@ -110,11 +110,11 @@ class Customs(msgspec.Struct, frozen=True):
     truce: Callable[[Any, Any], bool] = no_truce
     """Whether nobody fights under the storm."""
     bar_battle: Callable[[Any, Any, Move], Violation | None] = no_violation
-    """What else prevents the battle that an aggressor names; it is asked first."""
+    """What else prevents the battle that an aggressor names; checked first."""
     may_order: Callable[[Any, Any, str], bool] = always_open
     """Whether an awaited seat may use the Voice."""
     bar_order: Callable[[Any, Any, Move], Violation | None] = no_violation
-    """What prevents an order of the Voice, whatever it says; it is asked first."""
+    """What prevents an order of the Voice, whatever it says; checked first."""
     takes_part: Callable[[Any, str], bool] = fights
     """Whether a seat has a part in the battle of a position: it fights, or may act for one who does."""
     elements: Callable[[Any, Any], list[str]] = all_elements
@@ -124,11 +124,11 @@ class Customs(msgspec.Struct, frozen=True):
     answer_options: Callable[[Any, Any, Combatant, str], list[str]] = answers
     """The possible answers about an element (sorted)."""
     bar_plan: Callable[[Any, Any, Move], Violation | None] = no_violation
-    """What prevents a plan, whatever is in it; it is asked first."""
+    """What prevents a plan, whatever is in it; checked first."""
     read_plan: Callable[[Move], Any] = plan_in
     """The plan that a move makes."""
     keep_plan: Callable[[Any, Move], None] = keep_nothing
-    """Keep in a position what a plan has besides, when it is made."""
+    """Store in the position what a plan of this game has besides leader, number and cards."""
     judge_plan: Callable[[Any, Any, Combatant, Any], Violation | None] = plan_violation
     """What is wrong with a plan."""
     plan_field: Callable[[Any, Any, Combatant, Move], Field | None] = plan_form

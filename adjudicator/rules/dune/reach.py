@@ -166,7 +166,7 @@ def spread(
 
 
 def joined(game: Game, trip: Trip, found: dict[str, int], ring: list[str]) -> list[str]:
-    """Parts, and what lies beside them in their territories and is not found yet."""
+    """These parts, with the parts of the same territories next to them that are not found yet."""
     parts = game.parts
     whole = [*ring]
     at = 0
@@ -217,7 +217,7 @@ def beyond(
 
 
 def doors_to(game: Game, trip: Trip, goal: str) -> list[str]:
-    """The parts of a part's territory from which it is reached within it, itself the first."""
+    """The parts of a territory from which a group gets to this part without leaving the territory; itself first."""
     parts = game.parts
     found = [goal]
     at = 0

@@ -1,4 +1,4 @@
-"""What places are to random players of games on the Dune board. Not portable: no rule asks for it."""
+"""How random players classify places of the Dune board. Not portable: no rule uses it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def place_class(game: Any, position: Any, seat: str, place: str, buried: str = "") -> str:
-    """What a part or territory is to a player; a `buried` stronghold is sand.
+    """The class of a part or territory for a player; a `buried` stronghold is sand.
 
     One of "spice" (some lies there), "own-stronghold" (the player has forces there), "stronghold"
     or the terrain; "" for what is not a place.

@@ -29,14 +29,14 @@ def price_of(forces: int, rate: int, half: bool) -> int:
 
 
 def affordable(spice: int, rate: int, half: bool) -> int:
-    """How many forces a sum ships at a rate for each."""
+    """How many forces can be shipped for a sum, at a price for each."""
     return 2 * spice // rate if half else spice // rate
 
 
 def barred(
     game: Game, position: Position, faction: str, start: str, end: str, way: Way
 ) -> Violation:
-    """Why a way does not lead from one part to another: distance, storm or crowds."""
+    """Why a group cannot get from one part to another: distance, storm or a full territory."""
     far = len(game.territory_ids)
     args: dict[str, int | str] = {"start": start, "end": end, "range": way.steps}
     open_way = changed(way, far, False, 0)
@@ -55,7 +55,7 @@ def barred(
 
 
 def changed(way: Way, steps: int, storm: bool, occupants: int) -> Way:
-    """A way with other limits of distance, storm and crowds."""
+    """A way with other limits of distance, storm and full territories."""
     return Way(
         steps=steps,
         storm=storm,

@@ -10,14 +10,14 @@ UNKNOWN = -1
 
 
 def heap_seen(heap: list[str], open_to_seat: bool) -> list[str]:
-    """Cards or leaders, or as many question marks."""
+    """Cards or leaders as they are, or, if hidden, as many question marks."""
     if open_to_seat:
         return [*heap]
     return [HIDDEN for _ in heap]
 
 
 def card_seen(card: str, open_to_seat: bool) -> str:
-    """A card, or a question mark if there is one."""
+    """A card as it is, or a question mark if it is hidden; "" stays ""."""
     if open_to_seat or card == "":
         return card
     return HIDDEN
