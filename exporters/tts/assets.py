@@ -29,7 +29,7 @@ MOST_COLUMNS, MOST_ROWS = 10, 7
 DEPTH = 8
 """Bits of a channel."""
 WITH_COLOURS = (2, 6)
-"""Sorts of colour of a PNG: red, green and blue, without and with transparency."""
+"""Colour types of a PNG that are accepted: RGB, and RGB with transparency."""
 LICENCE = "MIT"
 _PNG = b"\x89PNG\r\n\x1a\n"
 _NAME = re.compile(r"[a-z0-9]+([-/_][a-z0-9]+)*")
@@ -71,7 +71,7 @@ class Asset(msgspec.Struct, frozen=True):
     file: str
     """Where it lies in the built tree."""
     cache_file: str
-    """What Tabletop Simulator calls it in Mods/Images, or in Mods/Models."""
+    """The name of its file in Mods/Images or Mods/Models."""
     sha256: str
     size: int
     width: int
@@ -114,7 +114,7 @@ def image(name: str, data: bytes, licence: str = "") -> Image:
 
 
 def default_base_url(game: str) -> str:
-    """An address that no server ever answers: the pictures come from the cache alone."""
+    """A base address that no server answers, for tables whose pictures come from the cache only."""
     return f"https://{game}.invalid"
 
 
@@ -148,7 +148,7 @@ def cache_name(address: str, extension: str = "png") -> str:
 
 
 class Library:
-    """The pictures that a table uses, each with its address; it remembers what was asked for."""
+    """The pictures of a table with their addresses; it records which of them are used."""
 
     def __init__(self, assets: Assets, base_url: str) -> None:
         self.assets = assets
@@ -195,7 +195,7 @@ class Library:
         return found
 
     def names(self, prefix: str) -> list[str]:
-        """The single pictures whose names begin so, sorted."""
+        """The names of the single pictures that begin with a prefix, sorted."""
         return sorted(name for name in self.assets.images if name.startswith(prefix))
 
     def used(self) -> list[tuple[Asset, bytes]]:
@@ -275,7 +275,7 @@ def on_ground(data: bytes, colour: str) -> bytes:
 
 
 def smaller(data: bytes, side: int) -> bytes:
-    """A picture made so small that no side is longer than `side`."""
+    """A picture, reduced so that no side is longer than `side`."""
     stream = BytesIO()
     with Pillow.open(BytesIO(data)) as picture:
         small: Any = picture.convert("RGB")

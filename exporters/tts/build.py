@@ -38,7 +38,7 @@ THUMBNAIL = 256
 """Width and height of the picture of a save, in px."""
 """The colour of the table itself."""
 SHOWN = 10
-"""Findings that an error lists."""
+"""At most so many findings are listed in an error."""
 
 
 def build_tts(
@@ -73,7 +73,7 @@ def build_tts(
 
 
 def cost(manifest: Manifest, plan: TablePlan) -> str:
-    """What the pictures of a table take, in words."""
+    """How much graphics memory and disk space the pictures of a table take, in words."""
     share = 100 * manifest.texture_bytes // plan.texture_budget
     size = sum(asset.size for asset in manifest.assets)
     return (
@@ -100,7 +100,7 @@ def table_of(
     *,
     epoch: int = RELEASED,
 ) -> Table:
-    """The table of a game with these pictures; the save is yours to change."""
+    """The table of a game with these pictures; the caller may change the save."""
     plan = load_plan(content)
     if "table" not in drawn.images:
         ground = pictures.image("table", pictures.flat_picture(*CLOTH, GROUND), pictures.LICENCE)
@@ -113,7 +113,7 @@ def table_of(
 
 
 def sound_save(content: Content, table: Table) -> tuple[bytes, Manifest]:
-    """The bytes of a table's save, and what it loads; ContentError if the save is not sound."""
+    """The bytes of a table's save and its manifest; ContentError if the save is not sound."""
     data = save_bytes(table.save)
     manifest = manifest_of(content, table.library, data)
     findings = check_save(
@@ -180,7 +180,7 @@ def manifest_of(content: Content, library: Library, save: bytes) -> Manifest:
 
 
 def read_manifest(folder: Path) -> Manifest:
-    """The manifest of a built table; InputError if there is none, with what makes one."""
+    """The manifest of a built table; if there is none, InputError with the command that builds it."""
     path = folder / MANIFEST
     try:
         return msgspec.json.decode(path.read_bytes(), type=Manifest)

@@ -1,4 +1,4 @@
-"""Cross-checks of a finished save: faults that the program would show only at the table, or never.
+"""Checks of a finished save, for faults that players would see only at the table, or never.
 
 `check_save` reads plain JSON data, so that it judges any save and not just our builders' work.
 """

@@ -21,19 +21,19 @@ from exporters.tts.format.objects import UPRIGHT, rounded, turned
 from exporters.tts.format.records import ObjectState
 
 ROUNDS = 12
-"""So often the table is looked at before it must lie as it should."""
+"""After so many rounds of moving pieces the table must be in order."""
 STEP = 0.3
-"""Height of what lies on something, as `carry.lua` has it, in units of the table."""
+"""How much higher each further piece of a pile lies, as in `carry.lua`, in units of the table."""
 HAND, BAG = 2.5, 4.0
-"""Height above the table of what comes into a hand, or into a bag."""
+"""Height above the table at which pieces are put into a hand, or into a bag."""
 FINE = 1000
-"""Parts of a unit, or of a degree, in which lengths and angles are told to Lua."""
+"""Lengths and angles are given to Lua in this fraction of a unit or degree."""
 BESIDE = 0.6
 """From one card of a hand to the next, in units of the table."""
 OVER = 180.0
-"""Degrees about its length of what lies face down."""
+"""The roll in degrees of a piece that lies face down."""
 MAIN = '\nlocal Guard = use("errors")'
-"""Where the modules end and what the program calls begins."""
+"""The line of the script after which the functions begin that the program calls."""
 HOOK = """
 local rows, stands, place_of = {}, {}, {}
 local function object_of(row)
@@ -103,7 +103,7 @@ return {
 
 
 class Thing(msgspec.Struct):
-    """One thing to do, as `tidy_plan.lua` says it."""
+    """One action of the plan of `tidy_plan.lua`."""
 
     act: str
     label: str
@@ -210,7 +210,7 @@ class Laying:
         self.objects.append(one)
 
     def _coin(self, piece: str) -> ObjectState:
-        """One more of what a bank has without end."""
+        """One more copy of a piece from an infinite bank."""
         bank = self._at(self._guids[f"bank/{piece}"])
         assert isinstance(bank.contained_objects, list)
         one = copy.deepcopy(bank.contained_objects[0])
@@ -232,7 +232,7 @@ class Laying:
                 return guid
 
     def _taken(self, thing: Thing) -> ObjectState:
-        """Something out of a container; the last card of a pile lies there by itself."""
+        """Take an object out of a container. A pile with one card left becomes that card."""
         holder = self._at(thing.source)
         held = held_in(holder)
         at = next(at for at, one in enumerate(held) if one.guid == thing.guid)
@@ -245,7 +245,7 @@ class Laying:
 
 
 def program(script: str) -> str:
-    """The table's modules without what the program calls, and what looks at rows by them."""
+    """The table's modules without the functions that the program calls, with functions that read rows instead."""
     modules, found, _ = script.partition(MAIN)
     assert found
     return f"unpack = unpack or table.unpack\n{modules}{HOOK}"
@@ -257,7 +257,7 @@ def rows_of(objects: Sequence[ObjectState]) -> str:
 
 
 def alone(pile: ObjectState) -> ObjectState:
-    """The one card of what was a pile, where that lies."""
+    """The last card of a pile, at the place of the pile."""
     (last,) = held_in(pile)
     scale = (last.transform.scale_x, last.transform.scale_y, last.transform.scale_z)
     last.transform = copy.deepcopy(pile.transform)

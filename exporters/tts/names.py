@@ -40,7 +40,7 @@ def load_names(content: Content) -> Names:
 def faction_note(
     content: Content, names: Names, faction: dict[str, Any], numbers: Mapping[str, str]
 ) -> str:
-    """What a seat has to know of its faction, line by line; `numbers` says what its numbers are called."""
+    """What a player must know about the faction, as lines of text; `numbers` names its numbers."""
     lines = [f"{title}: {faction[name]}" for name, title in numbers.items() if name in faction]
     start = faction.get("start", {})
     for group in start if isinstance(start, list) else [start]:

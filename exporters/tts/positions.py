@@ -199,7 +199,7 @@ def _pile_up(laying: Laying) -> None:
 
 
 def _deal_guids(found: Continued, objects: Sequence[ObjectState]) -> None:
-    """What a card is called by the program does not tell which card it is: the GUIDs of each deck change hands.
+    """Exchange the GUIDs within each deck, so that no GUID tells which card it is.
 
     The cards of a pile that lies face down are shuffled, too.
     """

@@ -25,7 +25,7 @@ from exporters.tts.names import load_names
 from exporters.tts.notebook import notebook
 
 VERSION = "v14.1.8"
-"""The version of the program whose saves these are like."""
+"""The version of Tabletop Simulator whose format is written."""
 RELEASED = 1_767_225_600
 """The time that a save claims unless another is given: the start of 2026 (UTC)."""
 

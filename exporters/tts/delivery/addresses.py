@@ -1,4 +1,4 @@
-"""Asks each address of a save for what it should give: the very file of the build, or at least such a file."""
+"""Asks each address of a save for its file: the file of the build, or at least a file of the right sort."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from exporters.tts.assets import Asset, sha256
 from exporters.tts.checks import addresses_of
 
 LARGEST = 64_000_000
-"""Bytes that are read of an answer."""
+"""At most so many bytes of an answer are read."""
 PATIENCE = 30.0
 """Seconds that an answer may take."""
 SIGNS = {
@@ -25,12 +25,12 @@ SIGNS = {
 """How files of each sort begin: PNG and JPEG, PDF, Wavefront OBJ."""
 
 State = Literal["same", "other", "wrong", "missing"]
-"""The file of the build, another file of the sort, no such file, no answer."""
+"""What an address gives: the file of the build, another file of that sort, something else, or no answer."""
 Fetch = Callable[[str], bytes]
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What came of one address."""
+    """The result for one address."""
 
     address: str
     state: State

@@ -32,7 +32,7 @@ class Place(msgspec.Struct, frozen=True):
 def candidates(
     system: str, home: Path, env: Mapping[str, str], documents: Sequence[Path] = ()
 ) -> list[Place]:
-    """Every place where the program's folder may be, the most usual first.
+    """Every place where the program's folder may be, the most common first.
 
     `system` is "Windows", "Darwin" or, for anything else, taken to be Linux; `documents` are further folders for documents that the system knows of (Windows' registry).
     """
@@ -44,7 +44,7 @@ def candidates(
 
 
 def found_folders(places: Iterable[Place]) -> list[Place]:
-    """The places that are there, each once however many ways lead to it."""
+    """The places that exist; a folder that several paths lead to is given once."""
     found: dict[Path, Place] = {}
     for place in places:
         if place.path.is_dir():
@@ -53,7 +53,7 @@ def found_folders(places: Iterable[Place]) -> list[Place]:
 
 
 def chosen_folder(places: Sequence[Place], given: Path | None = None) -> Place:
-    """The one folder to work in: the one that is given, or the only one that is found.
+    """The folder to work in: the one that the user gives, or the only one that is found.
 
     InputError says where it was looked for, or which ones there are to choose from.
     """

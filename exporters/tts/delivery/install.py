@@ -34,7 +34,7 @@ What = Literal["write", "keep", "leave", "remove", "list"]
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One thing that is done, or left alone, with a file of the program's folder."""
+    """What is done with one file of the program's folder; it may be left alone."""
 
     what: What
     path: str
@@ -49,14 +49,14 @@ class InstallProblem(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True):
-    """What we have put into a folder: game -> path -> SHA-256."""
+    """The files that we have installed in a folder: game -> path -> SHA-256."""
 
     format: Literal[1] = 1
     games: dict[str, dict[str, str]] = {}
 
 
 class Built(msgspec.Struct, frozen=True):
-    """A built table, read and found whole."""
+    """A built table whose files are all there and unchanged."""
 
     manifest: Manifest
     title: str
@@ -82,7 +82,7 @@ def read_built(folder: Path) -> Built:
 
 
 def cached(asset: Asset) -> str:
-    """Where the program looks for a picture or a model before it asks the network."""
+    """Where the program looks for a picture or a model before it downloads it."""
     return f"{MODELS if asset.cache_file.endswith('.obj') else IMAGES}/{asset.cache_file}"
 
 
@@ -128,7 +128,7 @@ def install(folder: Path, built: Built, *, now: int, dry_run: bool = False) -> l
 
 
 def uninstall(folder: Path, game: str, *, dry_run: bool = False) -> list[Step]:
-    """Take a game's table away: exactly what is ours and unchanged; what was done, file by file.
+    """Remove a game's table: exactly the files that are ours and unchanged. Returns what was done, file by file.
 
     Pictures that a saved game of the players' own still shows stay, and stay ours. InputError if nothing of that game is installed there.
     """
@@ -230,7 +230,7 @@ def _removal(folder: Path, path: str, ours: dict[str, str], why: str) -> list[St
 def _taken_away(
     folder: Path, paths: Iterable[str], ours: dict[str, str], why: str
 ) -> tuple[list[Step], dict[str, str]]:
-    """What takes files of ours away, and those that stay, and stay ours: a saved game shows them."""
+    """The steps that remove our files, and the files that stay because a saved game shows them."""
     needed = _needed(folder, paths, ours)
     steps: list[Step] = []
     kept: dict[str, str] = {}
@@ -244,7 +244,7 @@ def _taken_away(
 
 
 def _needed(folder: Path, paths: Iterable[str], ours: dict[str, str]) -> set[str]:
-    """Which pictures the saves of a folder ask for; our own do not count while nobody has played on."""
+    """The pictures that the saves of a folder use; our own save counts only once somebody has played with it."""
     pictures = {path for path in paths if path.startswith((IMAGES, MODELS))}
     found: set[str] = set()
     for place in sorted((folder / SAVES).rglob("*.json")) if pictures else ():
@@ -267,7 +267,7 @@ def _do(folder: Path, step: Step, wanted: dict[str, bytes]) -> None:
 
 
 def _slot(folder: Path, record: Record, old: dict[str, str]) -> int:
-    """The number of the save: ours as long as it is ours, else the first that is free."""
+    """The number of the save: that of our earlier save if it is still ours, else the first free number."""
     for path, digest in sorted(old.items()):
         found = _SAVE.fullmatch(PurePosixPath(path).name)
         if found and path.endswith(".json") and _state(folder / path, digest) != "changed":

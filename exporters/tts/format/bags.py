@@ -1,4 +1,4 @@
-"""Builders of bags: with just some objects, and without end."""
+"""Builders of bags: with a fixed content, and infinite."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from exporters.tts.format.records import (
 )
 
 INFINITE = 7
-"""The type of a model that is a bag without end."""
+"""The mesh type of an infinite bag."""
 
 
 def bag(
@@ -31,7 +31,7 @@ def bag(
     memo: str = "",
     locked: bool = False,
 ) -> ObjectState:
-    """A bag that holds just these objects."""
+    """A bag that holds these objects."""
     return ObjectState(
         guid=guid,
         name="Bag",

@@ -42,7 +42,7 @@ class Guids:
         return guid
 
     def unlisted(self, key: str) -> str:
-        """A GUID that no object made so far has, for one that the script does not look for by a key."""
+        """A GUID that no object has yet, for an object that the script never looks up by a key."""
         guid = stable_guid(self.game, key)
         while guid in self._keys:
             key += "+"

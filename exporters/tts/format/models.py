@@ -20,7 +20,7 @@ import msgspec
 
 Point = tuple[float, float, float]
 INSET = 0.96
-"""How far towards the rim of its picture a model reaches: the very rim may be clear."""
+"""The share of its picture that a model covers; the rim of a picture may be transparent."""
 POINTS = 24
 """Around a machine."""
 MOST_VERTICES = 25_000
@@ -33,7 +33,7 @@ class Model(msgspec.Struct, frozen=True):
 
     triangles: list[tuple[Point, Point, Point]]
     proportion: float
-    """The share of its width by its depth, which is 2."""
+    """Its width divided by its depth; the depth is 2."""
 
 
 def button(height: float, proportion: float) -> Model:

@@ -29,7 +29,7 @@ from exporters.tts.format.records import (
 )
 
 UPRIGHT = 180.0
-"""The turn about y of what reads upright from the bottom of the table."""
+"""The turn about y of an object that is upright for a reader at the bottom of the table."""
 BOX, HEXAGON, CIRCLE, ROUNDED = 0, 1, 2, 3
 """Shapes of tiles."""
 D6_FACES = (
@@ -40,7 +40,7 @@ D6_FACES = (
     Vector(0.0, 0.0, -180.0),
     Vector(90.0, 0.0, 0.0),
 )
-"""How a six-sided die lies when it shows 1 to 6."""
+"""The rotations of a six-sided die that shows 1 to 6."""
 
 Place = tuple[float, float, float]
 
@@ -137,7 +137,7 @@ def stand(one: ObjectState, height: float) -> None:
 
 
 def lean(one: ObjectState, height: float, turn: float) -> None:
-    """Have a flat thing lean back by what `turn` lacks of 90 degrees, its middle `height` units up.
+    """Lean a flat thing back by 90 degrees less `turn`, with its middle `height` units up.
 
     Its front looks at its reader, the top of its picture is up.
     """
@@ -315,7 +315,7 @@ def snap(place: Place, tags: Sequence[str], turn: float | None = None) -> SnapPo
 
 
 def contained(one: ObjectState) -> ObjectState:
-    """The object as it is written inside a container: at no place of its own."""
+    """The object as it is written inside a container: without a position."""
     one.transform.pos_x = one.transform.pos_y = one.transform.pos_z = 0.0
     return one
 

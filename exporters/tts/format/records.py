@@ -92,7 +92,7 @@ class CustomImage(Struct, rename="pascal"):
 
 
 class CustomShader(Struct, rename="pascal"):
-    """How the light lies on a model: here it is dull, as wood is."""
+    """How a model reflects light: here it is dull like wood."""
 
     specular_color: Colour = field(default_factory=lambda: Colour(1.0, 1.0, 1.0))
     specular_intensity: float = 0.0
@@ -146,7 +146,7 @@ class SnapPoint(Struct, rename="pascal"):
 
 
 class RotationValue(Struct, rename="pascal"):
-    """What an object shows when it is turned so."""
+    """The value that an object shows in one rotation."""
 
     value: int | str
     rotation: Vector

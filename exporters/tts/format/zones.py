@@ -1,4 +1,4 @@
-"""Builders of zones: hands, boxes that hide what lies in them, and boxes that the script asks."""
+"""Builders of zones: hands, boxes that hide their content, and boxes whose content the script lists."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ GAP = 0.4
 RIM = 0.5
 """Of the table, round the areas."""
 GRAVE_TOP = 3.6
-"""From a graveyard's far edge to the place of a seat's lost forces."""
+"""Distance from a graveyard's far edge to the place of a seat's lost forces."""
 GRAVE_STEP = 2.2
 """From one lost leader to the next, where there is room."""
 GRAVE_ENDS = 5.0
@@ -32,9 +32,9 @@ GRAVE_ENDS = 5.0
 GRAVE_SIDES = 3.0
 """What a graveyard keeps free at both sides of its columns."""
 FOCUS = -2.5
-"""Height of what a view looks at: below the table's top, as the program has it."""
+"""Height of the point that a camera looks at; as in the program, it is below the table's top."""
 SIDES = {"bottom": 0.0, "right": 270.0, "top": 180.0, "left": 90.0}
-"""Sides of the table, and the way those look who sit there."""
+"""Sides of the table, and the direction in which players who sit there look."""
 CORNERS = {
     "bottom-left": (-1, -1, 0.0),
     "bottom-right": (1, -1, 0.0),
@@ -48,7 +48,7 @@ ROOMS = {
     "left-top": (-1, 1, 180.0),
     "right-top": (1, 1, 180.0),
 }
-"""The same of rooms beside the board, where a table for two has no seats."""
+"""The same for the spaces beside the board that a table for two leaves free."""
 
 Point = tuple[float, float]
 

@@ -1,4 +1,4 @@
-"""The state of a table while it is built: the objects so far, and what all of them need."""
+"""The state of a table while it is built: the objects so far, and what every step needs."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from exporters.tts.names import load_names
 SURFACE = 1.0
 """Height of the table's top."""
 SNAP = SURFACE + 0.1
-"""Height of snap points and of what lies over them for good."""
+"""Height of snap points and of the fixed objects over them."""
 LOCKED = SURFACE + 0.05
 """Height of tiles that nobody moves."""
 LOOSE = 1.7
-"""Height from which loose things drop into place."""
+"""Height from which loose objects drop into place."""
 ZONE_HEIGHT = 5.0
 """Of a zone about things on the table."""
 ZONE_MIDDLE = 2.5
-"""Its middle: it reaches below the table's top, since what lies flat rests a little under it."""
+"""Height of its middle. It reaches below the table's top, because flat objects rest slightly below it."""
 ROOM = 10.3
 """Half the side of a corner's room."""
 TOP = 8.2
@@ -120,7 +120,7 @@ class TableBuilder:
         return frame.at(left + wide / 2, top - deep / 2), frame.turn + objects.UPRIGHT
 
     def has_room(self, at: str, wide: float, deep: float) -> bool:
-        """Whether a place has room for one thing more, `wide` by `deep` units large."""
+        """Whether a place has room for one more object of `wide` by `deep` units."""
         kind, _, rest = at.partition("/")
         return kind == "spot" or self._next(rest, wide)[1] - deep >= -ROOM
 
@@ -130,7 +130,7 @@ class TableBuilder:
         return (left, top, bottom) if left + wide <= ROOM else (-ROOM, bottom - SPACE, bottom)
 
     def end_row(self, at: str, gap: float = 0.0) -> None:
-        """What comes next in a corner begins a new row, so much (units) farther from the last."""
+        """Begin a new row in a corner, with this extra distance (units) to the last row."""
         kind, _, rest = at.partition("/")
         if kind != "spot" and rest in self._room:
             _, top, bottom = self._room[rest]

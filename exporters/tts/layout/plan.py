@@ -94,11 +94,11 @@ class ReferencesPlan(msgspec.Struct, frozen=True):
     pictures: str
     size: float
     at: list[str]
-    """Where they lie: what has no room in one corner lies in the next."""
+    """The corners in which they lie; when one is full, the next is used."""
     own: dict[str, list[str]] = {}
     """Seat -> where its own sheets lie, as many in each place; there are no common ones then."""
     beside: dict[str, str] = {}
-    """How names of sheets begin that lie beside what they speak of -> where."""
+    """Beginning of the name of a sheet -> the corner of what it explains, beside which it lies."""
 
 
 class SpaceAt(msgspec.Struct, frozen=True):
@@ -160,9 +160,9 @@ class AreaPlace(msgspec.Struct, frozen=True):
     bag: str = ""
     """The title of the bag that it is, {faction} in it; "" for no bag."""
     own: bool = False
-    """Whether what a player does within such places is nobody's business."""
+    """Whether moves of pieces within such places are private and not judged."""
     stays: bool = False
-    """Whether what lies here may stay where such another place is wanted."""
+    """Whether a piece here may stay when the position wants it in another place of this kind."""
 
 
 class AreaPlan(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ CARD = (2.3, 3.15)
 TILE = 2.0
 """Depth of a tile of scale 1."""
 SLACK = 0.001
-"""What is not an overlap yet: positions are rounded to it."""
+"""Overlaps up to this size are ignored, because positions are rounded."""
 SIZES = {
     "Bag": (2.4, 2.4),
     "Custom_Model_Infinite_Bag": (2.0, 2.0),

@@ -1,4 +1,4 @@
-"""One of each thing of the table in a locked bag below it: what people have deleted is copied from there.
+"""A locked bag below the table with one copy of each object: deleted objects are copied from it.
 
 The script has no pictures of its own, for whoever publishes a table changes the addresses in its objects. Zones have no
 pictures, so the script keeps them as text.
@@ -33,7 +33,7 @@ class Spare(msgspec.Struct):
     originals: list[str]
     """Their GUIDs; without those in containers."""
     place: tuple[float, float, float, float] | None = None
-    """Of what nobody moves: x, y and z in units, its turn in degrees."""
+    """For fixed objects: x, y and z in units, and the turn in degrees."""
 
 
 class Spares(msgspec.Struct):
@@ -46,7 +46,7 @@ class Spares(msgspec.Struct):
 
 
 def spares_of(found: list[ObjectState], guids: Guids) -> Spares:
-    """One of each thing among the objects of a table; things are the same if memo, tags and kind are."""
+    """One of each object of a table; objects with equal memo, tags and kind count as the same."""
     held: list[ObjectState] = []
     listed: dict[Any, Spare] = {}
 

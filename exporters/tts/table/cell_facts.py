@@ -18,12 +18,12 @@ with lazy_imports():
 HUNDREDTHS = 100
 """Lengths of the table's script are in hundredths."""
 FLAT_BY = 0.14
-"""How far the outline of what is lit may lie beside the border of the part, in units of the table."""
+"""How far a highlighted outline may deviate from the border of its part, in units of the table."""
 PITCH = 0.9
-"""How far stacks lie apart, in units of the table."""
+"""Distance between stacks, in units of the table."""
 RINGS = 3
 MARGIN = 0.15
-"""How far from the border of its cell a stack lies at least."""
+"""Least distance of a stack from the border of its cell, in units of the table."""
 
 Point = tuple[float, float]
 Flat = str
@@ -107,7 +107,7 @@ def _simple(outline: Sequence[Point], side: float) -> list[Point]:
 
 
 def _thinned(line: Sequence[Point], by: float) -> list[Point]:
-    """A line without the points that lie no farther than `by` from what is left (Douglas and Peucker)."""
+    """A line simplified by the Douglas-Peucker algorithm: no removed point is farther than `by` from it."""
     start, end = line[0], line[-1]
     long = math.dist(start, end) or 1.0
     far, most = 0, by

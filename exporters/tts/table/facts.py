@@ -36,12 +36,12 @@ with lazy_imports():
     from exporters.tts.layout.builder import card_tag
 
 PACE = 8
-"""Seconds that the table waits before its own moves where people may intervene."""
+"""Seconds that the table waits before a move of its own that players may prevent."""
 
 SCREEN = "#1c1611"
-"""About what notices are read on."""
+"""Roughly the background colour of notices."""
 LEGIBLE = 4.5
-"""Their contrast with it."""
+"""The least contrast of a text colour with that background."""
 
 
 def table_facts(content: Content) -> dict[str, Any]:
