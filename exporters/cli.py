@@ -20,13 +20,32 @@ with lazy_imports():
     from adjudicator.cli.app import build_app
     from adjudicator.content import translation
     from adjudicator.show import pictures
-    from exporters import build, catalog, import_command
+    from exporters import build, catalog, doctor, import_command
     from exporters.audit import cli as audit
     from exporters.league import cli as league
     from exporters.report import cli as report
     from exporters.serve import cli as serve
     from exporters.tts import cli as tts
     from exporters.vassal import cli as vassal
+
+
+PANELS = {
+    "Judge games, keep a league": ["check", "report", "serve", "league", "audit", "repair"],
+    "Play, and keep games": [
+        "play",
+        "playout",
+        "show",
+        "convert",
+        "notation",
+        "seal",
+        "publish",
+        "handover",
+    ],
+    "Tables": ["build", "import", "tts", "vassal"],
+    "Rules and content": ["rules", "rulings", "content", "mutate"],
+    "This machine": ["doctor"],
+}
+"""Heading in `kynes --help` -> its commands."""
 
 
 def application() -> typer.Typer:
@@ -36,13 +55,32 @@ def application() -> typer.Typer:
     app = build_app()
     audit.register(app)
     build.register(app)
+    doctor.register(app)
     import_command.register(app)
     league.register(app)
     report.register(app)
     serve.register(app)
     tts.register(app)
     vassal.register(app)
+    _arrange(app)
     return app
+
+
+def _arrange(app: typer.Typer) -> None:
+    """Put each command under its heading, in the order of `PANELS`."""
+    panel_of = {name: panel for panel, names in PANELS.items() for name in names}
+    order = list(panel_of)
+    for command in app.registered_commands:
+        name = str(command.name or getattr(command.callback, "__name__", ""))
+        command.name = name
+        command.rich_help_panel = panel_of.get(name)
+    app.registered_commands.sort(
+        key=lambda command: order.index(command.name) if command.name in panel_of else -1
+    )
+    for group in app.registered_groups:
+        inner = group.typer_instance
+        name = group.name or (str(inner.info.name) if inner is not None else "")
+        group.rich_help_panel = panel_of.get(name)
 
 
 def _add_catalogs() -> None:

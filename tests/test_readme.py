@@ -1,4 +1,4 @@
-"""The README's tour is executed: every `$ kynes …` line of a console block, with its output.
+"""The README and the tour are executed: every `$ kynes …` line of a console block, with its output.
 
 In the expected output `…` stands for anything: within a line for some text, alone on a line for
 any number of lines.
@@ -14,11 +14,14 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.check.text import HEADLINES
+from adjudicator.check.verdict import EXIT_CODES
 from adjudicator.registry import GAMES
 from tests.support.commands import kynes
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
+TOUR = (ROOT / "docs" / "tour.md").read_text("utf-8")
 
 
 def steps(text: str) -> list[tuple[str, str]]:
@@ -45,12 +48,28 @@ def test_the_readme_opens_with_the_two_commands() -> None:
     assert README.splitlines()[4].startswith("bash scripts/test ")
 
 
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= 120
+
+
+def test_every_document_is_in_the_list_by_reader() -> None:
+    listed = (ROOT / "docs" / "README.md").read_text("utf-8")
+    for document in (ROOT / "docs").glob("*.md"):
+        assert document.name == "README.md" or f"]({document.name}" in listed, document.name
+
+
+def test_the_page_of_verdicts_has_each_with_its_exit_code() -> None:
+    page = (ROOT / "docs" / "verdicts.md").read_text("utf-8")
+    for status, code in EXIT_CODES.items():
+        assert f"\n| {HEADLINES[status][0]} | {code} |" in page
+
+
 def test_the_tour_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(ROOT / "docs", tmp_path / "docs")
     monkeypatch.chdir(tmp_path)
-    tour = steps(README)
+    tour = steps(TOUR)
     assert len(tour) >= 10
-    for command, expected in tour:
+    for command, expected in steps(README) + tour:
         program, *arguments = shlex.split(command)
         assert program == "kynes"
         done = kynes(*arguments)
