@@ -11,6 +11,7 @@ from adjudicator.errors import ContentError, UnsupportedError
 from adjudicator.speech import ASKED
 from adjudicator.speech.scan import said_in
 from exporters.art.build import draw_pictures
+from exporters.rulebook.chapters import book
 from exporters.speech import CHAT, LANGUAGE, PACKAGE, PANEL, panel_lines
 from exporters.tts.build import blank_table
 from exporters.vassal.build import module_words
@@ -49,12 +50,12 @@ def _sources(content: Content) -> list[Source]:
 def asked_for(content: Content) -> list[str]:
     """All texts of a game's tables and pictures besides its content, in English, sorted.
 
-    The tables are built for this, without pixels.
+    The tables are built for this, without pixels, and the rule book is written.
     """
     asked: dict[str, None] = {}
     ASKED.append(asked)
     try:
-        for make in (_drawn, _vassal):
+        for make in (_drawn, _vassal, book):
             with suppress(ContentError, UnsupportedError):  # a game that has no such table yet
                 make(content)
     finally:

@@ -24,6 +24,7 @@ with lazy_imports():
     from exporters.audit import cli as audit
     from exporters.league import cli as league
     from exporters.report import cli as report
+    from exporters.rulebook import cli as rulebook
     from exporters.serve import cli as serve
     from exporters.tts import cli as tts
     from exporters.vassal import cli as vassal
@@ -59,6 +60,7 @@ def application() -> typer.Typer:
     import_command.register(app)
     league.register(app)
     report.register(app)
+    rulebook.register(app)
     serve.register(app)
     tts.register(app)
     vassal.register(app)

@@ -1,4 +1,4 @@
-"""The pictures of a table: their bytes, their addresses and their names in the cache.
+"""The pictures, models and rule books of a table: their bytes, their addresses and their names in the cache.
 
 A picture's address holds the hash of its bytes, so that a changed picture has a new address and no
 old copy is ever shown. Tabletop Simulator keeps what it has loaded under the address without all
@@ -31,6 +31,10 @@ DEPTH = 8
 WITH_COLOURS = (2, 6)
 """Colour types of a PNG that are accepted: RGB, and RGB with transparency."""
 LICENCE = "MIT"
+FOLDERS = {"obj": "models", "pdf": "documents"}
+"""Extension -> the folder of a built table in which such files lie."""
+CAPITALS = {"pdf": "PDF"}
+"""Extensions that the program writes in another way in the names of what it has loaded."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 _NAME = re.compile(r"[a-z0-9]+([-/_][a-z0-9]+)*")
 _BASE = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]+)?(/[A-Za-z0-9._~/-]*)?")
@@ -61,17 +65,19 @@ class Assets(msgspec.Struct, frozen=True):
 
     images: dict[str, Image]
     sheets: dict[str, list[Sheet]]
+    books: dict[str, bytes] = {}
+    """Language -> its rule book as a PDF, in the order in which they lie on the table."""
 
 
 class Asset(msgspec.Struct, frozen=True):
-    """What the manifest says of one picture or model; a model has no pixels."""
+    """What the manifest says of one picture, model or rule book; only pictures have pixels."""
 
     name: str
     url: str
     file: str
     """Where it lies in the built tree."""
     cache_file: str
-    """The name of its file in Mods/Images or Mods/Models."""
+    """The name of its file in Mods/Images, Mods/Models or Mods/PDF."""
     sha256: str
     size: int
     width: int
@@ -144,7 +150,7 @@ def url(base: str, picture: Image) -> str:
 
 def cache_name(address: str, extension: str = "png") -> str:
     """The name of a loaded picture in Mods/Images: letters and digits of its address."""
-    return f"{re.sub(r'[^A-Za-z0-9]', '', address)}.{extension}"
+    return f"{re.sub(r'[^A-Za-z0-9]', '', address)}.{CAPITALS.get(extension, extension)}"
 
 
 class Library:
@@ -154,7 +160,8 @@ class Library:
         self.assets = assets
         self.base_url = base_url
         self._used: dict[str, tuple[Image, int]] = {}
-        self._models: dict[str, bytes] = {}
+        self._files: dict[tuple[str, str], bytes] = {}
+        """Name and extension of each model and rule book in use -> its bytes."""
 
     def url(self, name: str) -> str:
         """The address of a single picture; ContentError if there is none of that name."""
@@ -174,9 +181,16 @@ class Library:
 
     def model(self, name: str, data: bytes) -> str:
         """The address of a model, given as the bytes of an OBJ file; ContentError if another has its name."""
-        if self._models.setdefault(name, data) != data:
+        return self._file(name, "obj", data)
+
+    def book(self, language: str) -> str:
+        """The address of the rule book in a language; KeyError if there is none."""
+        return self._file(f"rules-{language}", "pdf", self.assets.books[language])
+
+    def _file(self, name: str, extension: str, data: bytes) -> str:
+        if self._files.setdefault((name, extension), data) != data:
             raise ContentError(f"two models are called {name!r}")
-        return f"{self.base_url}/{_model_file(name, data)}"
+        return f"{self.base_url}/{_file_name(name, extension, data)}"
 
     def sheets(self, deck: str) -> list[tuple[Sheet, str]]:
         """The sheets of a deck with their addresses; ContentError if there is none."""
@@ -199,14 +213,14 @@ class Library:
         return sorted(name for name in self.assets.images if name.startswith(prefix))
 
     def used(self) -> list[tuple[Asset, bytes]]:
-        """What the table uses, pictures and then models, each sorted by name, with the bytes."""
+        """What the table uses, pictures and then models and books, each sorted by name, with the bytes."""
         return self._pictures() + [
             (
                 Asset(
                     name=name,
-                    url=f"{self.base_url}/{_model_file(name, data)}",
-                    file=f"models/{_model_file(name, data)}",
-                    cache_file=cache_name(f"{self.base_url}/{_model_file(name, data)}", "obj"),
+                    url=f"{self.base_url}/{file}",
+                    file=f"{FOLDERS[extension]}/{file}",
+                    cache_file=cache_name(f"{self.base_url}/{file}", extension),
                     sha256=sha256(data),
                     size=len(data),
                     width=0,
@@ -215,7 +229,8 @@ class Library:
                 ),
                 data,
             )
-            for name, data in sorted(self._models.items())
+            for (name, extension), data in sorted(self._files.items())
+            for file in [_file_name(name, extension, data)]
         ]
 
     def _pictures(self) -> list[tuple[Asset, bytes]]:
@@ -246,9 +261,9 @@ class Library:
         return url(self.base_url, picture)
 
 
-def _model_file(name: str, data: bytes) -> str:
-    """Hash and name: where a model lies below the base address."""
-    return f"{sha256(data)[:16]}/{name.replace('/', '-')}.obj"
+def _file_name(name: str, extension: str, data: bytes) -> str:
+    """Hash and name: where a model or a book lies below the base address."""
+    return f"{sha256(data)[:16]}/{name.replace('/', '-')}.{extension}"
 
 
 def texture_bytes(assets: Iterable[Asset]) -> int:

@@ -104,7 +104,7 @@ def table_of(
     plan = load_plan(content)
     if "table" not in drawn.images:
         ground = pictures.image("table", pictures.flat_picture(*CLOTH, GROUND), pictures.LICENCE)
-        drawn = Assets({**drawn.images, "table": ground}, drawn.sheets)
+        drawn = Assets({**drawn.images, "table": ground}, drawn.sheets, drawn.books)
     library = Library(drawn, base_url)
     scene = build_scene(content, plan, library)
     script = whole_script(scene, content, overlays)

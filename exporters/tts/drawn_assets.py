@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.content.records import Content
+from adjudicator.content.translation import spoken
 from adjudicator.lazy import lazy_imports
+from exporters.speech import languages
 from exporters.tts.assets import LICENCE, Assets, Image, Sheet, image, on_ground
 from exporters.tts.layout.cloth import WIDTH, cloth
 from exporters.tts.layout.plan_loading import load_plan
@@ -21,6 +23,7 @@ with lazy_imports():
     from exporters.art.canvas.raster import raster, raster_height
     from exporters.art.canvas.sheets import grid
     from exporters.art.rasters import Raster, made
+    from exporters.rulebook.making import rule_book
 
 DISC = 320
 """Width of pictures that are drawn singly for the table alone, in px."""
@@ -51,8 +54,12 @@ def drawn_assets(content: Content, cache: Path | None, tell: Callable[[str], Non
             sheets.setdefault(deck.group(1), []).append(
                 Sheet(sheet.name, whole, sheet.columns, sheet.rows, cells)
             )
+    books = {
+        language: rule_book(spoken(content, language), art.pictures, cache)
+        for language in _languages(content)
+    }
     return Assets(
-        {name: image(name, data, LICENCE) for name, data in sorted(images.items())}, sheets
+        {name: image(name, data, LICENCE) for name, data in sorted(images.items())}, sheets, books
     )
 
 
@@ -69,7 +76,12 @@ def blank_assets(content: Content, drawn: dict[str, Picture]) -> Assets:
             whole = Image(f"sheet/{one.sheet}", b"", columns * one.width, rows * high)
             cells = [name.rpartition("/")[2] for name in one.pictures]
             sheets.setdefault(deck[1], []).append(Sheet(one.sheet, whole, columns, rows, cells))
-    return Assets(images, sheets)
+    return Assets(images, sheets, dict.fromkeys(_languages(content), b""))
+
+
+def _languages(content: Content) -> list[str]:
+    """The languages of the rule books on a table: that of the table first."""
+    return [content.language, *(one for one in languages() if one != content.language)]
 
 
 def rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:

@@ -108,7 +108,8 @@ def assets(game: str = GAME) -> Assets:
         )
         whole = image(f"sheet/{deck.deck}", flat_picture(60, 84, "#f0e0c0"))
         sheets[deck.deck] = [Sheet(f"card/{deck.deck}", whole, 6, 6, cells)]
-    return Assets(images, sheets)
+    books = {language: b"%PDF-1.4 " + language.encode() for language in ("en", "de", "fr")}
+    return Assets(images, sheets, books)
 
 
 def files(

@@ -42,7 +42,7 @@ def files(colour: str = "#ecd9a5") -> dict[str, bytes]:
     """A built table; with another colour, one whose board has changed."""
     drawn = stand_in.assets()
     board = image("board", flat_picture(50, 50, colour))
-    drawn = Assets({**drawn.images, "board": board}, drawn.sheets)
+    drawn = Assets({**drawn.images, "board": board}, drawn.sheets, drawn.books)
     return stand_in.files(drawn)
 
 
@@ -95,7 +95,7 @@ def test_an_installed_table_has_save_thumbnail_and_all_pictures(folder: Path, bu
     assert (folder / "Saves" / "TS_Save_3.json").read_bytes() == built.save
     assert (folder / "Saves" / "TS_Save_3.png").read_bytes() == built.thumbnail
     for asset, data in built.images:
-        shelf = "Models" if asset.file.endswith(".obj") else "Images"
+        shelf = {".obj": "Models", ".pdf": "PDF"}.get(Path(asset.file).suffix, "Images")
         assert (folder / "Mods" / shelf / asset.cache_file).read_bytes() == data
     assert before.items() <= after.items()
     assert len(after) == len(before) + 3 + len(built.images)
@@ -140,7 +140,9 @@ def test_pictures_that_a_saved_game_still_shows_stay_and_stay_ours(
     going_on = folder / "Saves" / "TS_Save_77.json"
     going_on.write_bytes(built.save.replace(b'"SaveName": "', b'"SaveName": "Our game of ', 1))
     pictures = {cached(asset) for asset, _ in built.images}
-    assert {path.rpartition("/")[0] for path in pictures} == {"Mods/Images", "Mods/Models"}
+    assert {path.rpartition("/")[0] for path in pictures} == {
+        "Mods/Images", "Mods/Models", "Mods/PDF",
+    }  # fmt: skip
     install(folder, newer, now=NOW)
     assert pictures <= set(tree(folder))
     uninstall(folder, GAME)

@@ -25,9 +25,11 @@ RECORD = "kynes.json"
 SAVES = "Saves"
 IMAGES = "Mods/Images"
 MODELS = "Mods/Models"
+BOOKS = "Mods/PDF"
 _SAVE = re.compile(r"TS_Save_([0-9]+)\.(?:json|png)", re.IGNORECASE)
 _OURS = re.compile(
-    r"(Saves/TS_Save_[0-9]+\.(json|png)|Mods/Images/[A-Za-z0-9]+\.png|Mods/Models/[A-Za-z0-9]+\.obj)"
+    r"(Saves/TS_Save_[0-9]+\.(json|png)|Mods/Images/[A-Za-z0-9]+\.png|Mods/Models/[A-Za-z0-9]+\.obj"
+    r"|Mods/PDF/[A-Za-z0-9]+\.PDF)"
 )
 
 What = Literal["write", "keep", "leave", "remove", "list"]
@@ -82,8 +84,9 @@ def read_built(folder: Path) -> Built:
 
 
 def cached(asset: Asset) -> str:
-    """Where the program looks for a picture or a model before it downloads it."""
-    return f"{MODELS if asset.cache_file.endswith('.obj') else IMAGES}/{asset.cache_file}"
+    """Where the program looks for a picture, a model or a book before it downloads it."""
+    folders = {"obj": MODELS, "PDF": BOOKS}
+    return f"{folders.get(asset.cache_file.rpartition('.')[2], IMAGES)}/{asset.cache_file}"
 
 
 def install(folder: Path, built: Built, *, now: int, dry_run: bool = False) -> list[Step]:
@@ -245,7 +248,7 @@ def _taken_away(
 
 def _needed(folder: Path, paths: Iterable[str], ours: dict[str, str]) -> set[str]:
     """The pictures that the saves of a folder use; our own save counts only once somebody has played with it."""
-    pictures = {path for path in paths if path.startswith((IMAGES, MODELS))}
+    pictures = {path for path in paths if path.startswith((IMAGES, MODELS, BOOKS))}
     found: set[str] = set()
     for place in sorted((folder / SAVES).rglob("*.json")) if pictures else ():
         name = place.relative_to(folder).as_posix()
@@ -316,19 +319,21 @@ def _write_record(folder: Path, record: Record) -> None:
 
 
 def _pictures_of(save: bytes) -> list[str]:
-    """The places of all pictures and models that a save asks for."""
+    """The places of all pictures, models and books that a save asks for."""
     try:
         data = msgspec.json.decode(save)
     except (msgspec.MsgspecError, RecursionError):
         return []
-    return sorted(
-        {
-            f"{MODELS}/{cache_name(address, 'obj')}"
-            if pointer.endswith(("/MeshURL", "/ColliderURL"))
-            else f"{IMAGES}/{cache_name(address)}"
-            for pointer, address in addresses_of(data)
-        }
-    )
+    return sorted({_place_of(pointer, address) for pointer, address in addresses_of(data)})
+
+
+def _place_of(pointer: str, address: str) -> str:
+    """Where what an address of a save names is kept."""
+    if pointer.endswith(("/MeshURL", "/ColliderURL")):
+        return f"{MODELS}/{cache_name(address, 'obj')}"
+    if pointer.endswith("/PDFUrl"):
+        return f"{BOOKS}/{cache_name(address, 'pdf')}"
+    return f"{IMAGES}/{cache_name(address)}"
 
 
 def _bytes(path: Path) -> bytes:

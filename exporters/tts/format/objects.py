@@ -18,6 +18,7 @@ from exporters.tts.format.records import (
     CustomDice,
     CustomImage,
     CustomMesh,
+    CustomPDF,
     CustomTile,
     CustomToken,
     ObjectState,
@@ -199,6 +200,20 @@ def model(
         locked=locked,
         tooltip=bool(name or about),
         custom_mesh=CustomMesh(mesh, image),
+    )
+
+
+def book(
+    guid: str, at: Transform, address: str, *, name: str, tags: Sequence[str] = ()
+) -> ObjectState:
+    """A document that whoever clicks it can turn over and read."""
+    return ObjectState(
+        guid=guid,
+        name="Custom_PDF",
+        transform=at,
+        nickname=name,
+        tags=sorted_tags(tags),
+        custom_pdf=CustomPDF(address),
     )
 
 

@@ -137,6 +137,15 @@ class TextState(Struct):
     size: int = field(name="fontSize", default=64)
 
 
+class CustomPDF(Struct):
+    """A document that can be read at the table, and the page at which it is open."""
+
+    url: str = field(name="PDFUrl")
+    password: str = field(name="PDFPassword", default="")
+    page: int = field(name="PDFPage", default=0)
+    page_offset: int = field(name="PDFPageOffset", default=0)
+
+
 class SnapPoint(Struct, rename="pascal"):
     """A place that pulls what is dropped near it; with tags, only what carries one of them."""
 
@@ -209,6 +218,7 @@ class ObjectState(Struct, rename="pascal"):
     custom_deck: dict[str, CustomDeck] | UnsetType = UNSET
     custom_image: CustomImage | UnsetType = UNSET
     custom_mesh: CustomMesh | UnsetType = UNSET
+    custom_pdf: CustomPDF | UnsetType = field(name="CustomPDF", default=UNSET)
     bag: BagOrder | UnsetType = UNSET
     counter: CounterValue | UnsetType = UNSET
     text: TextState | UnsetType = UNSET

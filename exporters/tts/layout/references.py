@@ -1,12 +1,16 @@
-"""The sheets of rules that lie on the table."""
+"""The sheets of rules and the rule books that lie on the table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from exporters.speech import language_name, phrases
 from exporters.tts.format import objects
 from exporters.tts.layout.builder import LOOSE, TableBuilder
 from exporters.tts.layout.sizes import tile_scale
+
+BOOK = (4.0, 5.0)
+"""Width and depth that a rule book takes on the table, in units."""
 
 
 def add_references(bench: TableBuilder) -> None:
@@ -29,6 +33,22 @@ def add_references(bench: TableBuilder) -> None:
         for at, name in enumerate(names if places else []):
             place = places[at * len(places) // len(names)]
             _add_sheet(bench, name, f"{name}/{seat.faction}", [place])
+
+
+def add_books(bench: TableBuilder) -> None:
+    """The rule book in each language, in the first corner that has room and is no graveyard."""
+    corners = [corner.id for corner in bench.plan.corners if not corner.graveyard]
+    places = [*bench.plan.references.at, *(f"corner/{name}" for name in corners)]
+    for language in bench.library.assets.books:
+        where = next((at for at in places if bench.has_room(at, *BOOK)), places[-1])
+        point, turn = bench.place(where, *BOOK)
+        name = f"{phrases(language)('Rule book')} ({language_name(language)})"
+        at = objects.transform((point[0], LOOSE, point[1]), turn)
+        book = objects.book(
+            bench.guids.make(f"rules/{language}"), at, bench.library.book(language),
+            name=name, tags=["reference"],
+        )  # fmt: skip
+        bench.objects.append(book)
 
 
 def _add_sheet(bench: TableBuilder, name: str, key: str, wanted: Sequence[str]) -> None:

@@ -41,7 +41,7 @@ from exporters.tts.layout.plan import (
     SeatPlan,
     TablePlan,
 )
-from exporters.tts.layout.references import add_references
+from exporters.tts.layout.references import add_books, add_references
 from exporters.tts.layout.seats import add_seat
 from exporters.tts.layout.seats_and_spots import variants
 from exporters.tts.layout.sizes import CARD, tile_scale
@@ -99,6 +99,7 @@ def build_scene(
     for seat, frame in zip(bench.seats, bench.ground.seats, strict=True):
         add_seat(bench, seat, frame)
     add_references(bench)
+    add_books(bench)
     graves = _add_corners(bench)
     _add_spots(bench)
     return Scene(

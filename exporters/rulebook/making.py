@@ -1,0 +1,61 @@
+"""Makes the rule book of a game with the pictures that its tables have, once for each content and language."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from importlib.metadata import version
+from pathlib import Path
+
+import msgspec
+
+from adjudicator.content.records import Content
+from adjudicator.lazy import lazy_imports
+from exporters.art.canvas.raster import kept
+from exporters.art.canvas.scene import Picture
+from exporters.art.plan import plan
+from exporters.art.rasters import Raster, made
+from exporters.rulebook.chapters import BOARD, COVER, Book, book, nearest_picture, shown_pictures
+
+with lazy_imports():
+    from exporters.rulebook.pages import pages
+
+FORMAT = 2
+"""Counts up when the same book is made of other bytes."""
+TOOLS = ("font-source-sans-pro", "font-source-serif-pro", "pillow", "reportlab", "resvg")
+"""The packages whose versions decide what the file says."""
+LARGE, SMALL = 1100, 180
+"""Width of the board and of the cover, and of a picture beside an entry, in px."""
+
+
+def rule_book(content: Content, pictures: Mapping[str, Picture], cache: Path | None) -> bytes:
+    """The PDF of a game's rule book in the language of the content, made or from the cache.
+
+    `pictures` are the game's, in any language: those of the table at which the book lies.
+    """
+    found = book(content)
+    shown = {
+        name: pictures[name]
+        for name in shown_pictures(found, lambda one: nearest_picture(one, pictures))
+    }
+    return kept(
+        _key(found, shown), cache, lambda: pages(found, _images(content, shown, cache)), ".pdf"
+    )
+
+
+def _key(found: Book, shown: Mapping[str, Picture]) -> str:
+    told = [FORMAT, found, {name: picture.svg for name, picture in shown.items()}]
+    told += [f"{tool} {version(tool)}" for tool in TOOLS]
+    return hashlib.sha256(msgspec.json.encode(told, order="sorted")).hexdigest()
+
+
+def _images(content: Content, shown: Mapping[str, Picture], cache: Path | None) -> dict[str, bytes]:
+    planned = plan(content).images.get(BOARD)
+    images = {}
+    for name, picture in shown.items():
+        width = min(picture.width, LARGE if name in (BOARD, COVER) else SMALL)
+        full = min(planned.width, picture.width) if planned and name == BOARD else 0
+        images[name] = made(
+            Raster((name,), width, opaque=name == BOARD, drawn_at=full), shown, cache
+        )
+    return images
