@@ -12,12 +12,15 @@ from adjudicator.lazy import lazy_imports
 from adjudicator.output import say, write
 
 with lazy_imports():
+    import msgspec
+
     from adjudicator.log.lines import encode
     from exporters.vassal.checks import check_file
     from exporters.vassal.diff import diff_files
     from exporters.vassal.engine import game as game_files
     from exporters.vassal.engine.check import find_tools
     from exporters.vassal.engine.whole import check_whole
+    from exporters.vassal.mapping_draft import draft_mapping, in_words, write_mapping
     from exporters.vassal.set_ups import write_setup
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -34,6 +37,7 @@ def register(app: typer.Typer) -> None:
     vassal.command("diff")(diff)
     vassal.command("engine")(engine)
     vassal.command("setup")(setup)
+    vassal.command("mapping")(mapping)
     app.add_typer(vassal)
 
 
@@ -103,6 +107,40 @@ def setup(
     refuse_existing(output, force=force)
     write_setup(game, seats, ruling or [], option or [], output, preset)
     say(f"{output}: load it in the module")
+
+
+def mapping(
+    file: Annotated[Path, typer.Argument(help="Somebody else's module (.vmod).")],
+    game: Annotated[str, typer.Argument(help="The game's id, such as dune-classic.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The mapping file (.json).")],
+    *,
+    first_sector: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=1, help="The number of the module's first sector: Kynes counts from 0."
+        ),
+    ] = None,
+    json: Json = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a file that is there already.")
+    ] = False,
+) -> None:
+    """Begin the mapping file with which games of somebody else's module can be imported.
+
+    Rules are written for what is surely meant; the rest is listed with what it may be, to be added
+    by hand. Exit code 1 if anything is left.
+    """
+    refuse_existing(output, force=force)
+    draft = draft_mapping(file, game, first_sector)
+    write_mapping(output, draft.mapping)
+    if json:
+        write(encode({"open": msgspec.to_builtins(draft.open)}).decode())
+    else:
+        for line in in_words(draft):
+            say(line)
+        say(f"{output}: written; kynes import GAME.vlog --mapping {output} --module {file}")
+    if draft.open:
+        raise typer.Exit(1)
 
 
 def engine(
