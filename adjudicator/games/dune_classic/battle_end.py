@@ -12,7 +12,7 @@ from adjudicator.games.dune_classic.battle_course import (
     settle,
 )
 from adjudicator.games.dune_classic.battlefield import represented, target_of
-from adjudicator.games.dune_classic.leaders import kill_leader, note_all_lost
+from adjudicator.games.dune_classic.leaders import kill_leader, lay_face_down, note_all_lost
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import stopped
 from adjudicator.rules.course import begin_step, finish, ruling
@@ -132,6 +132,7 @@ def apply_captive(game: Game, position: Position, move: Move) -> list[Event]:
     events: list[Event] = []
     if move["fate"] == "kill":
         events = kill_leader(game, position, leader)
+        lay_face_down(game, position, leader)
         harkonnen.spice += game.numbers.capture_reward
         gained: dict[str, int | str] = {"by": "harkonnen", "spice": game.numbers.capture_reward}
         events.append(Event("spice-gained", "battle.captive-killed", gained))

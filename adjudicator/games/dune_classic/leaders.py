@@ -55,10 +55,20 @@ def count_death(game: Game, position: Position, faction: str, leader: str) -> No
         side.deaths = more(side.deaths, leader, 1)
 
 
+def lay_face_down(game: Game, position: Position, leader: str) -> None:
+    """A captive that the Harkonnen have killed lies face down, as one that has died again.
+
+    Ruling `face-down-leaders`; its death counts twice.
+    """
+    if ruling(game, position, "face-down-leaders") == "wait":
+        count_death(game, position, game.leaders[leader].faction, leader)
+
+
 def waits(game: Game, position: Position, faction: str, leader: str) -> bool:
     """Whether a dead leader lies face down (ruling `face-down-leaders`).
 
-    One that has died again waits until all others of its faction have died as often, or are captive.
+    One that has died again, or that the Harkonnen have killed as a captive, waits until all others of its
+    faction have died as often, or are captive.
     """
     if ruling(game, position, "face-down-leaders") == "at-once":
         return False

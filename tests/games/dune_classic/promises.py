@@ -7,8 +7,14 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.games.dune_classic.lone_advisors import (
+    CALM_PHASES,
+    advised,
+    advisors_under_storm,
+)
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.rules.course import ruling
+from adjudicator.rules.dune.board import fighters_in
 from tests.support.watch import walk
 
 GESTURES = {"ship", "move", "revive", "lose", "place"}
@@ -72,6 +78,7 @@ def faults(game: Game, position: Position) -> list[str]:
     return [
         *conservation_faults(game, position),
         *starred_faults(game, position),
+        *lone_advisors(game, position),
         *canonical_faults(position),
     ]
 
@@ -100,6 +107,24 @@ def starred_faults(game: Game, position: Position) -> list[str]:
         if total != wanted:
             found.append(f"{faction} has {total} starred forces")
     return found
+
+
+def lone_advisors(game: Game, position: Position) -> list[str]:
+    """Advisors that are alone before the battles and not under the storm, where they fight at once.
+
+    Landsraad 2.02.21; at the start of a game the Bene Gesserit place their first force themselves.
+    """
+    if ruling(game, position, "lone-advisors") != "at-once" or position.phase in [
+        "setup",
+        *CALM_PHASES,
+    ]:
+        return []
+    return [
+        f"lone advisors in {territory}"
+        for territory in advised(game, position)
+        if fighters_in(game, position, territory) == {}
+        and not advisors_under_storm(game, position, territory)
+    ]
 
 
 def stars(game: Game, position: Position) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.games.dune_classic import revival
+from adjudicator.games.dune_classic.leaders import kill_leader
 from adjudicator.games.dune_classic.records import Position
 from tests.support.battles import duel, no_traitors, plan
-from tests.support.dune_classic import broken, can_be_filled, clauses, do, options
+from tests.support.dune_classic import GAME, broken, can_be_filled, clauses, do, options
 
 
 def betrayed(option: str) -> Position:
@@ -87,3 +89,26 @@ def test_harkonnen_may_leave_a_drawn_leader_alone_by_ruling(option: str, code: s
         assert "battle.captive-declined" in clauses(events)
         assert "caid" in position.sides["emperor"].leaders
         assert position.sides["harkonnen"].captives == []
+
+
+@pytest.mark.parametrize(("option", "code"), [("at-once", ""), ("wait", "revival.face-down/waits")])
+def test_a_captive_that_is_killed_lies_face_down_by_ruling(option: str, code: str) -> None:
+    """Landsraad 2.05.10.02: it waits for the others of its faction, like one that has died again."""
+    position = duel(captured_leaders="on", leader_revival="none-active", face_down_leaders=option)
+    plan(position, "emperor", "bashar", 0)
+    plan(position, "harkonnen", "feyd-rautha", 5)
+    no_traitors(position)
+    while position.step != "capture":
+        do(position, position.waiting[0], "pass")
+    do(position, "table", "capture", leader="caid")
+    do(position, "harkonnen", "captive", fate="kill")
+    emperor = position.sides["emperor"]
+    assert emperor.dead == ["caid"]
+    for leader in list(emperor.leaders):
+        kill_leader(GAME, position, leader)
+    emperor.spice = 50
+    position.phase = "revival"
+    revival.enter(GAME, position)
+    again = {"by": "emperor", "move": "revive-leader", "leader": "caid"}
+    assert broken(position, again) == code
+    assert can_be_filled(position, again) == (code == "")

@@ -209,6 +209,16 @@ def test_forces_where_the_storm_starts_are_lost_by_ruling(
     assert position.forces.get("funeral-plain-s14", {}) == left
 
 
+def test_spice_where_the_storm_starts_stays() -> None:
+    """Landsraad 1.01.03: spice is destroyed where the storm passes or stops, forces where it starts, too."""
+    position = scene("storm", storm=14, storm_start="struck", storm_spice="any-sector")
+    position.spice = {"funeral-plain-s14": 4, "the-greater-flat-s15": 4}
+    position.storm_next = 1
+    do(position, "table", "reveal-storm")
+    do(position, "table", "move-storm")
+    assert position.spice == {"funeral-plain-s14": 4}
+
+
 def test_a_storm_that_stays_strikes_nobody_where_it_starts() -> None:
     there = {"funeral-plain-s14": {"atreides": 3}}
     hands = {"emperor": ["weather-control"]}
