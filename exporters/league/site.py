@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -46,6 +46,9 @@ with lazy_imports():
 AUDIT = "audit.html"
 KEPT = "pages.json"
 """The file that lists the existing reports and their logs."""
+PICTURES = "pictures"
+"""The folder of the pictures that the reports share."""
+PICTURE = re.compile(r"[0-9a-f]{32}\.(webp|png)")
 UNSAFE = re.compile(r"[^A-Za-z0-9]+")
 
 
@@ -56,6 +59,40 @@ class Page(msgspec.Struct, frozen=True):
     """SHA-256 of all its inputs."""
     data: str
     """SHA-256 of its bytes."""
+    pictures: list[str] = []
+    """Names of the files in `PICTURES` that it shows, sorted."""
+
+
+class SharedPictures:
+    """Pictures that reports share, in a folder beside theirs: each is named by the hash of its bytes."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.used = set[str]()
+        """What the present report shows."""
+
+    def address(self, data: bytes, form: str) -> str:
+        """Keep a picture, and say where a report in another folder finds it."""
+        name = f"{sha256(data).hexdigest()[:32]}.{form}"
+        _put(self._folder / name, data)
+        self.used.add(name)
+        return f"../{PICTURES}/{name}"
+
+    def has(self, names: Iterable[str]) -> bool:
+        """Whether all these pictures are there, with the bytes that their names promise."""
+        return all(self._is_whole(name) for name in names)
+
+    def _is_whole(self, name: str) -> bool:
+        path = self._folder / name
+        return path.is_file() and sha256(path.read_bytes()).hexdigest()[:32] == path.stem
+
+    def keep_only(self, names: Iterable[str]) -> None:
+        """Remove pictures that no report shows any more; other files stay."""
+        for name in self._names() - {*names}:
+            (self._folder / name).unlink()
+
+    def _names(self) -> set[str]:
+        return {path.name for path in self._folder.iterdir() if PICTURE.fullmatch(path.name)}
 
 
 def write_site(
@@ -80,12 +117,13 @@ def _write_pages(
     kept = _kept(folder)
     reports: dict[str, str] = {}
     pages: dict[str, Page] = {}
+    pictures = SharedPictures(folder / PICTURES)
     wanted = [one for one in told.settled.results if _reported(told, one)]
     for done, one in enumerate(wanted, 1):
         name = f"games/{file_name(one.game.file, one.game.sha)}"
         if sys.stderr.isatty():
             sys.stderr.write(f"\r{name} ({done}/{len(wanted)})\x1b[K")
-        page = _report(told, one, folder / name, kept.get(name), language)
+        page = _report(told, one, folder / name, kept.get(name), language, pictures)
         if page is not None:
             reports[one.game.file], pages[name] = name, page
     if sys.stderr.isatty() and wanted:
@@ -103,6 +141,7 @@ def _write_pages(
     for name in kept.keys() - pages.keys():
         if (folder / name).is_file():
             (folder / name).unlink()
+    pictures.keep_only(name for page in pages.values() for name in page.pictures)
     _put(folder / KEPT, msgspec.json.encode(pages, order="sorted") + b"\n")
 
 
@@ -125,7 +164,7 @@ def _prepare(folder: Path) -> None:
     try:
         if folder.is_dir() and any(folder.iterdir()) and not (folder / KEPT).is_file():
             raise InputError(f"{folder}: there are other things in this folder; name another one")
-        for name in ("games", "players"):
+        for name in ("games", "players", PICTURES):
             (folder / name).mkdir(exist_ok=True)
         if not (folder / KEPT).is_file():  # the folder is ours from now on, whatever breaks off
             _put(folder / KEPT, b"{}\n")
@@ -144,7 +183,12 @@ def _kept(folder: Path) -> dict[str, Page]:
         found = msgspec.json.decode((folder / KEPT).read_bytes(), type=dict[str, Page])
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return {}
-    return {name: page for name, page in found.items() if re.fullmatch(r"games/[\w-]+\.html", name)}
+    return {
+        name: page
+        for name, page in found.items()
+        if re.fullmatch(r"games/[\w-]+\.html", name)
+        and all(PICTURE.fullmatch(picture) for picture in page.pictures)
+    }
 
 
 def file_name(file: str, sha: str) -> str:
@@ -162,7 +206,12 @@ def _reported(told: SeasonResult, one: Result) -> bool:
 
 
 def _report(
-    told: SeasonResult, one: Result, path: Path, kept: Page | None, language: str
+    told: SeasonResult,
+    one: Result,
+    path: Path,
+    kept: Page | None,
+    language: str,
+    pictures: SharedPictures,
 ) -> Page | None:
     """Write a log's report if it has changed; None if there can be no report."""
     verdict = one.game.verdict
@@ -175,14 +224,15 @@ def _report(
     ]  # fmt: skip
     of = sha256(msgspec.json.encode(depends)).hexdigest()
     there = sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
-    if kept is not None and kept == Page(of, there):
+    if kept is not None and (kept.of, kept.data) == (of, there) and pictures.has(kept.pictures):
         return kept
+    pictures.used.clear()
     try:
-        data = report_page(one.game.path, overlays, viewer).encode()
+        data = report_page(one.game.path, overlays, viewer, pictures.address).encode()
     except KynesError:
         return None
     write_atomically(path, data)
-    return Page(of, sha256(data).hexdigest())
+    return Page(of, sha256(data).hexdigest(), sorted(pictures.used))
 
 
 # --- pages ----------------------------------------------------------------------------------------

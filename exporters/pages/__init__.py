@@ -11,6 +11,7 @@ import hashlib
 from base64 import b64encode
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -45,10 +46,15 @@ def trusted(text: str) -> Markup:
     return Markup(text)  # noqa: S704 - callers answer for it
 
 
-def policy(style: str, script: str = "", *, images: bool = False) -> Markup:
-    """A page's content security policy: nothing but this style, this script and pictures within it."""
-    parts = ["default-src 'none'"]
-    parts += ["img-src data:"] if images else []
+IMAGES = {"none": [], "inside": ["img-src data:"], "near": ["img-src data: 'self' file:"]}
+"""Where a page's pictures are: nowhere, in the page, or in files beside it -> what a policy says."""
+
+
+def policy(
+    style: str, script: str = "", *, images: Literal["none", "inside", "near"] = "none"
+) -> Markup:
+    """A page's content security policy: nothing but this style, this script and its own pictures."""
+    parts = ["default-src 'none'", *IMAGES[images]]
     parts.append(f"style-src {_hash(style)}")
     parts += [f"script-src {_hash(script)}"] if script else []
     return trusted("; ".join([*parts, "base-uri 'none'", "form-action 'none'"]))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal
 
 import msgspec
 from markupsafe import Markup
 
 from exporters.pages import trusted
-from exporters.report.table import Ground, Key, Pixels, Stack, Table
+from exporters.report.table import Form, Ground, Key, Pixels, Stack, Table, inside
 from exporters.vassal.module.files import width_of
+
+Address = Callable[[bytes, Form], str]
+"""Picture -> where a page finds it."""
 
 BADGE = 17
 """Half the height of a stack's number, in units of the page."""
@@ -27,14 +29,17 @@ class Pictures(msgspec.Struct, frozen=True):
     grounds: frozenset[str]
     """Pictures under the pieces."""
 
-    def defs(self, form: Literal["webp", "png"] = "webp") -> str:
-        """Every picture once, centred at the origin; backgrounds have their corner there."""
+    def defs(self, form: Form = "webp", address: Address = inside) -> str:
+        """Every picture once, centred at the origin; backgrounds have their corner there.
+
+        `address` says where the page finds a picture, given as bytes: by default, within the page.
+        """
         found = []
         for name, one in self.drawn.items():
             x, y = (0, 0) if name in self.grounds else (-one.width / 2, -one.height / 2)
             found.append(
                 f'<image id="{self.ids[name]}" x="{x:g}" y="{y:g}" width="{one.width}"'
-                f' height="{one.height}" href="{one.uri(form)}"/>'
+                f' height="{one.height}" href="{address(one.data(form), form)}"/>'
             )
         inner = "\n".join(found)
         return f'<svg width="0" height="0" aria-hidden="true" class="defs"><defs>\n{inner}\n</defs></svg>'

@@ -31,11 +31,18 @@ from adjudicator.wording import EVERYBODY, TABLE
 from exporters.pages import policy, render, trusted
 from exporters.report.charts import PLAIN, PLOT, charts
 from exporters.report.clock import times
-from exporters.report.drawing import BADGE, Pictures, badge_at, draw_pictures, ground_svg
+from exporters.report.drawing import (
+    BADGE,
+    Address,
+    Pictures,
+    badge_at,
+    draw_pictures,
+    ground_svg,
+)
 from exporters.report.lines import clauses, lines, when
 from exporters.report.luck import luck
 from exporters.report.replay import Played, play_through
-from exporters.report.table import Key, Table, table_of
+from exporters.report.table import Key, Table, inside, table_of
 from exporters.report.verdict import verdict
 
 if TYPE_CHECKING:
@@ -61,10 +68,13 @@ PACES = ((1500, "½×"), (700, "1×"), (350, "2×"), (120, "6×"))
 Names = Mapping[str, str]
 
 
-def report(log: Path, overlays: Sequence[Path] = (), viewer: str = TABLE) -> str:
+def report(
+    log: Path, overlays: Sequence[Path] = (), viewer: str = TABLE, address: Address | None = None
+) -> str:
     """The page of a log, in the language that is spoken now.
 
-    `viewer` is a seat, `TABLE` (the referee, who sees everything) or `EVERYBODY`. InputError for a
+    `viewer` is a seat, `TABLE` (the referee, who sees everything) or `EVERYBODY`. `address` keeps
+    pictures outside the page and says where; by default they are within it. InputError for a
     file that cannot be read and a viewer who has no seat.
 
     A log that is not legal has a page too: it shows the game as far as the rules follow it. A file that
@@ -78,13 +88,13 @@ def report(log: Path, overlays: Sequence[Path] = (), viewer: str = TABLE) -> str
     game: list[Markup] = []
     if replayed > 0:  # else there is not even a header, as the verdict says
         followed = follow(log, replayed - 1, overlays, viewer, notation=True)
-        game = _game(followed, say, viewer)
+        game = _game(followed, say, viewer, address or inside)
     script = (PACKAGE / "replay.js").read_text("utf-8") if game else ""
     style = (PACKAGE / "style.css").read_text("utf-8")
     page = render(
         "report/page.html.j2",
         language=spoken_language(),
-        policy=policy(style, script, images=True),
+        policy=policy(style, script, images="near" if address else "inside"),
         style=trusted(style),
         script=trusted(script),
         title=name,
@@ -125,7 +135,7 @@ def _for_whom(viewer: str, say: Speech) -> str:
     return say("For one seat: this page tells what that player may know.")
 
 
-def _game(followed: Followed, say: Speech, viewer: str) -> list[Markup]:
+def _game(followed: Followed, say: Speech, viewer: str, address: Address) -> list[Markup]:
     """The part of the page about the game itself."""
     called = names(followed.header.game, spoken_language())
     table = table_of(followed.content, spoken_language())
@@ -135,7 +145,7 @@ def _game(followed: Followed, say: Speech, viewer: str) -> list[Markup]:
     told = lines(followed, played, called, viewer, cited)
     return [
         _header(followed, called, say),
-        _replay(played, table, called, say, told),
+        _replay(played, table, called, say, told, address),
         *charts(played.figures, played.frames, colours, called, say),
         *luck(played.chance, called, say),
         *times(followed, called, say),
@@ -198,7 +208,9 @@ def _policy(followed: Followed, called: Names) -> str:
 # --- the replay ------------------------------------------------------------------------------------
 
 
-def _replay(played: Played, table: Table, called: Names, say: Speech, lines: Markup) -> Markup:
+def _replay(
+    played: Played, table: Table, called: Names, say: Speech, lines: Markup, address: Address
+) -> Markup:
     """The board and the table with the pieces of the last position, and the controls of the replay."""
     looks: dict[str, None] = {}
 
@@ -228,7 +240,7 @@ def _replay(played: Played, table: Table, called: Names, say: Speech, lines: Mar
     return render(
         "report/replay.html.j2",
         say=say,
-        defs=trusted(pictures.defs()),
+        defs=trusted(pictures.defs(address=address)),
         main=drawn[0],
         aside=drawn[1:board],
         windows=[

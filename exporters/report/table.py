@@ -65,25 +65,32 @@ class Shape(msgspec.Struct, frozen=True):
     """In px of the module."""
 
 
+Form = Literal["webp", "png"]
+
+
 class Pixels(msgspec.Struct):
     """A drawn picture and its size in units of the page."""
 
     image: Image.Image
     width: int
     height: int
-    kept: dict[str, str] = {}
+    kept: dict[str, bytes] = {}
 
-    def uri(self, form: Literal["webp", "png"] = "webp") -> str:
-        """The picture as text of a page; only browsers know WebP, which is smaller."""
+    def data(self, form: Form = "webp") -> bytes:
+        """The picture as a file; only browsers know WebP, which is smaller."""
         if form not in self.kept:
             written = io.BytesIO()
             if form == "webp":
                 self.image.save(written, "WEBP", quality=QUALITY, method=4)
             else:
                 self.image.save(written, "PNG", optimize=True)
-            data = b64encode(written.getvalue()).decode()
-            self.kept[form] = f"data:image/{form};base64,{data}"
+            self.kept[form] = written.getvalue()
         return self.kept[form]
+
+
+def inside(data: bytes, form: Form) -> str:
+    """The address of a picture that is written into the page itself."""
+    return f"data:image/{form};base64,{b64encode(data).decode()}"
 
 
 class Ground(msgspec.Struct, frozen=True):

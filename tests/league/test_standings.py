@@ -22,6 +22,7 @@ from adjudicator.league.standings import standings
 from adjudicator.registry import GAMES
 from adjudicator.speech import speaking
 from exporters.league.output import csv_files, game_rows, record_of, season_result, written
+from exporters.league.site import SharedPictures
 from tests.league.games import ATREIDES, GUILD, HARKONNEN, SAMPLES, game, kinds, season
 from tests.support.commands import kynes
 
@@ -347,6 +348,10 @@ def test_the_pages_link_only_to_what_is_there_and_stay_when_nothing_changes(
     assert {
         p: (p.stat().st_mtime_ns, p.read_bytes()) for p in sorted(site.rglob("*.html"))
     } == before
+    shared = sorted((site / "pictures").iterdir())
+    shared[0].write_bytes(b"damaged")
+    kynes("league", str(folder), "--html", str(site), "--no-cache")
+    assert SharedPictures(site / "pictures").has(path.name for path in shared)
     log = folder / "games" / "messiah-legal.jsonl"
     log.unlink()
     kynes("league", str(folder), "--html", str(site), "--no-cache")
@@ -356,6 +361,22 @@ def test_the_pages_link_only_to_what_is_there_and_stay_when_nothing_changes(
     (other / "mine.txt").write_text("mine")
     assert kynes("league", str(folder), "--html", str(other), "--no-cache").exit_code == 2
     assert [path.name for path in other.iterdir()] == ["mine.txt"]
+
+
+def test_reports_share_their_pictures(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    pictures = SharedPictures(tmp_path)
+    first, again = pictures.address(b"board", "webp"), pictures.address(b"board", "webp")
+    other = pictures.address(b"piece", "png")
+    used = sorted(pictures.used)
+
+    assert first == again != other
+    assert pictures.has(used)
+    pictures.keep_only(name for name in used if name.endswith(".webp"))
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        *(name for name in used if name.endswith(".webp")), "mine.txt",
+    ]  # fmt: skip
+    assert not pictures.has(used)
 
 
 def test_the_pages_say_nothing_of_what_a_finding_tells(folder: Path, tmp_path: Path) -> None:
