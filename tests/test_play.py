@@ -124,6 +124,51 @@ def test_one_person_can_play_against_random_players(tmp_path: Path) -> None:
     assert verdict(path) == "legal"
 
 
+def test_moves_may_be_typed_in_notation_and_names_cut_short(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    first = header(2, 1, {}).seats[0].faction
+    keyboard = Script()
+    table = play(path, keyboard, humans=[first])
+    while first not in table.rulebook.to_act(table.session.position):
+        table.step()
+    kinds = table.kinds(first)
+    held = table.rulebook.next_field(
+        table.session.followed.game, table.session.position, {"by": first, "move": kinds[0]}
+    )
+    assert held is not None
+    assert len(kinds) == 1
+    wanted = str(held.options[0])
+    words = NAMES[wanted].split()[0]
+    keyboard.answers = ["card lasgun", "card nothing at all", "sit still", words[:4].lower()]
+
+    table.run()
+
+    said = keyboard.text()
+    assert "Lasgun: Kills the opposing leader" in said
+    assert "There is no card 'nothing at all'." in said
+    assert "There is no 'sit still' here." in said
+    assert {"by": first, "move": kinds[0], held.name: wanted} in [
+        move for _, move in table.session.followed.moves
+    ]
+
+
+def test_a_move_typed_whole_is_refused_with_what_its_seat_may_know(tmp_path: Path) -> None:
+    """The reason of a move that others' secrets forbid is not told, in notation as in forms."""
+    table = play(tmp_path / "game.jsonl", keyboard := Script())
+    seat = table.rulebook.to_act(table.session.position)[0]
+    while seat == "table":
+        table.step()
+        seat = table.rulebook.to_act(table.session.position)[0]
+    other = next(one for one in table.humans if one != seat)
+
+    assert table.typed.read(seat, f"{NAMES[other]}: pass", table.kinds(seat)) != {
+        "by": other, "move": "pass",
+    }  # fmt: skip
+    keyboard.answers = ["revive 3"]
+    table.run()
+    assert "There is no 'revive 3' here." in keyboard.text()
+
+
 def test_the_same_answers_give_the_same_log(tmp_path: Path) -> None:
     for name in ("one", "two"):
         play(tmp_path / name, Robot("same")).run()

@@ -16,7 +16,7 @@ from adjudicator.check.findings import say_breach
 from adjudicator.check.judge import Judge, choices_of, make_judge
 from adjudicator.check.replay_state import PASSED_OVER
 from adjudicator.check.revealing import FAULTS
-from adjudicator.content import link_content, load_content
+from adjudicator.content import Content, link_content, load_content
 from adjudicator.errors import UnsupportedError
 from adjudicator.log.envelope import LOG_MOVES, bare_move
 from adjudicator.log.hashing import (
@@ -48,15 +48,23 @@ NOTHING: dict[str, Any] = {"by": "", "move": ""}
 class Following:
     """The game of a header, and where it stands after its last line.
 
-    `key` is that behind the header's `hash_commit`, where it is known. UnsupportedError for a game that
-    there is not; ContentError for overlays that cannot be used.
+    `key` is that behind the header's `hash_commit`, where it is known; `content` is the game's content, if
+    it is loaded already. UnsupportedError for a game that there is not; ContentError for overlays that
+    cannot be used.
     """
 
-    def __init__(self, header: Header, overlays: Sequence[Path] = (), *, key: bytes = b"") -> None:
+    def __init__(
+        self,
+        header: Header,
+        overlays: Sequence[Path] = (),
+        *,
+        key: bytes = b"",
+        content: Content | None = None,
+    ) -> None:
         if header.game not in GAMES:
             raise UnsupportedError(f"there is no game {header.game!r} ({', '.join(sorted(GAMES))})")
         self.header = header
-        self.content = load_content(header.game, overlays)
+        self.content = content or load_content(header.game, overlays)
         self.rules = rulebook(header.game)
         self.judge: Judge = make_judge(
             self.rules,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.speech import phrase
 
-COMMANDS = ("as", "back", "board", "hand", "help", "quit", "save", "undo")
+COMMANDS = ("as", "back", "board", "card", "hand", "help", "quit", "save", "undo")
 """The commands; a player may say them in the language of the game, too."""
 
 
@@ -14,6 +14,7 @@ def commands() -> dict[str, str]:
         phrase("as"),
         phrase("back"),
         phrase("board"),
+        phrase("card"),
         phrase("hand"),
         phrase("help"),
         phrase("quit"),
@@ -34,6 +35,7 @@ def help_words(hand: str) -> str:
     rows = {
         said_so["board"]: phrase("the whole position, as far as you may see it"),
         said_so["hand"]: hand,
+        phrase("card NAME"): phrase("what a card or an advantage does"),
         phrase("as NAME"): phrase("let another player at this keyboard speak first"),
         said_so["undo"]: phrase(
             "take back your last move and all that followed (the log keeps a record)"
@@ -46,6 +48,9 @@ def help_words(hand: str) -> str:
     }
     wide = max(map(len, rows))
     first = phrase("Answer with a number of the list, or with the word itself.")
+    second = phrase(
+        "Or type the whole move in notation; `kynes notation` lists what is understood."
+    )
     return "\n".join(
-        f"  {line}" for line in [first, *(f"{row:{wide}} {rows[row]}" for row in rows)]
+        f"  {line}" for line in [first, second, *(f"{row:{wide}} {rows[row]}" for row in rows)]
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from adjudicator.content.names import value_words
+from adjudicator.notation.matching import best, key_of
 from adjudicator.play.terminal import Terminal
 from adjudicator.problems import nearest
 from adjudicator.rules.records import Field
@@ -130,10 +131,11 @@ def ask_choice(
         if goes_back(answer) or (blank and not answer):
             return BACK
         found = pick(answer, options, names, argument)
+        if not found and aside(answer):
+            continue
+        found = found or pick_cut_short(answer, options, names, argument)
         if found:
             return found[0]
-        if aside(answer):
-            continue
         known = [str(option) for option in options]
         known += [value_words(option, names, argument) for option in options]
         wanted = phrase("A number from 1 to {n}, please.", n=len(options))
@@ -169,3 +171,15 @@ def pick(
         for option in options
         if wanted in (str(option).lower(), value_words(option, names, argument).lower())
     ][:1]
+
+
+def pick_cut_short(
+    answer: str, options: list[Any], names: Mapping[str, str], argument: str = ""
+) -> list[Any]:
+    """The only value that some words of a name mean, each perhaps cut short ("feyd"), in a list; else none."""
+    keys = {
+        str(at): [key_of(value_words(option, names, argument)), key_of(str(option))]
+        for at, option in enumerate(options)
+    }
+    _, found = best(key_of(answer), keys)
+    return [options[int(found[0])]] if len(found) == 1 else []

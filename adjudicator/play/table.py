@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +16,13 @@ from adjudicator.play.programs import Programs
 from adjudicator.play.prompts import BACK, ask_choice, ask_field, meant, pick
 from adjudicator.play.session import Session
 from adjudicator.play.terminal import LeaveError, Terminal
+from adjudicator.play.typed_moves import TypedMoves, card_text
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.players import Table, draw_kind, tempers
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.document import Block, Heading, render
 from adjudicator.show.forum_post import GamePost, awaited_words, guide_of, post, post_of
-from adjudicator.speech import phrase
+from adjudicator.speech import phrase, spoken_language
 from adjudicator.templates import sentence
 from adjudicator.wording import about, clause_words, listed
 
@@ -66,6 +67,11 @@ class Play:
     def rulebook(self) -> Rulebook:
         """The rules of the game."""
         return self.session.followed.rulebook
+
+    @cached_property
+    def typed(self) -> TypedMoves:
+        """Reads moves in notation."""
+        return TypedMoves(self.session)
 
     @property
     def folder(self) -> Path:
@@ -254,11 +260,18 @@ class Play:
                     return done
                 continue
             if not found:
+                typed = "" if answer.isdecimal() else self.typed.read(human, answer, kinds)
+                if not isinstance(typed, str):
+                    if self.make(typed):
+                        return True
+                    continue
                 labels = [move_words(kind, self.names) for kind in kinds]
                 words = [said_so for order, said_so in commands().items() if order in COMMANDS]
                 hint = meant(answer, [*labels, *words])
                 nothing = phrase("There is no {what} here.", what=repr(answer))
                 self.terminal.tell(f"  {nothing}{hint} " + phrase("Help: ?"))
+                if typed and spoken_language() == "en" and not hint:
+                    self.terminal.tell(f"  {sentence(typed)}.")
             elif self.fill(human, found[0]):
                 return True
 
@@ -297,6 +310,10 @@ class Play:
             move[field.name] = value
             if field.last:
                 break
+        return self.make(move)
+
+    def make(self, move: dict[str, Any]) -> bool:
+        """Play a whole move; False, with the reason on the screen, for an illegal one."""
         refusal = self.session.refusal(move, self.names)
         if refusal:
             self.terminal.tell(f"  {refusal}")
@@ -315,10 +332,11 @@ class Play:
 
     def aside(self, human: str, answer: str) -> bool:
         """Answer a command that only asks for news, in the middle of a move."""
-        order = command_of(answer)
-        if order not in NEWS:
+        word, _, rest = answer.partition(" ")
+        order = command_of(word)
+        if order not in NEWS or (rest and order != "card"):
             return False
-        COMMANDS[order](self, human, "")
+        COMMANDS[order](self, human, rest.strip())
         return True
 
     # --- commands: True and False end the question as played or not, None asks again -------------
@@ -342,6 +360,15 @@ class Play:
         if guide is not None:
             lines = guide.details(self.session.followed, seen, self.names, human)
         self.terminal.tell(render([Heading(2, self.names[human]), *lines], "text").rstrip())
+        return None
+
+    def card(self, _human: str, rest: str) -> bool | None:
+        """Print what a card or an advantage does."""
+        found = card_text(self.session, rest)
+        if found is None:
+            self.terminal.tell("  " + phrase("There is no card {what}.", what=repr(rest)))
+        else:
+            self.terminal.tell(f"  {found[0]}: {found[1]}")
         return None
 
     def other(self, human: str, rest: str) -> bool | None:
@@ -388,6 +415,7 @@ COMMANDS = {
     "?": Play.help,
     "as": Play.other,
     "board": Play.board,
+    "card": Play.card,
     "hand": Play.hand,
     "help": Play.help,
     "quit": Play.quit,
@@ -396,5 +424,5 @@ COMMANDS = {
 }
 """What may be answered instead of a move."""
 
-NEWS = frozenset({"?", "board", "hand", "help", "quit"})
+NEWS = frozenset({"?", "board", "card", "hand", "help", "quit"})
 """The commands that change nothing: they may be given in the middle of a move."""
