@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.check.seat_time import SeatTime
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.dice import pick, seed_commitment
 from adjudicator.log.envelope import ENVELOPE, LOG_MOVES, decoders_of
@@ -21,8 +22,11 @@ from adjudicator.log.hashing import (
 )
 from adjudicator.log.header import HEADER_FIELDS, Header, Policy
 from adjudicator.log.lines import encode
+from adjudicator.log.policy import policy_of
 from adjudicator.log.positions import position_hash, section_digests
 from adjudicator.log.signatures import sign
+from adjudicator.log.time_control import TimeControl
+from adjudicator.log.time_words import stamp, time_of
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rules.records import Section
 from tests.support.random_games import RULES
@@ -154,6 +158,24 @@ def test_the_vectors_are_what_the_program_computes() -> None:
     assert vector("`sig` of") == sign(private, line, header)
 
 
+def test_the_fields_of_the_time_limits_are_those_of_the_header() -> None:
+    assert {*TimeControl.__struct_fields__} <= {*listed("### The limits of a policy")}
+
+
+def test_time_runs_as_the_manual_says() -> None:
+    rows = table("Time limits", "from")
+    assert len(rows) == 3
+    for start, words, seconds, until in rows:
+        control = policy_of(f"move=1h,zone=Europe/Berlin,{words.strip('`')}").time
+        assert isinstance(control, TimeControl)
+        at = time_of(start.removesuffix(" (Berlin)"), control.zone, "the manual")
+        clock = SeatTime(control)
+        clock.begin(at)
+        end = clock.when("ash", clock.now("ash", at) + int(seconds), at)
+        assert end is not None
+        assert stamp(end, control.zone)[:16] == until[:16]
+
+
 def test_every_clause_of_the_log_is_explained() -> None:
     topics = {
         "log.lines": "## Canonical lines",
@@ -162,6 +184,7 @@ def test_every_clause_of_the_log_is_explained() -> None:
         "log.chain": "`chain`",
         "log.positions": "`after`",
         "log.times": "never runs backwards",
+        "log.clocks": "### The limits of a policy",
         "log.seals": "### Seals",
         "log.decks": "### Committed decks",
         "log.chance": "### Provable chance",

@@ -18,13 +18,18 @@ from adjudicator.check.required import Required, breaches_of
 from adjudicator.check.statement import statement_of
 from adjudicator.check.verdict import End, Statement, Tally, Verdict
 from adjudicator.check.watcher import Watcher
+from adjudicator.lazy import lazy_imports
 from adjudicator.log.header import FORMAT, HEADER, HEADER_FIELDS, Header, keys_of, setup_of
 from adjudicator.log.keys import is_sound_key
 from adjudicator.log.lines import MAX_LINE, decode, describe_fault, encode, fault_of_bytes
 from adjudicator.log.positions import position_hash
 from adjudicator.log.reading import LineReader, open_log
+from adjudicator.log.time_control import fault_of
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Violation
+
+with lazy_imports():
+    from adjudicator.log.calendar import zone_named
 
 LIMIT = 100
 """Findings that a verdict lists unless told otherwise."""
@@ -260,9 +265,24 @@ class _Opening:
             raise _Stop("invalid", Violation("log.header", "no-seed", {}))
         if header.policy.signatures != "none" and not header.policy.chain:
             raise _Stop("invalid", Violation("log.header", "no-chain", {}))
+        self._check_time(header)
         if header.policy.hashes == "salted" and header.hash_commit is msgspec.UNSET:
             raise _Stop("invalid", Violation("log.header", "no-hash-commit", {}))
         self._check_keys(keys_of(header))
+
+    def _check_time(self, header: Header) -> None:
+        control = header.policy.time
+        if control is msgspec.UNSET:
+            return
+        code = fault_of(control)
+        if not header.policy.clock:
+            code = "no-clock"
+        elif zone_named(control.zone) is None:
+            raise _Stop("invalid", Violation("log.header", "no-zone", {"zone": control.zone}))
+        elif header.policy.signatures != "none" and header.table_key is msgspec.UNSET:
+            raise _Stop("invalid", Violation("log.header", "no-key", {"by": "table"}))
+        if code:
+            raise _Stop("invalid", Violation("log.header", code, {}))
 
     def _check_keys(self, keys: dict[str, str]) -> None:
         owners: dict[str, str] = {}

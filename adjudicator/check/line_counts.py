@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.verdict import Holder
+from adjudicator.check.verdict import Holder, TimedOut
 
 LISTED = 100
 """Lines that are listed of each sort."""
@@ -36,6 +36,21 @@ class LineCounts(msgspec.Struct):
     """How many of them had not been sealed before."""
     holders: dict[str, list[Holder]] = {}
     """Seat -> who took it over."""
+
+    timeouts: dict[str, TimedOut] = {}
+    """Seat -> how often its time has run out."""
+    pauses: list[int] = []
+    """The first lines by which the referee stopped all clocks."""
+
+    def clock_line(self, line: dict[str, Any]) -> None:
+        """Note a time-out or a pause that counts."""
+        if line["move"] == "timeout":
+            found = self.timeouts.setdefault(line["seat"], TimedOut(line["seat"], line["does"]))
+            found.count += 1
+            if len(found.lines) < LISTED:
+                found.lines = [*found.lines, line["n"] + 1]
+        elif line["move"] == "pause" and len(self.pauses) < LISTED:
+            self.pauses = [*self.pauses, line["n"] + 1]
 
     def took_back(self, line: dict[str, Any], crossed: int | None) -> None:
         """Note an undo that the policy allows.

@@ -35,6 +35,7 @@ PUBLIC = "public"
 UNTOLD = "log.secret"
 OPEN = frozenset(
     [
+        "log.clocks",
         "log.completeness",
         "log.decks",
         "log.end",
@@ -49,7 +50,9 @@ OPEN = frozenset(
     ]
 )
 """Clauses of the log whose findings name nothing secret, with a few exceptions."""
-CLOSED = frozenset(["log.decks/other-card", "log.end/digest", "log.end/position"])
+CLOSED = frozenset(
+    ["log.clocks/other-move", "log.decks/other-card", "log.end/digest", "log.end/position"]
+)
 """The exceptions: they name a card or a hash of a position."""
 
 

@@ -21,6 +21,7 @@ from adjudicator.check.replay_state import ReplayState
 from adjudicator.check.required import breach_of_person
 from adjudicator.check.statement import Facts
 from adjudicator.check.watcher import Watcher
+from adjudicator.log.clock_lines import CLOCK_MOVES
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.header import Header
 from adjudicator.log.lines import (
@@ -184,10 +185,18 @@ class Replay(ReplayState):
             self._watcher.take(move, position)
         if move["move"] in self._secrets.kinds:
             self._look(raw, move)
+        limits, forced = self.limits, False
         if self._timed or move["move"] in self._timeouts:
-            self._claims(raw, move, self._clock.in_time(move, position))
+            late = self._clock.in_time(move, position)
+            if limits is not None:
+                forced = limits.is_forced(move)
+                late = [] if forced else late
+                late = [*late, *limits.judge(move, move=True)]
+            self._claims(raw, move, late)
         events = rules.apply(game, position, move)
-        if self._timed:
+        if limits is not None:
+            limits.moved(move, position, forced=forced)
+        elif self._timed:
             self._clock.await_seats(move, position)
         if self._secrets.promises.decks:
             self._secrets.settle(position)
@@ -208,11 +217,15 @@ class Replay(ReplayState):
             return
         if not self.alive:
             return
+        if self.limits is not None:
+            self._claims(raw, move, self.limits.judge(move, move=False))
         if kind == "undo":
             self._undo(raw, move)
             return
         if kind == "handover":
             self._hand_over(raw, move)
+        elif kind in CLOCK_MOVES:
+            self._clock_line(raw, move)
         elif kind == "seal":
             self._claims(raw, move, self._secrets.lay(move, self.position))
         else:
@@ -243,6 +256,21 @@ class Replay(ReplayState):
             self._keys[move["seat"]] = move["key"]
         self.counts.handed_over(move)
 
+    def _clock_line(self, raw: bytes, move: dict[str, Any]) -> None:
+        """A time-out, a holiday or a pause; one that proves nothing does nothing."""
+        breach = Violation("log.clocks", "no-limits", {})
+        if self.limits is not None:
+            unsigned = self._policy.signatures != "none" and self._signed_line != self.line
+            if unsigned:
+                breach = Violation("log.clocks", "unsigned", {})
+            else:
+                found = self.limits.line(move, self.position)
+                if found is None:
+                    self.counts.clock_line(move)
+                    return
+                breach = found
+        self._claim(raw, move, breach)
+
     def _undo(self, raw: bytes, move: dict[str, Any]) -> None:
         breach = self._undoing.breach(move)
         if breach is not None:
@@ -257,7 +285,9 @@ class Replay(ReplayState):
         self._chance.take_back(move)
         if self._watcher is not None:
             self._watcher.take_back(move)
-        if self._timed:
+        if self.limits is not None:
+            self.limits.take_back(move, self.position)
+        elif self._timed:
             self._clock.take_back(move, self.position)
 
     def _declared_end(self, raw: bytes, move: dict[str, Any]) -> None:

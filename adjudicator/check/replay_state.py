@@ -29,9 +29,11 @@ from adjudicator.log.lines import (
     encode,
 )
 from adjudicator.log.positions import PositionHasher
+from adjudicator.log.time_control import TimeControl
 from adjudicator.rules.records import Event, Violation
 
 with lazy_imports():
+    from adjudicator.check.limits import Limits
     from adjudicator.log.signatures import verify
 
 PASSED_OVER = 100
@@ -61,8 +63,15 @@ class ReplayState:
         self._seats = [seat.faction for seat in header.seats]
         findings.last_line = dict.fromkeys(self._seats, 0)
         self._secrets = Secrets(judge.rulebook, judge.game, header.policy, self._seats)
-        self._clock = Clock(judge.rulebook, judge.game)
-        self._clock.begin(position)
+        self.limits: Limits | None = None
+        """The clocks, where the policy sets time limits."""
+        if isinstance(header.policy.time, TimeControl):
+            self.limits = Limits(judge.rulebook, judge.game, header.policy.time, self._seats)
+            self.limits.begin(position)
+            self._clock = self.limits.clock
+        else:
+            self._clock = Clock(judge.rulebook, judge.game)
+            self._clock.begin(position)
         self._timeouts = frozenset(judge.rulebook.timeout_moves)
         self.counts = LineCounts()
         self._vouched = 0
@@ -120,6 +129,9 @@ class ReplayState:
 
     def _signature(self, raw: bytes, move: dict[str, Any]) -> None:
         by, wanted = move["by"], self._policy.signatures
+        if self.limits is not None and self.limits.is_forced(move):
+            # The table moves for a seat whose time has run out: it signs, whoever else need not.
+            by, wanted = "table", "all"
         if "sig" not in move:
             if wanted == "all" or by != "table":
                 self._claim(raw, move, Violation("log.signatures", "missing", {"by": by}))
@@ -144,6 +156,8 @@ class ReplayState:
         self.tallies["at"].checked += 1
         breaches = self._clock.runs_on(move)
         self.tallies["at"].false += len(breaches)
+        if self.limits is not None and not breaches:
+            self.limits.tick(move["at"])
         self._claims(raw, move, breaches)
 
     def _look(self, raw: bytes, move: dict[str, Any]) -> None:
@@ -152,6 +166,9 @@ class ReplayState:
             self.counts.shown += 1
             self.counts.unsealed += "opens" not in move
         breaches = self._secrets.look(move, position, lambda: self._chance.is_open(move, position))
+        if self.limits is not None and self.limits.is_forced(move):
+            # Nobody could seal it for the seat.
+            breaches = [breach for breach in breaches if breach.code != "missing"]
         for field, name in (("opens", "seal"), ("leaf", "leaf")):
             if field in move:
                 self.tallies[name].checked += 1

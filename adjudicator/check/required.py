@@ -15,6 +15,7 @@ from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
 from adjudicator.log.header import Hash, Header, Policy
 from adjudicator.log.reading import read_whole
+from adjudicator.log.time_control import TimeControl
 from adjudicator.rules.records import Violation
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 with lazy_imports():
     from adjudicator.log.policy import policy_of
+    from adjudicator.log.time_words import TIME_WORDS, words_of
 
 CLAUSE = "log.required"
 STRENGTH = {
@@ -55,7 +57,8 @@ def required_of(text: str) -> Required:
 
     policy = policy_of(text, "--require")
     named = [word.strip().partition("=")[0] for word in text.split(",") if word.strip()]
-    return Required(policy={name: getattr(policy, name) for name in named})
+    fields = ["time" if name in TIME_WORDS else name for name in named]
+    return Required(policy={name: getattr(policy, name) for name in dict.fromkeys(fields)})
 
 
 def _of_file(path: Path) -> Required:
@@ -107,6 +110,8 @@ def _is_less(name: str, there: Any, wanted: Any) -> bool:
         return order.index(there) < order.index(wanted)
     if isinstance(wanted, list):
         return any(each not in there for each in wanted)
+    if name == "time" and wanted is not msgspec.UNSET:
+        return bool(there is msgspec.UNSET or there != msgspec.convert(wanted, TimeControl))
     return bool(wanted and not there)
 
 
@@ -171,4 +176,8 @@ def breach_of_person(wanted: dict[str, str], player: str, key: str) -> Violation
 def _in_words(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, TimeControl):
+        return ", ".join(words_of(value))
+    if value is msgspec.UNSET:
+        return "none"
     return ", ".join(value) or "none" if isinstance(value, list) else str(value)

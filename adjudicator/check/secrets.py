@@ -94,6 +94,7 @@ class Secrets:
         self._secret = rules.secret_moves
         self._must_seal = policy.sealed
         self._must_commit = policy.committed
+        self._timed = policy.time is not msgspec.UNSET
         self._seats = seats
         self._decks = {target.partition("/")[0] for target in rules.deck_moves.values()}
 
@@ -186,8 +187,10 @@ class Secrets:
 
     def _open(self, line: dict[str, Any], moment: str, step: str) -> list[Violation]:
         kind = line["move"]
-        self.promises.shown[kind] = (step, line["n"])
         opens = line.get("opens")
+        if opens is not None or not self._timed or kind not in self._must_seal:
+            # The move that is made for a seat whose time has run out stops nobody from sealing.
+            self.promises.shown[kind] = (step, line["n"])
         if opens is None:
             if kind in self._must_seal:
                 return [Violation(SEALS, "missing", {"kind": kind})]

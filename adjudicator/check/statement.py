@@ -21,8 +21,13 @@ from adjudicator.check.verdict import (
     Verdict,
 )
 from adjudicator.harmless import harmless
-from adjudicator.log.header import Header, keys_of
+from adjudicator.lazy import lazy_imports
+from adjudicator.log.header import Header, Policy, keys_of
+from adjudicator.log.time_control import TimeControl
 from adjudicator.speech import phrase
+
+with lazy_imports():
+    from adjudicator.log.time_words import words_of
 
 if TYPE_CHECKING:
     from adjudicator.check.judge import Judge
@@ -71,9 +76,7 @@ def statement_of(header: Header, judge: Judge, facts: Facts) -> Statement:
             for name, chosen in sorted(header.rulings.items())
         ],
         options=dict(sorted(header.options.items())),
-        policy={
-            name: getattr(header.policy, name) for name in sorted(header.policy.__struct_fields__)
-        },
+        policy=_terms(header.policy),
         made_by=header.made_by if isinstance(header.made_by, str) else "",
         carried=carried,
         undos=[
@@ -83,7 +86,17 @@ def statement_of(header: Header, judge: Judge, facts: Facts) -> Statement:
         commitments=[Bound(deck, lines) for deck, lines in sorted(counts.commitments.items())],
         commitments_in_all=counts.bound,
         not_proven=_not_proven(header, facts, carried),
+        timeouts=[counts.timeouts[seat] for seat in sorted(counts.timeouts)],
+        pauses=counts.pauses,
     )
+
+
+def _terms(policy: Policy) -> dict[str, Any]:
+    """The fields of a policy, without the time limits where it has none."""
+    found = {name: getattr(policy, name) for name in sorted(policy.__struct_fields__)}
+    if found["time"] is msgspec.UNSET:
+        del found["time"]
+    return found
 
 
 def _carried(header: Header, facts: Facts) -> Carried:
@@ -212,6 +225,17 @@ def in_words(verdict: Verdict, names: dict[str, str]) -> list[str]:
     keys = [f"{owner} {key[:16]}…" for owner, key in owners if key]
     lines.append(phrase("  keys: {keys}", keys=", ".join(keys) or none))
     lines += [f"  {_undone(each, name)}" for each in said.undos]
+    for out in said.timeouts:
+        said_so = phrase(
+            "{faction} ran out of time, in {lines}",
+            faction=name[out.seat],
+            lines=_listed(out.lines),
+        )
+        lines.append(f"  {said_so}")
+    if said.pauses:
+        lines.append(
+            phrase("  all clocks stopped by the referee in {lines}", lines=_listed(said.pauses))
+        )
     for each in said.commitments:
         lines.append(
             phrase(
@@ -265,6 +289,8 @@ def _policy(policy: dict[str, Any]) -> str:
     for name, value in policy.items():
         if value is True:
             words.append(name)
+        elif isinstance(value, TimeControl):
+            words += words_of(value)
         elif isinstance(value, list):
             words += [f"{name}={'+'.join(value)}"] if value else []
         elif value not in (False, "none") or name == "undo":

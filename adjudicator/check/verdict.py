@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from adjudicator.log.lines import encode
+from adjudicator.log.time_control import TimeControl
 
 SCHEMA_VERSION = 1
 
@@ -172,7 +173,16 @@ class Carried(msgspec.Struct, frozen=True):
     seed: Annotated[bool, Meta(description="Whether a seed was shown and draws judged by it.")]
 
 
-class Statement(msgspec.Struct, frozen=True):
+class TimedOut(msgspec.Struct):
+    """A seat whose time has run out."""
+
+    seat: str
+    does: Annotated[str, Meta(description="What happened then, as the policy says.")]
+    count: int = 0
+    lines: Annotated[list[int], Meta(description="The first hundred lines that say so.")] = []
+
+
+class Statement(msgspec.Struct, frozen=True, omit_defaults=True):
     """Under which terms the log was kept, and what it leaves unproven, legal or not."""
 
     players: list[Player]
@@ -183,7 +193,8 @@ class Statement(msgspec.Struct, frozen=True):
     rulings: Annotated[list[Chosen], Meta(description="The rulings that the header chooses.")]
     options: dict[str, int]
     policy: Annotated[
-        dict[str, bool | str | list[str]], Meta(description="What every line had to carry.")
+        dict[str, bool | str | list[str] | TimeControl],
+        Meta(description="What every line had to carry."),
     ]
     made_by: Annotated[
         str, Meta(description="Who made chain and hashes afterwards: export, import or ''.")
@@ -193,6 +204,14 @@ class Statement(msgspec.Struct, frozen=True):
     commitments: list[Bound]
     commitments_in_all: int
     not_proven: Annotated[list[str], Meta(description="What the log does not prove, in words.")]
+    timeouts: Annotated[
+        list[TimedOut],
+        Meta(description="Whose time has run out, by seat; left out if nobody's has."),
+    ] = []
+    pauses: Annotated[
+        list[int],
+        Meta(description="The first hundred lines by which the referee stopped all clocks."),
+    ] = []
 
 
 class Verdict(msgspec.Struct, frozen=True):

@@ -71,6 +71,11 @@ CLAUSES: dict[str, LogClause] = {
             "no-deck": "The policy requires a commitment to the deck {deck}, but this game draws from no "
             "such deck. It draws from: {known}.",
             "same-seat": "The seat {by} appears twice.",
+            "no-clock": "The policy sets time limits, but does not require that every line has a time (clock).",
+            "no-limit": "The policy has clocks, but no limit: neither for a move, nor for a phase, nor for the game.",
+            "no-game-time": "The policy has an increment, but no time for the game to which it could be added.",
+            "always-quiet": "The quiet hours of the policy leave less than 12 hours a week in which time runs.",
+            "no-zone": "There is no time zone {zone}.",
         },
     ),
     "log.numbers": LogClause(
@@ -124,6 +129,43 @@ CLAUSES: dict[str, LogClause] = {
             "late": "{seat} had until {limit} (awaited since line {since}), but acted at {at}.",
             "untimed": "The table acts for {seat} as if its time were up, but nothing shows that: both this "
             "line and the line since which the seat is awaited must have a time.",
+        },
+    ),
+    "log.clocks": LogClause(
+        "Time limits",
+        "Where the policy sets time limits, each awaited seat moves in time. If its time runs out, the "
+        "table says so (timeout), and the next line is the move that the policy provides. No time runs "
+        "in quiet hours, on declared holidays of the seat, and while the referee has stopped all clocks.",
+        {
+            "no-limits": "The policy of this log sets no time limits.",
+            "unsigned": "Where the policy demands signatures, a line of the clocks counts only with a valid "
+            "signature.",
+            "untimed": "A line of the clocks counts only with a time (at).",
+            "no-seat": "{seat:# has|# have} no seat in this game.",
+            "early": "{seat} had until {until} (awaited since line {since}), but the table claimed at {when} that "
+            "the time had run out.",
+            "late": "{seat} had until {until} (awaited since line {since}), but moved at {when}.",
+            "unclaimed": "{seat} had until {until} (awaited since line {since}). The table must claim the time-out "
+            "before other lines are written, but this line is of {when}.",
+            "not-awaited": "The game does not wait for {seat}: no time can run out.",
+            "other-outcome": "The table does this for the seat: {does}. The policy provides something else: {policy}.",
+            "other-move": "The time of {seat} has run out, and the policy provides this move: {wanted}.",
+            "no-move": "The time of {seat} has run out, so this line must be the move that the policy provides "
+            "({wanted}).",
+            "undecided": "The time of a seat has run out, and the referee has not decided yet what happens: {by} "
+            "must wait for that (resume).",
+            "too-many": "There were {most} time-outs already: no more are judged.",
+            "no-holidays": "The policy does not provide for holidays.",
+            "holiday-late": "The holiday must be declared beforehand: declared now, it can begin at {earliest}, not at "
+            "{begins}.",
+            "holiday-empty": "The holiday ends ({ends}) before it begins ({begins}).",
+            "holiday-twice": "{by:# has|# have} a holiday at that time already.",
+            "holiday-long": "{by:# has|# have} {days:# day|# days} of holiday with this one; the policy provides for "
+            "{most}.",
+            "too-many-stops": "There are {most} already: no more are allowed.",
+            "paused": "All clocks stand still already.",
+            "not-paused": "The clocks are running already.",
+            "half-given": "A line that gives more time names both the seat and the seconds.",
         },
     ),
     "log.seals": LogClause(

@@ -34,6 +34,7 @@ from typing import (
 import msgspec
 from msgspec import Meta
 
+from adjudicator.log.clock_lines import CLOCK_MOVES
 from adjudicator.log.header import Hash, Program
 from adjudicator.rulebooks import Rulebook
 
@@ -159,6 +160,7 @@ LOG_MOVES: dict[str, type] = {
     "commit": Commit,
     "undo": Undo,
     "handover": Handover,
+    **CLOCK_MOVES,
     "end": End,
 }
 """The kinds of lines that belong to the log, not to the game."""

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from adjudicator.log.time_control import TimeControl
 from adjudicator.rules.records import Seat, Setup
 
 FORMAT = 1
@@ -56,6 +57,10 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         ),
     ] = "no-reveals"
     clock: Annotated[bool, Meta(description="Every line carries a time (`at`).")] = False
+    time: Annotated[
+        TimeControl | msgspec.UnsetType,
+        Meta(description="Time limits, and what happens when the time of a seat runs out."),
+    ] = msgspec.UNSET
 
 
 class HeaderSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -7,7 +7,10 @@ from typing import Annotated, Any, get_args, get_origin
 import msgspec
 
 from adjudicator.errors import InputError
+from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.header import Policy
+from adjudicator.log.time_control import fault_of
+from adjudicator.log.time_words import TIME_WORDS, control_of
 from adjudicator.problems import nearest_hint
 
 
@@ -16,17 +19,21 @@ def policy_of(words: str, flag: str = "--policy") -> Policy:
 
     Raises InputError, naming the option `flag`, for a word or a value that there is not.
     """
+    known_words = sorted({*Policy.__struct_fields__, *TIME_WORDS} - {"time"})
     fields = {field.name: field for field in msgspec.structs.fields(Policy)}
     said: dict[str, Any] = {}
+    limits: dict[str, str] = {}
     for word in words.split(","):
         name, _, value = word.strip().partition("=")
         if not name:
             continue
-        if name not in fields:
-            raise InputError(f"{flag}: there is no {name!r}{nearest_hint(name, sorted(fields))}")
-        if name in said:
+        if name not in known_words:
+            raise InputError(f"{flag}: there is no {name!r}{nearest_hint(name, known_words)}")
+        if name in said or name in limits:
             raise InputError(f"{flag}: {name} is given twice")
-        if isinstance(fields[name].default, bool):
+        if name in TIME_WORDS:
+            limits[name] = value
+        elif isinstance(fields[name].default, bool):
             if value not in ("", "yes", "true", "no", "false"):
                 raise InputError(f"{flag} {name}: {value!r} is neither yes nor no")
             said[name] = value in ("", "yes", "true")
@@ -37,6 +44,12 @@ def policy_of(words: str, flag: str = "--policy") -> Policy:
             said[name] = value
         else:
             said[name] = [part for part in value.split("+") if part]
+    if limits:
+        # Without times on every line nobody could tell whose time has run out.
+        said["time"], said["clock"] = control_of(limits, flag), True
+        fault = fault_of(said["time"])
+        if fault:
+            raise InputError(f"{flag}: {CLAUSES['log.header'].violations[fault]}")
     try:
         return msgspec.convert(said, Policy)
     except msgspec.ValidationError as error:

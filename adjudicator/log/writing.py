@@ -123,18 +123,20 @@ class LogWriter:
         at: int | None = None,
         note: str = "",
         drawn: bool = True,
+        signer: str = "",
     ) -> int:
         """Write a move that has been applied; its number.
 
         A move that was sealed before opens its seal; a draw from a committed deck opens the next
-        leaf when that is the card, unless `drawn` is False (a card that was known before).
+        leaf when that is the card, unless `drawn` is False (a card that was known before). `signer` signs
+        for the seat that makes the move, as the table does when the time of a seat has run out.
         """
         line = {**move, **self._opening(move)}
         if drawn:
             line.update(self._leaf(move))
         if note:
             line["note"] = note
-        return self._finish(line, position_after, at)
+        return self._finish(line, position_after, at, signer)
 
     def seal(self, move: dict[str, Any], position: Any, *, at: int | None = None) -> int:
         """Lay down a secret move, sealed; `append` opens it later. The number of the seal."""
@@ -178,6 +180,10 @@ class LogWriter:
         """
         return self._finish({**line, "move": "handover"}, position, at)
 
+    def log_line(self, line: dict[str, Any], position: Any, *, at: int | None = None) -> int:
+        """Write a line of the log's own that changes nothing of the position, such as a holiday."""
+        return self._finish(dict(line), position, at)
+
     def undo(self, by: str, to: int, position: Any, *, at: int | None = None) -> int:
         """Take back all lines after number `to`; `position` is the one after that line."""
         at_that_line = next(each for each in reversed(self._promises) if each.n <= to)
@@ -208,7 +214,7 @@ class LogWriter:
         self._write(encode(line))
         return self.n
 
-    def _finish(self, line: dict[str, Any], position: Any, at: int | None) -> int:
+    def _finish(self, line: dict[str, Any], position: Any, at: int | None, signer: str = "") -> int:
         policy = self.header.policy
         line["n"] = self.n + 1
         if policy.chain:
@@ -219,8 +225,9 @@ class LogWriter:
             line["at"] = at
         if line["move"] == "end":
             line["digest"] = end_hash(line)
-        if policy.signatures != "none" and line["by"] in self._signers:
-            line["sig"] = sign(self._signers[line["by"]], line, self._header_hash)
+        signer = signer or line["by"]
+        if policy.signatures != "none" and signer in self._signers:
+            line["sig"] = sign(self._signers[signer], line, self._header_hash)
         n = self.write_line(line)
         self._keep_promises()
         return n

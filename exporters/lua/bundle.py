@@ -18,7 +18,7 @@ from adjudicator.lazy import lazy_imports
 from adjudicator.players.computer import MINDS
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
-from adjudicator.rules import discrepancies, drawn_cards, meaning, sentences, templates
+from adjudicator.rules import discrepancies, drawn_cards, meaning, minimal, sentences, templates
 from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Placement, Setup
 from adjudicator.rules.secrecy import (
@@ -60,6 +60,7 @@ SHARED: tuple[Callable[..., Any], ...] = (
     meaning.halves,
     meaning.some_move,
     meaning.ways,
+    minimal.minimal_move,
     is_shown_later,
     is_told,
     known_refusal,

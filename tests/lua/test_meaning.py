@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from adjudicator.check.judge import make_judge
+from adjudicator.check.stand_in import stand_in
 from adjudicator.log.lines import encode
 from adjudicator.registry import GAMES
 from adjudicator.rules.meaning import some_move, ways
@@ -34,6 +35,12 @@ def test_what_a_half_made_move_becomes_is_the_same_in_lua(game: str) -> None:
             asking_of(judge, step.position),
         )
         for seat in rules.to_act(step.position):
+            if seat != "table":
+                least = stand_in(
+                    rules, loaded.game, step.position, seat=seat, does="minimal", n=step.line
+                )
+                made = lua.minimal_move(there, seat)
+                assert (made and msgspec.json.decode(lua.encode(made))) == least
             for kind in rules.kinds(loaded.game, step.position, seat):
                 half: dict[str, Any] = {"by": seat, "move": kind}
                 given = lua.decode(msgspec.json.encode(half).decode())

@@ -44,6 +44,7 @@ from tests.support.hand_made import hand_made
 from tests.support.logs import JUDGES, edit, join, split
 from tests.support.pile_game_logs import game
 from tests.support.replay import folder_of, golden_logs, load, read_header, steps
+from tests.support.timed_logs import wrong_logs
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "messages"
@@ -99,6 +100,9 @@ RARE: dict[Key, str] = {
     ("log.seats", "too-many"): "test_a_thousand_handovers_are_listed_and_no_more",
     ("log.seats", "no-key"): "test_a_handover_that_proves_nothing_gives_nothing",
     ("log.seats", "same-key"): "test_a_handover_that_proves_nothing_gives_nothing",
+    ("log.clocks", "unsigned"): "test_without_the_signature_a_line_of_the_clocks_does_nothing",
+    ("log.clocks", "too-many"): "test_only_so_many_time_outs_are_judged",
+    ("log.clocks", "too-many-stops"): "test_only_so_many_pauses_and_holidays_count",
     ("log.undo", "too-far"): "test_it_reaches_back_so_far_and_no_farther",
     ("log.required", "policy"): "test_the_command_refuses_less_with_exit_code_1",
     ("log.required", "made-by"): "test_proofs_that_were_made_afterwards_are_not_those_demanded",
@@ -214,7 +218,8 @@ def log_examples() -> dict[Key, str]:
     found: dict[Key, str] = {}
     judge, prng = pile_game.judge(), Random(1)  # noqa: S311 - the same damage every time
     for kind in (*_logs(), None):
-        for damaged in hand_made() if kind is None else _damaged(judge, kind, prng):
+        made = [*hand_made(), *wrong_logs().values(), *_odd_limits()]
+        for damaged in made if kind is None else _damaged(judge, kind, prng):
             judgement = check_bytes(damaged, JUDGES)
             public = seen_by(judgement, EVERYBODY).verdict.findings
             for finding in [*judgement.verdict.findings, *public]:
@@ -234,6 +239,17 @@ def log_examples() -> dict[Key, str]:
 def _logs() -> Iterator[bytes]:
     for policy in POLICIES:
         yield game(2, policy)
+
+
+def _odd_limits() -> Iterator[bytes]:
+    for limits in (
+        {},
+        {"move": 60, "increment": 60},
+        {"move": 60, "quiet": [{"days": ["mon"]}, {"begins": "01:00"}]},
+        {"move": 60, "zone": "Europe/Arrakeen"},
+    ):
+        yield edit(game(2, Policy()), 1, policy={"clock": True, "time": limits})
+    yield edit(game(2, Policy()), 1, policy={"time": {"move": 60}})
 
 
 HANDOVER = {"by": "ash", "move": "handover", "player": "Zoe", "seat": "ash", "why": "Ill"}

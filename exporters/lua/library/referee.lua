@@ -218,6 +218,12 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     return given(rules.some_move(asking(position), half))
   end
 
+  --- The minimal move of an awaited seat: what is done for it when its time has run out; nil if there is none.
+  function Referee.minimal_move(position, seat)
+    local kinds = rules.kinds(game, position, seat)
+    return given(rules.minimal_move(asking(position), seat, kinds, about.interrupts))
+  end
+
   -- What stands in a field of a kind of move of which nothing is known.
   local function stand_in(field)
     if field.options ~= nil then
