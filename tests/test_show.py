@@ -275,6 +275,33 @@ def test_the_post_tells_what_a_moderator_posts(log: Path) -> None:
         assert wanted in shown
 
 
+def test_the_post_names_the_players(log: Path, tmp_path: Path) -> None:
+    """Also after a handover; in BBCode a name opens no tag."""
+    path = tmp_path / "game.jsonl"
+    lines = log.read_bytes().splitlines()[:40]
+    head = msgspec.json.decode(lines[0])
+    for seat in head["seats"]:
+        seat["player"] = {"fremen": "Anna [b]", "emperor": "Ben"}.get(
+            seat["faction"], seat["player"]
+        )
+    given = {"by": "table", "move": "handover", "player": "Cem", "seat": "emperor", "why": ""}
+    rest = [{**msgspec.json.decode(line)} for line in lines[1:]]
+    for line in rest:
+        line.pop("prev", None)
+        line.pop("after", None)
+    written = [{**head, "policy": {}}, *rest, {**given, "n": len(rest) + 1}]
+    path.write_bytes(b"".join(msgspec.json.encode(one, order="sorted") + b"\n" for one in written))
+
+    done = kynes("show", str(path), "--format", "bbcode", "--public")
+    shown = done.stdout + done.stderr
+
+    assert "[b]Players:[/b] " in shown
+    assert "Emperor: Cem" in shown
+    assert "Ben" not in shown
+    assert "Anna [b]" not in shown
+    assert "Atreides: " not in shown.partition("[b]Storm")[0]
+
+
 def test_the_end_of_a_game_names_the_winners(log: Path) -> None:
     followed = follow(log)
     shown = kynes("show", str(log)).stdout

@@ -112,6 +112,10 @@ def post(
     chosen = preset_of(followed.content, followed.header.rulings, followed.header.options)
     if chosen is not None and (chosen.rulings or chosen.options):
         blocks.append(Line(phrase("Preset"), chosen.title))
+    players = players_of(followed, names)
+    if players:
+        listing = ", ".join(f"{names[side]}: {player}" for side, player in players.items())
+        blocks.append(Line(phrase("Players"), listing))
     blocks += own.state(followed, position, names)
     shown = sorted(position.sides) if seat == TABLE else [seat] if seat != EVERYBODY else []
     hands = own.hand_lines(position, names, shown)
@@ -159,13 +163,30 @@ def awaited_words(
     return said_so or phrase("{who} to act ({step})", who=listed(seats, names), step=step)
 
 
+def players_of(followed: Followed, names: Mapping[str, str]) -> dict[str, str]:
+    """Seat -> who plays it now, after handovers; without players who are called like their factions."""
+    players = {seat.faction: seat.player for seat in followed.header.seats}
+    players |= {
+        line["seat"]: line["player"]
+        for line in followed.lines
+        if line["move"] == "handover" and line["seat"] in players
+    }
+    return {
+        side: player
+        for side, player in players.items()
+        if player.lower() not in (side, names[side].lower())
+    }
+
+
 def _next(followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
     if followed.rulebook.result(followed.game, followed.position) is not None:
         return []
     own = post_of(followed.rulebook.id)
     awaited = followed.rulebook.to_act(followed.position)
     phase = own.phase_name(followed, names, position.phase)
-    lines = [Line(phase, awaited_words(followed, position, names, awaited))]
+    players = players_of(followed, names).items()
+    called = {**names, **{side: f"{names[side]} ({player})" for side, player in players}}
+    lines = [Line(phase, awaited_words(followed, position, called, awaited))]
     lines += _sealed(followed, names)
     return [Heading(2, phrase("Next")), *lines, *own.matters(position, names)]
 
