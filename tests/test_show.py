@@ -281,7 +281,7 @@ def test_the_post_names_the_players(log: Path, tmp_path: Path) -> None:
     lines = log.read_bytes().splitlines()[:40]
     head = msgspec.json.decode(lines[0])
     for seat in head["seats"]:
-        seat["player"] = {"fremen": "Anna [b]", "emperor": "Ben"}.get(
+        seat["player"] = {"fremen": "Anna [b]", "emperor": "Walter"}.get(
             seat["faction"], seat["player"]
         )
     given = {"by": "table", "move": "handover", "player": "Cem", "seat": "emperor", "why": ""}
@@ -297,7 +297,7 @@ def test_the_post_names_the_players(log: Path, tmp_path: Path) -> None:
 
     assert "[b]Players:[/b] " in shown
     assert "Emperor: Cem" in shown
-    assert "Ben" not in shown
+    assert "Walter" not in shown
     assert "Anna [b]" not in shown
     assert "Atreides: " not in shown.partition("[b]Storm")[0]
 
