@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from itertools import takewhile
+from functools import cache
+from itertools import islice, takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from adjudicator.log.header import setup_of
 from exporters.vassal.format.chat_lines import line_of, move_of
+from exporters.vassal.module.controls.trackers import seated_state, turn_state
 from exporters.vassal.reading.saved.reports import header_line
-from tests.support.replay import golden_logs, load, moves_of, read_header
-from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, MESSIAH
+from tests.support.replay import golden_logs, load, moves_of, read_header, steps
+from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, MESSIAH, plan
 from tests.vassal.referee_host import Table, facts_of
 
 MOST = 60
@@ -48,19 +50,57 @@ def tops_for(game: str, move: dict[str, Any]) -> dict[str, str]:
     return {pile: card for card in cards[:1] for pile in rule["piles"]} if rule else {}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_one_press_begins_and_the_table_goes_on_by_itself(game: str) -> None:
-    table, made = begun(log_of(game)), 0
+class Told(NamedTuple):
+    """What a table did and showed about a move of a game."""
+
+    made: dict[str, Any] | None
+    """What the table made of it by itself; None where players had to."""
+    said: list[str]
+    trackers: list[str] | None
+    """What the trackers show after it; None where they wait."""
+
+
+@cache
+def followed(game: str) -> list[Told]:
+    """The first moves of a game as the table of its first player follows them."""
+    table, found = begun(log_of(game)), []
     for at, move in enumerate(moves_of(log_of(game))[:MOST]):
+        made = None
         if at > 0 and table.answer.forced:
             table.ask(do="forced", stands=[], tops=tops_for(game, move))
-            done = move_of(table.answer.line or "")
-            if done is not None:
-                # It is what the players of that game had to press; of a secret draw it names no card.
-                assert done.items() <= move.items()
-                made += 1
-        assert table.seen(line_of("* somebody", move)) == []
+            made = move_of(table.answer.line or "")
+        said = table.seen(line_of("* somebody", move))
+        shown = table.answer.trackers
+        found.append(Told(made, said, None if shown is None else [*shown.values()]))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_press_begins_and_the_table_goes_on_by_itself(game: str) -> None:
+    made = 0
+    for move, told in zip(moves_of(log_of(game)), followed(game), strict=False):
+        assert told.said == []
+        if told.made is not None:
+            # It is what the players of that game had to press; of a secret draw it names no card.
+            assert told.made.items() <= move.items()
+            made += 1
     assert made >= AT_LEAST[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_trackers_show_turn_phase_and_who_acts_as_the_rules_have_them(game: str) -> None:
+    content, facts, rules = load(game).content, plan(game).table.turn, load(game).rulebook
+    sides = list(plan(game).sides)
+    seats = [one.faction for one in read_header(log_of(game)).seats]
+    shown = set()
+    for after, told in zip(islice(steps(log_of(game)), 1, None), followed(game), strict=False):
+        position: Any = after.position
+        if told.trackers is not None:
+            turn = turn_state(content, facts, position.phase, getattr(position, rules.turn_field))
+            acts = seated_state(sides, seats, rules.to_act(position))
+            assert told.trackers == [turn.split("\t")[1], acts.split("\t")[1]]
+            shown.add(told.trackers[0])
+    assert shown
 
 
 def test_the_set_up_of_war_takes_one_press() -> None:

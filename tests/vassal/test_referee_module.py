@@ -13,6 +13,7 @@ from exporters.build import build
 from exporters.vassal import referee
 from exporters.vassal.checks import check_files
 from exporters.vassal.format.archive import BUILD_FILE
+from exporters.vassal.format.components import walk
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.module.files import zipped
 from exporters.vassal.referee import java
@@ -21,6 +22,8 @@ from tests.vassal.modules import GAME, files, plan
 
 CLASSES = {
     "kynes/Chatter.class": b"VASSAL/build/module/Chatter",
+    "kynes/PieceMover.class": b"VASSAL/build/module/map/PieceMover",
+    "kynes/TurnTracker.class": b"VASSAL/build/module/turn/TurnTracker",
     "kynes/Referee.class": b"kynes/Chatter referee.lua table.lua facts.json org/luaj/vm2/Globals",
 }
 LUAJ = {
@@ -64,14 +67,18 @@ def test_the_plain_module_is_not_touched(judged: dict[str, bytes]) -> None:
     }
 
 
-def test_only_the_chat_is_another_and_the_referee_is_new(judged: dict[str, bytes]) -> None:
+def test_only_chat_trackers_and_what_moves_pieces_are_others_and_the_referee_is_new(
+    judged: dict[str, bytes],
+) -> None:
     plain = parse_tree(files()[BUILD_FILE], "plain")
     tree = parse_tree(judged[BUILD_FILE], "judged")
 
-    changed = [(one.tag, other.tag) for one, other in zip(plain.children, tree.children, strict=False)
-               if one != other]  # fmt: skip
-    assert changed == [("VASSAL.build.module.Chatter", "kynes.Chatter")]
-    assert [node.tag for node in tree.children[len(plain.children) :]] == ["kynes.Referee"]
+    others = {node.tag for node in walk(tree)} - {node.tag for node in walk(plain)}
+    assert others == {"kynes.Chatter", "kynes.PieceMover", "kynes.Referee", "kynes.TurnTracker"}
+    gone = {node.short for node in walk(plain)} - {node.short for node in walk(tree)}
+    # No button moves a marker: the referee's hands do, as the rules have it.
+    assert gone == {"TurnGlobalHotkey"}
+    assert [node.tag for node in tree.children[len(plain.children) - 1 :]] == ["kynes.Referee"]
 
 
 def test_the_checker_has_nothing_against_it(judged: dict[str, bytes]) -> None:

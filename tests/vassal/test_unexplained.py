@@ -278,6 +278,27 @@ def test_sloppy_hands_are_no_cheats_in_many_games(number: int) -> None:
     play_sloppily(log, number, 0.1 + number % 4 * 0.06)
 
 
+def test_whoever_presses_a_tracker_too_early_has_moved_no_piece() -> None:
+    """The engine logs that markers follow, then what the tracker shows; a marker that is dragged is told."""
+    neat = played(shown(GAME)[0])
+    assert neat is not None
+    marker = next(
+        one.id for one in neat.table().pieces.values() if one.content_id == "phase-marker"
+    )
+    others = [act for act in neat.acts if marker not in act.ids]
+    early = len(others) // 5
+    user = next(act.user for act in others if act.user)
+    moved = Act("drag", -1, ids=(marker,), user=user, spot=neat.plan.spots["mentat-pause"])
+    shows = Act("raw", -1, commands=("TURNTurnTracker0\t1|0;0;0;true|1",))
+
+    def told(*more: Act) -> list[str]:
+        data = log_of(neat, [*others[:early], *more, *others[early:]])
+        return [one.piece for one in imported(neat, data).unexplained]
+
+    assert told(moved) == ["1 phase-marker"]
+    assert told(moved, shows) == []
+
+
 # --- cheats -----------------------------------------------------------------------------------------
 
 CHEATS = [(game, name) for game in GAMES for name, _ in kinds_of(game)]

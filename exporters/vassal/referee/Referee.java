@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.swing.SwingUtilities;
 import javax.swing.Timer;
+import org.luaj.vm2.LuaTable;
 import org.luaj.vm2.LuaValue;
 
 /**
@@ -37,7 +38,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private static final String[] PARTS = {
     "words.lua", "rows.lua", "coins.lua", "acts.lua", "telling.lua", "lines.lua", "tampering.lua", "counts.lua",
     "filling.lua", "offers.lua", "course.lua", "drags.lua", "draws.lua", "beginning.lua",
-    "reports.lua", "ways.lua", "absent.lua", "acting.lua", "alone.lua", "records.lua"
+    "reports.lua", "ways.lua", "absent.lua", "acting.lua", "alone.lua", "trackers.lua", "records.lua"
   };
   private static final String SPEAKER = "[referee] ";
   private static final String PREFIX = "KYNES\t";
@@ -131,6 +132,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
             follow(false, false);
           }
           wait(answer, true);
+          lead(answer.more.get("trackers"));
         });
       });
       kept = "";
@@ -181,7 +183,19 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
       quiet.stop();
     }
     wait(answer, here);
+    lead(answer.more.get("trackers"));
     showMoves(false);
+  }
+
+  /** The trackers of the tool bar show these states; without any they show what players choose. */
+  private static void lead(LuaValue states) {
+    if (states.istable()) {
+      int at = 0;
+      for (final TurnTracker tracker : GameModule.getGameModule().getComponentsOf(TurnTracker.class)) {
+        at++;
+        tracker.follow(states.get(at).isnil() ? "" : states.get(at).tojstring());
+      }
+    }
   }
 
   /** Have the pieces follow the rules as far as the hands of this player move them; with `still` they move nothing. */
@@ -457,6 +471,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     if (!broken) {
       broken = true;
       final Throwable cause = e.getCause() == null ? e : e.getCause();
+      lead(new LuaTable());
       say(SPEAKER + label(BROKEN_TEXT) + " " + cause);
     }
   }

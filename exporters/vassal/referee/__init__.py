@@ -22,11 +22,12 @@ from adjudicator.log.lines import encode
 from adjudicator.registry import rulebook
 from exporters.speech import languages, phrases, speaking
 from exporters.vassal.format.archive import BUILD_FILE, BUNDLE
-from exporters.vassal.format.components import Node, xml
+from exporters.vassal.format.components import Node, walk, xml
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.javaclasses import class_file, reached
 from exporters.vassal.module.controls.dice import button_names, rolls
+from exporters.vassal.module.controls.trackers import FOLLOWING, states_of_phases
 from exporters.vassal.module.game_facts.facts import shared_sides
 from exporters.vassal.module.game_facts.secrecy import (
     Seal,
@@ -54,7 +55,7 @@ WATCHERS = ("Referee", "Solo", "Solitaire", "Moderator")
 """Sides to which the engine shows everything."""
 PARTS = (
     "words", "rows", "coins", "acts", "telling", "lines", "tampering", "counts", "filling", "offers", "course", "drags", "draws",
-    "beginning", "reports", "ways", "absent", "acting", "alone", "records",
+    "beginning", "reports", "ways", "absent", "acting", "alone", "trackers", "records",
 )  # fmt: skip
 """The parts of the table: each is given those before it. `Referee.java` names them, too."""
 SOURCES = ("table", *PARTS)
@@ -62,7 +63,12 @@ SOURCES = ("table", *PARTS)
 DEEDS = ("fields", "kinds", "phases", "steps", "values")
 """What of a game's words the referee needs."""
 CHAT = "VASSAL.build.module.Chatter"
-"""The component whose place ours takes."""
+OURS = {
+    CHAT: f"{PACKAGE}.Chatter",
+    "VASSAL.build.module.turn.TurnTracker": f"{PACKAGE}.TurnTracker",
+    "VASSAL.build.module.map.PieceMover": f"{PACKAGE}.PieceMover",
+}
+"""Components of the engine whose place ours take."""
 KEYS = {"movesKey": hot("Y", ALT), "judgeKey": hot("J", ALT), "logKey": hot("L", ALT)}
 LABELS = {
     "movesText": "My moves",
@@ -91,7 +97,7 @@ def judged(
     tree = with_referee(parse_tree(files[BUILD_FILE], BUILD_FILE), plan.language)
     files = {**files, **_labelled(files)}
     made = referee_files(plan, tools, overlays)
-    needed = reached(made, (class_file(node.tag) for node in tree.children))
+    needed = reached(made, (class_file(node.tag) for node in walk(tree)))
     kept = {name: data for name, data in made.items() if name in needed or name == LICENCE}
     return {**files, BUILD_FILE: xml(tree).encode(), **kept}
 
@@ -107,20 +113,25 @@ def _labelled(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def with_referee(root: Node, language: str) -> Node:
-    """The tree of a module with our chat in place of the engine's, and the referee behind all else.
+    """The tree of a module with our components in place of the engine's, and the referee behind all else.
 
     Its buttons and settings are in the module's language. BuildError for a module without a chat.
     """
     children = [
-        Node(f"{PACKAGE}.Chatter", child.attributes, child.children, child.text)
-        if child.tag == CHAT
-        else child
-        for child in root.children
+        _with_ours(child) for child in root.children if child.attributes.get("name") != FOLLOWING
     ]
-    if children == root.children:
+    if all(child.tag != CHAT for child in root.children):
         raise BuildError("the module has no chat that the referee could listen to")
     referee = Node(f"{PACKAGE}.Referee", {**KEYS, **labels(language)}, [])
     return Node(root.tag, root.attributes, [*children, referee], root.text)
+
+
+def _with_ours(node: Node) -> Node:
+    """A component with ours in the places of the engine's; ours move no markers, the referee's hands do."""
+    inside = [
+        _with_ours(child) for child in node.children if child.attributes.get("name") != FOLLOWING
+    ]
+    return Node(OURS.get(node.tag, node.tag), node.attributes, inside, node.text)
 
 
 def referee_files(
@@ -193,6 +204,10 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
         "shares": shared_sides(content, plan.table),
         "sealed_kinds": sealed_kinds(rules),
         "round": rules.turn_field,
+        "tracked": {
+            "phases": states_of_phases(content, plan.table.turn),
+            "sides": list(plan.sides),
+        },
         "words": {language: table_words(plan, language) for language in spoken_by(plan)},
         **_places(plan),
     }

@@ -25,7 +25,7 @@
 --
 -- Each may have "side", that of the player who is told, "present", the sides whose players are connected (those
 -- of the others are acted for), and "language". An answer has "say", a list of lines,
--- and "text", "" where none was asked for; it may have "line" and "news", to be said to all, "acts" (see
+-- and "text", "" where none was asked for; it may have "trackers", what those of the tool bar are to show, "line" and "news", to be said to all, "acts" (see
 -- acts.lua) and "form", a form to be filled in and sealed, all of which is to be done at once; "screen" (see
 -- offers.lua), and "ask" where a screen should be shown. Reports are the moves, as exporters/vassal/reading
 -- has it; pieces that were moved without a report mean a move if just one legal move fits, and that is decided
@@ -74,6 +74,7 @@ return function(Referee, facts, parts)
       follow = more, drags = game ~= nil and Drags.dragged() ~= nil,
       automaton = request.undo ~= true and made.alone.moves_automaton(),
       forced = request.undo ~= true and made.alone.moves_table(request.present),
+      trackers = made.trackers.states(),
     }
   end
 
@@ -98,7 +99,10 @@ return function(Referee, facts, parts)
       return "", ACTING[what](request)
     elseif what == "start" then
       made.beginning.start(request)
-      return "", { automaton = made.alone.moves_automaton(), follow = state.game ~= nil and made.absent.resume() }
+      return "", {
+        automaton = made.alone.moves_automaton(), follow = state.game ~= nil and made.absent.resume(),
+        trackers = made.trackers.states(),
+      }
     elseif what == "seen" then
       return "", seen(request)
     elseif what == "judge" then

@@ -30,6 +30,8 @@ WIDE = "\u00a0"
 """A space that the engine does not cut off."""
 FOLLOW = "followTurn"
 """The key on which markers follow the trackers."""
+FOLLOWING = "Markers follow"
+"""The name of what makes markers follow the trackers."""
 SHOWN = "Turn_value"
 """The property that says what the first tracker shows."""
 
@@ -47,7 +49,7 @@ def trackers(
         "CounterTurnLevel", phase, name=round_, property="Turn", start=1, incr=1,
         turnFormat=f"{round_} $value$:{WIDE}",
     )  # fmt: skip
-    follow = component("TurnGlobalHotkey", name="Markers follow", hotkey=traits.key(FOLLOW))
+    follow = component("TurnGlobalHotkey", name=FOLLOWING, hotkey=traits.key(FOLLOW))
     return [
         component(
             "TurnTracker", [*opening, counted, follow],
@@ -63,7 +65,7 @@ def trackers(
             tooltip=phrase("Whose turn it is: + and - go on and back, a right-click sets"),
         ),
         component(
-            "GlobalKeyCommand", name="Markers follow", buttonText="", hotkey=traits.key(FOLLOW),
+            "GlobalKeyCommand", name=FOLLOWING, buttonText="", hotkey=traits.key(FOLLOW),
             buttonHotkey=traits.key(FOLLOW), filter='{Follows=="turn"}', reportFormat="",
         ),
     ]  # fmt: skip
@@ -108,6 +110,21 @@ def seated_state(sides: Sequence[str], seated: Sequence[str], acts: Sequence[str
 
 def turn_state(content: Content, facts: TurnFacts, phase: str, turn: int) -> str:
     """The command of a save by which the tracker of the turn shows a phase."""
+    return (
+        "TURNTurnTracker0"
+        + TAB
+        + encode([_turn_state(content, facts, phase, str(max(turn, 1)))], TAB)
+    )
+
+
+def states_of_phases(content: Content, facts: TurnFacts) -> dict[str, str]:
+    """Phase -> the state of the tracker of the turn that shows it, with "%" for the number of the turn."""
+    return {
+        one.id: _turn_state(content, facts, one.id, "%") for one in entries(content, facts.phases)
+    }
+
+
+def _turn_state(content: Content, facts: TurnFacts, phase: str, turn: str) -> str:
     phases = [one.id for one in entries(content, facts.phases)]
     once = [one for one in phases if one in facts.once]
     each = [one for one in phases if one not in facts.once]
@@ -121,12 +138,12 @@ def turn_state(content: Content, facts: TurnFacts, phase: str, turn: int) -> str
         ],
         ";",
     )
-    counted = encode([str(max(turn, 1)), "0", "false", "-1", level], ";")
+    counted = encode([turn, "0", "false", "-1", level], ";")
     levels = [counted]
     if once:
         levels.insert(0, encode([str(opening), "0", "0", encode(["true"] * len(once), ",")], ";"))
     current = "0" if phase in once or not once else "1"
-    return "TURNTurnTracker0" + TAB + encode([encode([current, *levels], "|")], TAB)
+    return encode([current, *levels], "|")
 
 
 def _listed(name: str, prop: str, listed: Sequence[str]) -> Node:

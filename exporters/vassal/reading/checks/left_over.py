@@ -23,6 +23,8 @@ class Drag(msgspec.Struct, frozen=True):
     start: Place | None
     end: Place | None
     deltas: list[Delta]
+    by_tracker: bool = False
+    """Whether a button of a tracker moved them: whoever presses it means where the game is, and no piece."""
 
 
 def of_drags(drags: Sequence[Drag], replay: Course) -> Iterator[Unexplained]:
@@ -34,7 +36,7 @@ def of_drags(drags: Sequence[Drag], replay: Course) -> Iterator[Unexplained]:
         seen = _seen(drag, replay)
         if seen:
             yield seen
-        if not wrong:
+        if not wrong or drag.by_tracker:
             continue
         count = max(
             sum(fate.amount for other, fate in wrong if other is delta) for delta, _ in wrong

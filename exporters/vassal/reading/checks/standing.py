@@ -33,7 +33,7 @@ from exporters.vassal.reading.moves.deltas import (
 )
 from exporters.vassal.reading.moves.deltas import Change as Deltas
 from exporters.vassal.reading.moves.table_replay import Reading, sort_words
-from exporters.vassal.reading.saved.commands import Add, Change, Move, Remove
+from exporters.vassal.reading.saved.commands import Add, Change, Move, Remove, Turn
 from exporters.vassal.reading.saved.mapping import Place, Sort, place_of, sort_of
 from exporters.vassal.reading.saved.seating import Names
 from exporters.vassal.reading.saved.steps import Saved, Step, start_of, take
@@ -98,6 +98,8 @@ class _Watch:
             if sort is not None and place is not None and names.is_supply(place)
             and sort.piece not in markers
         }  # fmt: skip
+        self._markers = markers
+        self._pressed = _pressed(saved)
         self._looks = _looks(names, replay)
         self._looked: dict[str, _Look] = {}
         """Pieces that are out of their pile only to be looked at."""
@@ -190,7 +192,8 @@ class _Watch:
             if len(deltas) == 2 and deltas[0].key == deltas[1].key and turned is None:
                 continue
             player = player_words(self._table, user)
-            self.drags.append(Drag(step.number, player, sort, start, end, deltas))
+            by_tracker = sort.piece in self._markers and step.number in self._pressed
+            self.drags.append(Drag(step.number, player, sort, start, end, deltas, by_tracker))
 
     def _is_look(self, piece_id: str, old: Lying, new: Lying, step: Step, user: str) -> bool:
         """Whether a card is taken from its pile, or put back, because a line lets somebody see it."""
@@ -252,6 +255,15 @@ def _piles(saved: Saved, names: Names) -> set[tuple[str, str]]:
     spots = (table.spot(table.pieces[deck]) for deck in table.decks)
     places = (place_of(names.mapping, names.places.at(spot)) for spot in spots)
     return {(place.place, place.owner) for place in places if place is not None}
+
+
+def _pressed(saved: Saved) -> set[int]:
+    """The steps in which a tracker moved its markers: the engine logs them before what the tracker shows."""
+    return {
+        step.number - 1
+        for step in saved.steps
+        if any(isinstance(one, Turn) for one in step.commands)
+    }
 
 
 def _looks(names: Names, replay: Course) -> list[tuple[str, str, Time]]:
