@@ -123,7 +123,7 @@ class Gatherer:
             self._close_hands()
             self._actor = (move["by"], position.phase)
             return
-        fields = open_fields(self._judge, position, move)
+        fields = open_fields(self._rules, self._judge.game, position, move)
         if not fields:
             self._close_hands()
         named = self._named(move, [field.name for field in fields])

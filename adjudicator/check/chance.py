@@ -17,6 +17,7 @@ from adjudicator.check.notes import Notes
 from adjudicator.check.verdict import Tally
 from adjudicator.log.dice import pick, seed_commitment
 from adjudicator.log.header import Header
+from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Field, Violation
 
 CLAUSE = "log.chance"
@@ -118,7 +119,7 @@ def chances(judge: Judge, position: Any, move: dict[str, Any]) -> list[tuple[str
     chosen value stands among them.
     """
     draws: list[tuple[str, int, int, int]] = []
-    for field in open_fields(judge, position, move):
+    for field in open_fields(judge.rulebook, judge.game, position, move):
         value = move[field.name]
         first = field.options.index(value)
         until = first + field.options.count(value)
@@ -126,14 +127,14 @@ def chances(judge: Judge, position: Any, move: dict[str, Any]) -> list[tuple[str
     return draws
 
 
-def open_fields(judge: Judge, position: Any, move: dict[str, Any]) -> list[Field]:
+def open_fields(rules: Rulebook, game: Any, position: Any, move: dict[str, Any]) -> list[Field]:
     """The fields of a legal move of the table that the rules leave to chance, with their options.
 
     An outcome that is twice as likely as others is offered twice.
     """
     found: list[Field] = []
     form = {"by": move["by"], "move": move["move"]}
-    while (field := judge.rulebook.next_field(judge.game, position, form)) is not None:
+    while (field := rules.next_field(game, position, form)) is not None:
         value = move[field.name]
         if field.kind != "text" and len(field.options) > 1 and value in field.options:
             found.append(field)

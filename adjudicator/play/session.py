@@ -1,4 +1,4 @@
-"""A game that is being played: its position, its log, and the file that always holds it."""
+"""A game that is being played: its position, its log, and the file that holds it, if there is one."""
 
 from __future__ import annotations
 
@@ -10,18 +10,24 @@ from typing import Any
 
 from adjudicator.atomic import write_atomically
 from adjudicator.check import check_file
+from adjudicator.check.chance import open_fields
 from adjudicator.check.findings import say_breach
 from adjudicator.check.history import REACH
 from adjudicator.check.judge import Judges
 from adjudicator.check.public import UNTOLD, known_reason
+from adjudicator.check.revealing import Revealing
 from adjudicator.content import Content, link_content
 from adjudicator.content.messages import message, when
 from adjudicator.errors import InputError
 from adjudicator.files import folder_lock, same_file, unused_name
 from adjudicator.lazy import lazy_imports
+from adjudicator.log.envelope import LOG_MOVES, bare_move
 from adjudicator.log.header import Header, setup_of
+from adjudicator.log.lines import decode
 from adjudicator.log.reading import read_whole
 from adjudicator.log.writing import LogWriter
+from adjudicator.playout.chance import Chance
+from adjudicator.playout.proofs import NO_PROOFS, Outcomes, Proofs
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Event, Result
@@ -31,30 +37,93 @@ from adjudicator.wording import EVERYBODY, TABLE, turn_begins
 
 with lazy_imports():
     from adjudicator.content.translation import spoken
+    from adjudicator.log.signatures import public_key
+
+
+class LogFile:
+    """The file of a log, which is ours as long as it holds what we last read or wrote.
+
+    Once another program has changed it, the game goes on in a file of its own, and nothing of either is lost.
+    """
+
+    def __init__(self, path: Path, stored: bytes | None = None) -> None:
+        self.path = path
+        self._stored = stored
+        """What the file holds, as far as we know; None for a file that is not there yet."""
+
+    def save(self, log: bytes) -> None:
+        """Write the whole log, or leave the old file as it was.
+
+        InputError when another program has written the file: then it stays as it is, and this
+        game is in another file (`path`) from now on.
+        """
+        with folder_lock(self.path.parent):
+            changed = self.path.exists() and self._on_disk() != self._stored
+            place = unused_name(self.path) if changed else self.path
+            write_atomically(place, log)
+        self._stored = log
+        if changed:
+            old, self.path = self.path, place
+            raise InputError(
+                phrase(
+                    "{old} was changed by another program since we read it, and is left as it is; "
+                    "this game is in {new}",
+                    old=old,
+                    new=place,
+                )
+            )
+
+    def _on_disk(self) -> bytes | None:
+        try:
+            return read_whole(self.path)
+        except InputError:
+            return None
 
 
 class Session:
-    """One game at the keyboard; after every change the file holds the whole log.
+    """One game and its log; with a file, the file holds the whole log after every change.
 
-    The file is ours as long as it holds what we last read or wrote. Once another program has
-    changed it, this game goes on in a file of its own, and nothing of either is lost.
+    `proofs` are the keys behind what the header promises; the lines that were `followed` are in the log already.
     """
 
     def __init__(
-        self, followed: Followed, path: Path, *, kept: bytes = b"", stored: bool = True
+        self,
+        followed: Followed,
+        file: LogFile | None = None,
+        *,
+        kept: bytes = b"",
+        proofs: Proofs = NO_PROOFS,
     ) -> None:
         self.followed = followed
-        self.path = path
+        self.file = file
+        self.proofs = proofs
         self._buffer = BytesIO()
-        self._log = LogWriter(self._buffer, followed.header, followed.rulebook)
+        self._log = LogWriter(
+            self._buffer,
+            followed.header,
+            followed.rulebook,
+            signers=proofs.signers,
+            hash_key=proofs.hash_key,
+        )
         self._handed = [line for line in followed.lines if line["move"] == "handover"]
+        self._drawn = [0]
+        """How many draws of chance were made before the first move, after it, after the second ..."""
         for line in followed.lines:
             self._log.write_line(line)
-        if kept and self._buffer.getvalue() != kept:
-            raise InputError(f"{path}: the log is not in canonical form; see `kynes check`")
-        self._stored: bytes | None = kept if kept and stored else None
-        """What the file holds, as far as we know; None for a file that is not there yet."""
+        if kept and self.log != kept:
+            raise InputError(f"{self.path}: the log is not in canonical form; see `kynes check`")
         self.save()
+
+    @property
+    def log(self) -> bytes:
+        """The whole log."""
+        return self._buffer.getvalue()
+
+    @property
+    def path(self) -> Path:
+        """The file of the log."""
+        assert self.file is not None
+        return self.file.path
 
     @property
     def position(self) -> Any:
@@ -93,15 +162,49 @@ class Session:
 
     def play(self, move: dict[str, Any]) -> list[Event]:
         """Carry out a legal move, log it and save; what happened."""
-        events = self.followed.rulebook.apply(self.followed.game, self.position, move)
-        n = self._log.append(move, self.position, at=self._now())
-        self.followed.moves.append((n, move))
-        self.followed.events.append((n, events))
+        events = self._carry_out(self.lines + 1, move)
+        self._log.append(move, self.position, at=self._now())
         result = self.result()
         if result is not None:
-            self._log.end(result, self.position, at=self._now())
+            self._log.end(result, self.position, seed=self.proofs.seed, at=self._now())
         self.save()
         return events
+
+    def draw(self, kind: str) -> dict[str, Any]:
+        """The table's move of a kind, with the outcomes that the committed seed gives it."""
+        rules, game, header = self.followed.rulebook, self.followed.game, self.followed.header
+        chance = Chance("no outcome depends on it")
+        outcomes = Outcomes(rules, game, header, self.proofs.seed, chance, drawn=self._drawn[-1])
+        return outcomes.drawn(self.position, {"by": TABLE, "move": kind}, [])
+
+    def follow_line(self, raw: bytes) -> None:
+        """Go on by a line that is in the log already, such as one that another process has written."""
+        line = decode(raw)
+        kind = line["move"]
+        if kind == "undo":
+            self._go_back_to([one for one in self.followed.moves if one[0] <= line["to"]])
+        elif kind == "handover":
+            self._handed.append(line)
+        elif kind not in LOG_MOVES:
+            self._carry_out(line["n"], bare_move(line))
+        self._log.write_line(line)
+
+    def _carry_out(self, n: int, move: dict[str, Any]) -> list[Event]:
+        """Carry out a legal move, which has this number in the log."""
+        followed, draws = self.followed, 0
+        rules, game = followed.rulebook, followed.game
+        by_chance = move["by"] == TABLE and move["move"] not in rules.timeout_moves
+        if by_chance and followed.header.policy.fair:
+            draws = len(open_fields(rules, game, self.position, move))
+        events = rules.apply(game, self.position, move)
+        followed.moves.append((n, move))
+        followed.events.append((n, events))
+        self._drawn.append(self._drawn[-1] + draws)
+        return events
+
+    def _go_back_to(self, moves: list[tuple[int, dict[str, Any]]]) -> None:
+        restart(self.followed, moves)
+        del self._drawn[len(moves) + 1 :]
 
     def players(self) -> dict[str, str]:
         """Seat -> the program that plays it now, as the log says; "" for a person."""
@@ -113,6 +216,13 @@ class Session:
             found[line["seat"]] = line.get("program", "")
         return found
 
+    def people(self) -> dict[str, str]:
+        """Seat -> the name of whoever plays it now, as the log says."""
+        found = {seat.faction: seat.player for seat in self.followed.header.seats}
+        for line in self._handed:
+            found[line["seat"]] = line["player"]
+        return found
+
     def hand_over(
         self, seat: str, program: str, *, player: str = "", by: str = TABLE, why: str = ""
     ) -> None:
@@ -120,53 +230,54 @@ class Session:
         line = {"by": by, "seat": seat, "player": player or program or seat, "why": why}
         if program:
             line["program"] = program
+        if seat in self.proofs.signers:
+            line["key"] = public_key(self.proofs.signers[seat])
         self._log.hand_over(line, self.position, at=self._now())
         self._handed.append(line)
         self.save()
 
-    def undo(self, by: str) -> int:
+    def undo(self, by: str, seat: str = "") -> int:
         """Take back this seat's last move and all that followed; how many moves that were.
 
-        The log keeps them and says that they are taken back. InputError when there is none, or
-        when the log's policy or its reach forbids it.
+        The log keeps them and says that they are taken back. `by` says who takes back, if it is not the `seat`
+        itself. InputError when there is none, or when the log's policy or its reach forbids it.
         """
-        if self.followed.header.policy.undo != "any":
+        policy, moves = self.followed.header.policy.undo, self.followed.moves
+        if policy == "none":
             raise InputError(phrase("the policy of this log forbids to take moves back"))
-        kept = [at for at, (_, move) in enumerate(self.followed.moves) if move["by"] == by]
-        if not kept:
+        made = [at for at, (_, move) in enumerate(moves) if move["by"] == (seat or by)]
+        if not made:
             raise InputError(phrase("there is no move of yours to take back"))
-        moves = self.followed.moves[: kept[-1]]
-        gone = len(self.followed.moves) - len(moves)
-        to = moves[-1][0] if moves else 0
+        gone = len(moves) - made[-1]
+        to = moves[made[-1] - 1][0] if made[-1] else 0
         if self.lines - to > REACH:
             raise InputError(phrase("your last move lies more than {n} lines back", n=REACH))
-        restart(self.followed, moves)
+        shown = self._shown_since(made[-1]) if policy == "no-reveals" else 0
+        if shown:
+            raise InputError(
+                phrase("line {n} has shown somebody something hidden: it stays", n=shown)
+            )
+        self._go_back_to(moves[: made[-1]])
         self._log.undo(by, to, self.position, at=self._now())
         self.save()
         return gone
 
-    def save(self) -> None:
-        """Write the whole log, or leave the old file as it was.
+    def _shown_since(self, count: int) -> int:
+        """The line of the first move after so many that showed somebody something hidden; 0 if none did."""
+        followed = self.followed
+        rules, game = followed.rulebook, followed.game
+        revealing = Revealing(rules, game, [seat.faction for seat in followed.header.seats])
+        position = rules.new_position(game, setup_of(followed.header))
+        for at, (n, move) in enumerate(followed.moves):
+            if at >= count and revealing.reveals(position, {**move, "n": n}):
+                return n
+            rules.apply(game, position, move)
+        return 0
 
-        InputError when another program has written the file: then it stays as it is, and this
-        game is in another file (`path`) from now on.
-        """
-        log = self._buffer.getvalue()
-        with folder_lock(self.path.parent):
-            changed = self.path.exists() and self._on_disk() != self._stored
-            place = unused_name(self.path) if changed else self.path
-            write_atomically(place, log)
-        self._stored = log
-        if changed:
-            old, self.path = self.path, place
-            raise InputError(
-                phrase(
-                    "{old} was changed by another program since we read it, and is left as it is; "
-                    "this game is in {new}",
-                    old=old,
-                    new=place,
-                )
-            )
+    def save(self) -> None:
+        """Write the whole log into its file, if it has one; InputError as `LogFile.save`."""
+        if self.file is not None:
+            self.file.save(self.log)
 
     def copy_to(self, path: Path) -> None:
         """Write a copy of the log; InputError for a file that is there already."""
@@ -175,22 +286,16 @@ class Session:
             return
         if path.exists():
             raise InputError(phrase("{path} exists: name another file", path=path))
-        write_atomically(path, self._buffer.getvalue())
-
-    def _on_disk(self) -> bytes | None:
-        try:
-            return read_whole(self.path)
-        except InputError:
-            return None
+        write_atomically(path, self.log)
 
     def _now(self) -> int | None:
         return int(time.time()) if self.followed.header.policy.clock else None
 
 
-def new_session(content: Content, rulebook: Rulebook, header: Header, path: Path) -> Session:
-    """A new game; InputError for a set-up that the game does not know or a file that exists."""
-    if path.exists():
-        raise InputError(f"{path} exists; go on with it by --load {path}, or name another file")
+def begin(
+    content: Content, rulebook: Rulebook, header: Header, proofs: Proofs = NO_PROOFS
+) -> Session:
+    """A new game without a file; InputError for a set-up that the game does not know."""
     game = link_content(content)
     wrong = rulebook.check_setup(game, setup_of(header))
     if wrong is not None:
@@ -198,7 +303,17 @@ def new_session(content: Content, rulebook: Rulebook, header: Header, path: Path
         raise InputError(f"{said} ({wrong.clause})")
     followed = Followed(header, content, rulebook, game, None, [], [], [])
     restart(followed, [])
-    return Session(followed, path)
+    return Session(followed, proofs=proofs)
+
+
+def new_session(content: Content, rulebook: Rulebook, header: Header, path: Path) -> Session:
+    """A new game; InputError for a set-up that the game does not know or a file that exists."""
+    if path.exists():
+        raise InputError(f"{path} exists; go on with it by --load {path}, or name another file")
+    session = begin(content, rulebook, header)
+    session.file = LogFile(path)
+    session.save()
+    return session
 
 
 def load_session(
@@ -227,4 +342,6 @@ def load_session(
         if finding.kind != "note":
             raise InputError(f"{path}:{finding.line}: {finding.message} See `kynes check {path}`")
     place = save or path
-    return Session(followed, place, kept=read_whole(path), stored=same_file(place, path))
+    kept = read_whole(path)
+    file = LogFile(place, kept if same_file(place, path) else None)
+    return Session(followed, file, kept=kept)

@@ -7,6 +7,8 @@ fit for samples and tests, and worthless as a secret: a league draws its own see
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -34,28 +36,38 @@ class Proofs(msgspec.Struct, frozen=True):
     """What salts the position hashes, shown in the end line."""
 
 
+NO_PROOFS = Proofs(b"", {})
+"""Of a game that promises nothing."""
+
+
 def with_proofs(header: Header, number: int) -> tuple[Header, Proofs]:
+    """As `with_secrets`, with secrets that follow from a number."""
+    return with_secrets(header, partial(_secret, number))
+
+
+def with_secrets(header: Header, secret: Callable[[str], bytes]) -> tuple[Header, Proofs]:
     """A header with the commitments and the public keys that its policy asks for, and the secrets.
 
-    Raises UnsupportedError where signatures are asked for and `cryptography` is not installed.
+    `secret` gives 32 bytes for "seed", "hashes", "table" and each seat. Raises UnsupportedError where signatures
+    are asked for and `cryptography` is not installed.
     """
     seed, hash_key = b"", b""
     signers: dict[str, str] = {}
     if header.policy.fair:
-        seed = _secret(number, "seed")
+        seed = secret("seed")
         header = msgspec.structs.replace(header, seed_commit=seed_commitment(seed))
     if header.policy.hashes == "salted":
-        hash_key = _secret(number, "hashes")
+        hash_key = secret("hashes")
         header = msgspec.structs.replace(header, hash_commit=key_commitment(hash_key))
     if header.policy.signatures != "none":
-        signers = {seat.faction: _secret(number, seat.faction).hex() for seat in header.seats}
+        signers = {seat.faction: secret(seat.faction).hex() for seat in header.seats}
         seats = [
             msgspec.structs.replace(seat, key=public_key(signers[seat.faction]))
             for seat in header.seats
         ]
         header = msgspec.structs.replace(header, seats=seats)
         if header.policy.signatures == "all":
-            signers["table"] = _secret(number, "table").hex()
+            signers["table"] = secret("table").hex()
             header = msgspec.structs.replace(header, table_key=public_key(signers["table"]))
     return header, Proofs(seed, signers, hash_key)
 
@@ -64,14 +76,21 @@ class Outcomes:
     """What chance shows in a game with a seed or with decks whose order is bound."""
 
     def __init__(
-        self, rulebook: Rulebook, game: Any, header: Header, seed: bytes, chance: Chance
+        self,
+        rulebook: Rulebook,
+        game: Any,
+        header: Header,
+        seed: bytes,
+        chance: Chance,
+        *,
+        drawn: int = 0,
     ) -> None:
         self._rulebook = rulebook
         self._game = game
         self._header = header
         self._seed = seed
         self._chance = chance
-        self._drawn = 0
+        self._drawn = drawn
         """The number of the last draw by the seed."""
 
     def deck_of(self, move: dict[str, Any]) -> str:
