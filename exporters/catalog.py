@@ -16,7 +16,7 @@ from exporters.speech import CHAT, LANGUAGE, PACKAGE, PANEL, panel_lines
 from exporters.tts.build import blank_table
 from exporters.vassal.build import module_words
 
-PAGES = ("audit", "league", "report", "serve")
+PAGES = ("audit", "host", "league", "report", "serve")
 """Packages whose pages and lists have translations of their own."""
 CATALOG = "tables"
 """What `kynes content translate` calls the file."""

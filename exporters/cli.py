@@ -22,6 +22,7 @@ with lazy_imports():
     from adjudicator.show import pictures
     from exporters import build, catalog, doctor, import_command
     from exporters.audit import cli as audit
+    from exporters.host import cli as host
     from exporters.league import cli as league
     from exporters.report import cli as report
     from exporters.rulebook import cli as rulebook
@@ -57,6 +58,7 @@ def application() -> typer.Typer:
     audit.register(app)
     build.register(app)
     doctor.register(app)
+    host.register(app)
     import_command.register(app)
     league.register(app)
     report.register(app)
@@ -88,7 +90,7 @@ def _arrange(app: typer.Typer) -> None:
 def _add_catalogs() -> None:
     """Tell `kynes content translate` what tables and pages say beside the content."""
     translation.CATALOGS["tables"] = partial(_catalog, "")
-    for package in ("audit", "league", "report", "serve"):
+    for package in ("audit", "host", "league", "report", "serve"):
         translation.CATALOGS[package] = partial(_catalog, package)
 
 

@@ -62,8 +62,12 @@ def ground_svg(
     named: Callable[[Key, int], str],
     picture: Callable[[Key, int], str],
     label: str,
+    over: str = "",
 ) -> Markup:
-    """A board or window with the stacks on it; `picture` gives what a stack looks like."""
+    """A board or window with the stacks on it; `picture` gives what a stack looks like.
+
+    `over` is what lies over them, as SVG.
+    """
     stacks = "\n".join(
         stack_svg(
             stack, pictures.drawn[picture(key, stack.count)],
@@ -79,7 +83,7 @@ def ground_svg(
     if ground.picture:
         back += f'<use href="#{pictures.ids[ground.picture]}"/>'
     head = Markup('<svg viewBox="0 0 {} {}" role="group" aria-label="{}">')
-    drawn = trusted(f'{back}<g id="g{at}">\n{stacks}\n</g></svg>')
+    drawn = trusted(f'{back}<g id="g{at}">\n{stacks}\n</g>{over}</svg>')
     return head.format(ground.width, ground.height, label) + drawn
 
 

@@ -118,6 +118,8 @@ class Table:
         self.plan: ModulePlan = kept_plan(content)
         self._faces: dict[str, Slot] = {}
         self._of: dict[str, list[Slot]] = {}
+        self._by_name: dict[str, str] = {}
+        """What a piece shows -> its sort and what it shows."""
         for slot in self.plan.slots.values():
             if slot.sort:
                 self._of.setdefault(slot.sort, []).append(slot)
@@ -161,6 +163,21 @@ class Table:
         while number > 1 and region(place, owner, number) not in self.plan.spots:
             number -= 1
         return self.plan.spots[region(place, owner, number)]
+
+    def where(self, place: str, grounds: Sequence[Ground]) -> tuple[int, int, int] | None:
+        """The ground on which a place of the board lies, and its spot there in units of the page; or None."""
+        if place not in self.plan.spots:
+            return None
+        name, x, y = self.plan.spots[place]
+        at = _ground(grounds, name, x)
+        if at is None or grounds[at].name:
+            return None
+        return at, (x - grounds[at].left) // SCALE, y // SCALE
+
+    def ground_pictures(self) -> set[str]:
+        """The pictures under the pieces."""
+        images = [one.image for boards in self.plan.boards.values() for one in boards]
+        return {self.plan.pictures[image] for image in images if image}
 
     # --- the stacks ------------------------------------------------------------------------------
 
@@ -233,6 +250,14 @@ class Table:
         return next(iter(slot.pictures.values()))
 
     # --- pictures and words ----------------------------------------------------------------------
+
+    def picture_of(self, what: str) -> str:
+        """The picture of a card, a leader or another piece of its own; "" if there is none."""
+        if not self._by_name:
+            for name in self._faces:
+                self._by_name.setdefault(name.partition("/")[2], name)
+        piece = self._by_name.get(what, "").partition("/")[0]
+        return str(self._picture("", piece, what, 1) or "") if piece else ""
 
     def pixels(self, pictures: Mapping[str, int]) -> dict[str, Pixels]:
         """Pictures of the art, and how wide each is in px of the module, drawn for the page."""

@@ -81,7 +81,7 @@ def application(settings: Settings) -> RequestLimits:
         routes=routes, lifespan=_living, exception_handlers=dict.fromkeys(handled, _refused)
     )
     inner.state.settings = settings
-    return RequestLimits(inner, settings.limits)
+    return RequestLimits(inner, settings.limits, error_page)
 
 
 @asynccontextmanager

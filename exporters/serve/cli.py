@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
-import os
-import socket
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +9,7 @@ import typer
 
 from adjudicator.errors import InputError
 from adjudicator.output import say
+from exporters.serve.listening import allowed_names, bound, is_loopback, shown
 
 COMMAND = "pip install 'kynes[serve]'"
 
@@ -53,20 +51,14 @@ def serve(
 
         from exporters.serve.app import Settings, application  # noqa: PLC0415
         from exporters.serve.connections import Connection  # noqa: PLC0415
-        from exporters.serve.middleware import LOOPBACK, Limits  # noqa: PLC0415
+        from exporters.serve.middleware import Limits  # noqa: PLC0415
     except ImportError as error:
         raise InputError(
             f"kynes serve needs {error.name}, which is not installed: {COMMAND}"
         ) from None
     if site is not None and not site.is_dir():
         raise InputError(f"--site {site}: there is no such folder")
-    names = {*LOOPBACK, *(name.lower() for name in allow_host or [])}
-    if not is_loopback(host):
-        if host not in {"0.0.0.0", "::"}:  # noqa: S104 - looked for, not listened on
-            names.add(host.lower())
-        elif not allow_host:
-            raise InputError(f"--host {host}: say by --allow-host which names lead here")
-    limits = Limits(hosts=tuple(sorted(names)), most=size << 20)
+    limits = Limits(hosts=allowed_names(host, allow_host or []), most=size << 20)
     settings = Settings(limits=limits, at_once=jobs, seconds=seconds, site=site)
     config = uvicorn.Config(
         application(settings),
@@ -83,40 +75,10 @@ def serve(
         timeout_graceful_shutdown=2,
         h11_max_incomplete_event_size=32 << 10,
     )
-    listening = _bound(host, port)
-    shown = f"[{host}]" if ":" in host else host
-    say(f"http://{shown}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
+    listening = bound(host, port)
+    say(f"http://{shown(host)}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
     if not is_loopback(host):
         say(
             "Whoever can reach this address can send files. There is no password and no encryption."
         )
     uvicorn.Server(config).run(sockets=[listening])
-
-
-def is_loopback(host: str) -> bool:
-    """Whether an address is for this machine alone."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host.lower() == "localhost"
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    """A socket that listens there; InputError if that is not to be had."""
-    try:
-        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        found = socket.socket(family, socket.SOCK_STREAM)
-    except OSError as error:
-        raise _deaf(host, port, error) from None
-    try:
-        if os.name == "posix":
-            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind(address)
-    except OSError as error:
-        found.close()
-        raise _deaf(host, port, error) from None
-    return found
-
-
-def _deaf(host: str, port: int, error: OSError) -> InputError:
-    return InputError(f"cannot listen on {host}, port {port}: {error.strerror or error}")

@@ -8,13 +8,14 @@ page that is not ours.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 import msgspec
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from exporters.serve.pages import error_page
+from exporters.serve.listening import LOOPBACK
 
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
 POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
@@ -34,6 +35,9 @@ HEADERS = {
 """The headers of every answer, unless it sets its own."""
 
 
+ErrorPage = Callable[[int, str], Response]
+
+
 class TooLargeError(Exception):
     """The request is larger than allowed."""
 
@@ -48,11 +52,18 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class RequestLimits:
-    """The application with limits for its requests."""
+    """The application with limits for its requests.
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    `error_page` makes the page of a status, for an `Accept-Language`; `command` is what it is called in messages.
+    """
+
+    def __init__(
+        self, app: ASGIApp, limits: Limits, error_page: ErrorPage, command: str = "kynes serve"
+    ) -> None:
         self._app = app
         self._limits = limits
+        self._error_page = error_page
+        self._command = command
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or refuse."""
@@ -85,7 +96,7 @@ class RequestLimits:
             await send(message)
 
         async def refuse(status: int) -> None:
-            page = error_page(status, headers.get("accept-language", ""))
+            page = self._error_page(status, headers.get("accept-language", ""))
             await page(scope, receive, guarded)
 
         status = self._refusal(scope, headers)
@@ -96,7 +107,7 @@ class RequestLimits:
             await self._app(scope, self._counted(receive), guarded)
         except Exception as error:  # noqa: BLE001 - of what went wrong only its kind is told
             # The words of an error may quote a log, and traces show values.
-            sys.stderr.write(f"kynes serve: internal error ({type(error).__name__})\n")
+            sys.stderr.write(f"{self._command}: internal error ({type(error).__name__})\n")
             if not begun:
                 await refuse(500)
 

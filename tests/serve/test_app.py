@@ -213,7 +213,7 @@ def test_what_is_too_large_is_not_read(client: TestClient) -> None:
 
 @pytest.mark.parametrize("length", ["-1", "1e3", "٣", "9" * 400])
 def test_a_length_that_is_none_is_refused(length: str) -> None:
-    limits = middleware.RequestLimits(None, Limits())  # type: ignore[arg-type]
+    limits = middleware.RequestLimits(None, Limits(), error_page)  # type: ignore[arg-type]
     headers = {"host": "localhost", "content-length": length}
     scope = {"method": "POST", "scheme": "http"}
     assert limits._refusal(scope, headers) in {400, 413}

@@ -1,0 +1,1 @@
+"""`kynes host`: the server that keeps running games."""

@@ -1,0 +1,307 @@
+"""What people can do on the page of a game; each action changes the game or says what is asked next."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from starlette.datastructures import FormData
+
+from adjudicator.content import load_content
+from adjudicator.content.names import names
+from adjudicator.content.presets import preset_named
+from adjudicator.errors import InputError
+from adjudicator.log.header import HeaderSeat
+from adjudicator.play.session import Session
+from adjudicator.players.minds.strengths import STRENGTHS
+from adjudicator.playout.chance import Chance
+from adjudicator.playout.seating import seat_factions
+from adjudicator.show.forum_post import post_of
+from adjudicator.speech import spoken_language
+from adjudicator.wording import TABLE, said
+from exporters.host.course import people_of
+from exporters.host.forms import filled
+from exporters.host.games import REFEREE, WATCH, Games
+from exporters.host.notation import read_orders
+from exporters.host.pages import Asked, words
+from exporters.host.store import GameRow
+
+LONGEST_TALK = 2000
+LONGEST_NAME = 60
+PERSON, NOBODY = "person", "nobody"
+UNDO = ("no-reveals", "any", "none")
+
+
+class Request(msgspec.Struct, frozen=True):
+    """A form that somebody has sent from the page of a game."""
+
+    games: Games
+    row: GameRow
+    who: str
+    sent: FormData
+
+    def text(self, name: str) -> str:
+        """What a field of the form says; "" if it is not there."""
+        found = self.sent.get(name, "")
+        return found if isinstance(found, str) else ""
+
+
+# --- a new game ------------------------------------------------------------------------------------
+
+
+def create(games: Games, game: str, sent: FormData) -> str:
+    """A new game as a form asks for it; its id. InputError for a form that makes no game."""
+    say = words()
+    content = load_content(game)
+    chosen: dict[str, str] = {
+        key.removeprefix("seat-"): str(value)
+        for key, value in sent.multi_items()
+        if key.startswith("seat-") and value != NOBODY
+    }
+    order = str(sent.get("seating", "")).split()
+    seats = [seat for seat in order or chosen if seat in chosen or order]
+    if not seats:
+        raise InputError(say("Nobody plays: choose at least one seat."))
+    for seat in seats:
+        if chosen.get(seat, PERSON) not in (PERSON, *STRENGTHS):
+            raise InputError(say("Choose for each seat who plays it."))
+    preset = preset_named(content, str(sent.get("preset", "")))
+    seated = [
+        msgspec.structs.replace(one, player=_name_of(sent, one, chosen))
+        for one in seat_factions(content, ",".join(seats), Chance(secrets.token_hex(16)))
+    ]
+    undo = str(sent.get("undo", UNDO[0]))
+    return games.create(
+        game,
+        seated,
+        {seat: word for seat, word in chosen.items() if word != PERSON and seat in seats},
+        rulings=dict(preset.rulings) if preset else {},
+        options=dict(preset.options) if preset else {},
+        undo=undo if undo in UNDO else UNDO[0],
+        name=str(sent.get("name", "")).strip()[:LONGEST_NAME],
+    )
+
+
+def _name_of(sent: FormData, seat: HeaderSeat, chosen: Mapping[str, str]) -> str:
+    name = str(sent.get(f"name-{seat.faction}", "")).strip()[:LONGEST_NAME]
+    program = chosen.get(seat.faction, PERSON)
+    return name or (seat.faction if program == PERSON else program)
+
+
+# --- moves -----------------------------------------------------------------------------------------
+
+
+def move(request: Request) -> Asked | None:
+    """Go on with the form of a move, or make it when it is complete and confirmed; InputError if it cannot be made."""
+    games, seat, say = request.games, request.who, words()
+    kind = request.text("kind")
+    answers = _answers(request)
+    running = games.running(request.row.id)
+    with running.lock:
+        session = running.session
+        if seat not in people_of(session):
+            raise InputError(say("A computer player sits here: take the seat back first."))
+        _refuse_paused(request)
+        form = filled(session, seat, kind, answers, say)
+        at_any_time = kind in post_of(session.followed.rulebook.id).UNASKED
+        sure = request.text("sure") == "yes" or (not answers and not at_any_time)
+        if form.field is not None or not sure:
+            return Asked(form=form)
+    at = _number(request.text("at"))
+
+    def play(session: Session) -> None:
+        if any(n > at and made["by"] == seat for n, made in session.followed.moves):
+            raise InputError(say("You have made this move already."))
+        whole = filled(session, seat, kind, answers, say)
+        if whole.field is not None:
+            raise InputError(say("This choice is no longer offered: the game has gone on."))
+        refusal = session.refusal(
+            whole.move, names(session.followed.header.game, spoken_language())
+        )
+        if refusal:
+            raise InputError(refusal)
+        session.play(whole.move)
+
+    games.change(request.row.id, play)
+    return None
+
+
+def _answers(request: Request) -> list[Any]:
+    """The answers of a form so far, with the one that was just given; without the last to go back."""
+    say = words()
+    try:
+        answers: list[Any] = msgspec.json.decode(request.text("answers") or "[]", type=list)
+        if request.text("back"):
+            return answers[:-1]
+        if request.text("text"):
+            return [*answers, request.text("text")]
+        value = request.text("value")
+        return [*answers, msgspec.json.decode(value)] if value else answers
+    except msgspec.MsgspecError:
+        raise InputError(say("This choice is no longer offered: the game has gone on.")) from None
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+def _refuse_paused(request: Request) -> None:
+    """InputError where the referee has stopped the game."""
+    row = request.games.row(request.row.id)
+    if row is not None and row.paused and request.who != REFEREE:
+        raise InputError(words()("The referee has stopped the game for a while."))
+
+
+def go_on(request: Request) -> None:
+    """Say that the game need not wait for this seat."""
+    running = request.games.running(request.row.id)
+    if request.who in people_of(running.session):
+        at = _number(request.text("at"))
+        request.games.decline(request.row.id, request.who, at)
+
+
+def undo(request: Request) -> Asked | None:
+    """Take back the last move: a seat its own, the referee anybody's; InputError if it has to stay."""
+    say, who = words(), request.who
+    if who == WATCH:
+        raise InputError(say("Those who watch change nothing."))
+    _refuse_paused(request)
+
+    def back(session: Session) -> None:
+        moves, people = session.followed.moves, people_of(session)
+        if who == REFEREE:
+            made = [move["by"] for _, move in moves if move["by"] != TABLE]
+            if not made:
+                raise InputError(say("There is no move to take back."))
+            session.undo(TABLE, made[-1])
+            return
+        for _, one in reversed(moves):
+            if one["by"] == who:
+                break
+            if one["by"] in people:
+                raise InputError(
+                    say("Somebody else has moved since; only the referee can take that back.")
+                )
+        session.undo(who)
+
+    request.games.change(request.row.id, back)
+    request.games.running(request.row.id).forget_programs()
+    return None
+
+
+# --- talk, seats, the referee ----------------------------------------------------------------------
+
+
+def talk(request: Request) -> None:
+    """Say something to everybody, to allies, or to one seat; InputError for no text and for no such seat."""
+    say = words()
+    if request.who == WATCH:
+        raise InputError(say("Those who watch change nothing."))
+    text = request.text("text").strip()
+    if not 1 <= len(text) <= LONGEST_TALK:
+        raise InputError(say("One to {most} characters, please.", most=LONGEST_TALK))
+    readers = request.text("to").split()
+    known = [*request.games.running(request.row.id).session.players(), REFEREE]
+    if any(reader not in known for reader in readers):
+        raise InputError(say("Nobody of that name sits there."))
+    request.games.store.say(request.row.id, request.who, readers, text)
+    request.games.changed(request.row.id)
+
+
+def player(request: Request) -> None:
+    """Give a seat to a computer player or a person: its own seat, or for the referee any; InputError for none."""
+    say, who = words(), request.who
+    seat = request.text("seat") if who == REFEREE else who
+    to, name = request.text("to"), request.text("name").strip()[:LONGEST_NAME]
+
+    def give(session: Session) -> None:
+        players = session.players()
+        if seat not in players or to not in (PERSON, *STRENGTHS):
+            raise InputError(say("Nobody of that name sits there."))
+        if session.result() is not None:
+            raise InputError(say("The game is over."))
+        program = "" if to == PERSON else f"{to} {STRENGTHS[to].version}"
+        session.hand_over(
+            seat,
+            program,
+            player=name or program or seat,
+            by=TABLE if who == REFEREE else who,
+        )
+
+    request.games.change(request.row.id, give)
+
+
+def pause(request: Request) -> None:
+    """Stop the game, or let it go on."""
+    _refuse_others(request)
+    request.games.store.pause(request.row.id, paused=request.text("paused") == "yes")
+    request.games.changed(request.row.id)
+
+
+def orders(request: Request) -> Asked | None:
+    """Read what the referee has typed for any seat, and carry it out when it is confirmed.
+
+    InputError for what has no meaning or is illegal.
+    """
+    _refuse_others(request)
+    say, text = words(), request.text("orders")
+    running = request.games.running(request.row.id)
+    with running.lock:
+        session = running.session
+        called = names(session.followed.header.game, spoken_language())
+        read = read_orders(session, text, spoken_language())
+        rules = session.followed.rulebook
+        understood = [said(one, rules.moves, called) for one in read]
+    if not read:
+        raise InputError(say("Type what a seat does, such as: Atreides: pass"))
+    if request.text("sure") != "yes":
+        return Asked(orders=text, understood=understood)
+
+    def play(session: Session) -> None:
+        for one in read:
+            refusal = session.refusal(one, called)
+            if refusal:
+                raise InputError(refusal)
+            session.play(one)
+
+    request.games.change(request.row.id, play, at=_number(request.text("at")))
+    return None
+
+
+def _refuse_others(request: Request) -> None:
+    """InputError for everybody but the referee."""
+    if request.who != REFEREE:
+        raise InputError(words()("Only the referee can do that."))
+
+
+def status_words(status: int) -> tuple[str, str]:
+    """What a status means, and what can be done."""
+    say = words()
+    match status:
+        case 403:
+            return (
+                say("This page is not open to you"),
+                say("Open the link that you were given once more; it may have been renewed."),
+            )
+        case 404:
+            return say("There is no such page"), say("A link may have been renewed, or cut off.")
+        case 405:
+            return say("This cannot be done here"), say("Use the buttons of the page.")
+        case 413:
+            return say("That is too much"), say("Send less at a time.")
+        case 421:
+            return (
+                say("This server is not called so"),
+                say("Open it by the address that it has printed when it began."),
+            )
+        case 503 | 504:
+            return say("That takes too long"), say("Wait a moment and try again.")
+        case 400:
+            return say("This request makes no sense"), say("Use the buttons of the page.")
+        case _:
+            return (
+                say("Something is wrong with the server"),
+                say("Nothing is lost: the log has every move that was accepted."),
+            )

@@ -1,0 +1,371 @@
+"""The application: who a request comes from, and what it asks for.
+
+A secret link sets a cookie for the pages of its seat and leads there, so that no other page has the secret in its
+address. Whatever changes a game is a POST from a page of ours (`exporters.serve.middleware`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from adjudicator.content import load_content
+from adjudicator.errors import InputError, KynesError
+from adjudicator.registry import GAMES
+from adjudicator.show.publish import published
+from adjudicator.speech import languages, speaking
+from adjudicator.wording import TABLE
+from exporters.host import actions, pages
+from exporters.host.board import picture
+from exporters.host.games import HOME, Games
+from exporters.host.live import Live
+from exporters.host.pages import PACKAGE, Asked, viewer_of
+from exporters.host.store import GameRow
+from exporters.serve.app import REPORT_POLICY
+from exporters.serve.middleware import Limits, RequestLimits, TooLargeError
+from exporters.serve.pages import spoken
+from exporters.serve.reports import BusyError, ReportError, Reports, TooSlowError
+
+MOST = 1 << 20
+"""Bytes that a request may have."""
+FIELDS = 100
+COOKIE, LANGUAGE = "kynes", "kynes-language"
+YEAR = 365 * 24 * 3600
+POLICY = (
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""The policy of our pages: they load only from here, and send only here."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """The settings of the host."""
+
+    limits: Limits = Limits(most=MOST)
+    seconds: int = 120
+    """Seconds that a replay may take to be made."""
+
+
+def application(games: Games, settings: Settings) -> RequestLimits:
+    """The application; what it needs besides is made when it starts, and ends with it."""
+    seat = "/g/{game}/{who}"
+    routes: list[BaseRoute] = [
+        Route("/", home, methods=["GET"]),
+        Route("/k/{word}", enter, methods=["GET"]),
+        Route("/new/{kind}", new, methods=["GET", "POST"]),
+        Route("/links/{game}", links, methods=["GET"]),
+        Route("/links/{game}/renew", renew, methods=["POST"]),
+        Route("/art/{kind}/{language}/{name:path}.webp", art, methods=["GET"]),
+        Route(seat, game_page, methods=["GET"]),
+        Route(f"{seat}/move", changed(actions.move), methods=["POST"]),
+        Route(f"{seat}/go-on", changed(actions.go_on), methods=["POST"]),
+        Route(f"{seat}/undo", changed(actions.undo), methods=["POST"]),
+        Route(f"{seat}/talk", changed(actions.talk), methods=["POST"]),
+        Route(f"{seat}/player", changed(actions.player), methods=["POST"]),
+        Route(f"{seat}/orders", changed(actions.orders), methods=["POST"]),
+        Route(f"{seat}/pause", changed(actions.pause), methods=["POST"]),
+        Route(f"{seat}/events", events, methods=["GET"]),
+        Route(f"{seat}/replay", replay, methods=["GET"]),
+        Route(f"{seat}/log", log, methods=["GET"]),
+        Route("/style.css", _file("style.css", "text/css"), methods=["GET"]),
+        Route("/host.js", _file("host.js", "text/javascript"), methods=["GET"]),
+        Route("/icon.svg", _file("../serve/icon.svg", "image/svg+xml"), methods=["GET"]),
+    ]
+    handled = (HTTPException, TooLargeError, ClientDisconnect, Exception)
+    inner = Starlette(
+        routes=routes, lifespan=_living, exception_handlers=dict.fromkeys(handled, _refused)
+    )
+    inner.state.games, inner.state.settings = games, settings
+    return RequestLimits(inner, settings.limits, error_page, "kynes host")
+
+
+@asynccontextmanager
+async def _living(app: Starlette) -> AsyncIterator[None]:
+    games: Games = app.state.games
+    app.state.live = Live(games)
+    app.state.reports = Reports(1, app.state.settings.seconds)
+    await run_in_threadpool(app.state.live.take_up_all)
+    try:
+        yield
+    finally:
+        app.state.live.close()
+        app.state.reports.close()
+
+
+# --- who is there ----------------------------------------------------------------------------------
+
+
+def cookie_path(game: str, who: str) -> str:
+    """The pages for which the cookie of a link is."""
+    return f"/g/{game}/{who}" if game else "/"
+
+
+async def enter(request: Request) -> Response:
+    """A secret link: let its owner in, and lead them to their page."""
+    games: Games = request.app.state.games
+    word = request.path_params["word"]
+    link = await run_in_threadpool(games.opened_by, word)
+    if link is None:
+        raise HTTPException(404)
+    path = cookie_path(link.game, link.who)
+    answer = RedirectResponse(path, 303)
+    answer.set_cookie(
+        COOKIE if link.game else f"{COOKIE}-{HOME}", word, max_age=YEAR, path=path, httponly=True,
+        samesite="lax", secure=request.url.scheme == "https",
+    )  # fmt: skip
+    return answer
+
+
+def _entered(request: Request) -> tuple[GameRow, str]:
+    """The game and the seat of a request whose cookie lets it in; HTTPException 403 for any other."""
+    games: Games = request.app.state.games
+    game, who = request.path_params["game"], request.path_params["who"]
+    link = games.opened_by(request.cookies.get(COOKIE, ""))
+    if link is None or (link.game, link.who) != (game, who):
+        raise HTTPException(403)
+    row = games.row(game)
+    if row is None:
+        raise HTTPException(404)
+    return row, who
+
+
+def _at_home(request: Request) -> Games:
+    """The games, for whoever has the host's own link; HTTPException 403 for anybody else."""
+    games: Games = request.app.state.games
+    link = games.opened_by(request.cookies.get(f"{COOKIE}-{HOME}", ""))
+    if link is None or (link.game, link.who) != ("", HOME):
+        raise HTTPException(403)
+    return games
+
+
+def language_of(request: Request) -> str:
+    """The language of a request: what was chosen, else what the browser likes best."""
+    chosen = request.query_params.get("language") or request.cookies.get(LANGUAGE, "")
+    return chosen if chosen in languages() else spoken(request.headers.get("accept-language", ""))
+
+
+async def _answered(request: Request, make: Callable[[], Response]) -> Response:
+    """An answer made in a thread, in the language of the request."""
+    language = language_of(request)
+
+    def made() -> Response:
+        with speaking(language):
+            return make()
+
+    answer = await run_in_threadpool(made)
+    if request.query_params.get("language") in languages():
+        answer.set_cookie(LANGUAGE, language, max_age=YEAR, path="/", samesite="lax", httponly=True)
+    return answer
+
+
+# --- the host's own pages --------------------------------------------------------------------------
+
+
+async def home(request: Request) -> Response:
+    """The list of games."""
+    return await _answered(request, lambda: _html(pages.home_page(_at_home(request))))
+
+
+async def new(request: Request) -> Response:
+    """The form of a new game, and the new game."""
+    kind = request.path_params["kind"]
+    if kind not in GAMES:
+        raise HTTPException(404)
+    sent = await _form(request) if request.method == "POST" else None
+
+    def made() -> Response:
+        games = _at_home(request)
+        if sent is None:
+            return _html(pages.new_page(kind))
+        try:
+            game = actions.create(games, kind, sent)
+        except InputError as error:
+            return _html(pages.new_page(kind, str(error)), 422)
+        request.app.state.live.go_on(game)
+        return RedirectResponse(f"/links/{game}", 303)
+
+    return await _answered(request, made)
+
+
+async def links(request: Request) -> Response:
+    """The links of a game, for whoever began it."""
+    address = f"{request.url.scheme}://{request.headers['host']}"
+
+    def made() -> Response:
+        games = _at_home(request)
+        row = games.row(request.path_params["game"])
+        if row is None:
+            raise HTTPException(404)
+        return _html(pages.links_page(games, row, address))
+
+    return await _answered(request, made)
+
+
+async def renew(request: Request) -> Response:
+    """A new link in place of one that opens nothing any more."""
+    sent = await _form(request)
+    game = request.path_params["game"]
+
+    def made() -> Response:
+        games, who = _at_home(request), str(sent.get("who", ""))
+        if who not in games.store.generations(game):
+            raise HTTPException(404)
+        games.renew_link(game, who)
+        return RedirectResponse(f"/links/{game}", 303)
+
+    return await _answered(request, made)
+
+
+async def art(request: Request) -> Response:
+    """A picture of a game's art, which everybody may see."""
+    kind, language, name = (request.path_params[one] for one in ("kind", "language", "name"))
+    if kind not in GAMES or language not in languages():
+        raise HTTPException(404)
+    data = await run_in_threadpool(lambda: picture(load_content(kind), language, name))
+    if data is None:
+        raise HTTPException(404)
+    return Response(
+        data, media_type="image/webp", headers={"cache-control": f"private, max-age={YEAR}"}
+    )
+
+
+# --- the pages of a game ---------------------------------------------------------------------------
+
+
+async def game_page(request: Request) -> Response:
+    """The page of a game."""
+    return await _answered(request, lambda: _shown(request, *_entered(request), Asked()))
+
+
+def _shown(request: Request, row: GameRow, who: str, asked: Asked, status: int = 200) -> Response:
+    games: Games = request.app.state.games
+    running = games.running(row.id)
+    with running.lock:
+        return _html(pages.game_page(games, row, running, who, asked), status)
+
+
+Action = Callable[[actions.Request], Asked | None]
+
+
+def changed(action: Action) -> Callable[[Request], Any]:
+    """The endpoint of an action: it shows the page again, with what is asked next or why nothing was done."""
+
+    async def endpoint(request: Request) -> Response:
+        sent = await _form(request)
+        return await _answered(request, partial(_carried_out, request, action, sent))
+
+    return endpoint
+
+
+def _carried_out(request: Request, action: Action, sent: FormData) -> Response:
+    row, who = _entered(request)
+    games: Games = request.app.state.games
+    try:
+        asked = action(actions.Request(games, row, who, sent))
+    except KynesError as error:
+        return _shown(request, row, who, Asked(notice=str(error)), 409)
+    if asked is not None:
+        return _shown(request, row, who, asked)
+    request.app.state.live.go_on(row.id)
+    return RedirectResponse(cookie_path(row.id, who), 303)
+
+
+async def events(request: Request) -> Response:
+    """Server-sent events: one whenever something has changed that the reader may see."""
+    row, who = await run_in_threadpool(_entered, request)
+    live: Live = request.app.state.live
+
+    async def told() -> AsyncIterator[str]:
+        async for mark in live.marks(row.id, who):
+            if await request.is_disconnected():
+                return
+            yield f"data: {mark}\n\n" if mark else ": still there\n\n"
+
+    return StreamingResponse(told(), media_type="text/event-stream")
+
+
+async def replay(request: Request) -> Response:
+    """The whole game so far, line by line: the report for whoever asks."""
+    row, who = await run_in_threadpool(_entered, request)
+    path = await run_in_threadpool(request.app.state.games.written, row.id)
+    data = await run_in_threadpool(path.read_bytes)
+    reports: Reports = request.app.state.reports
+    try:
+        made = await reports.make("game.jsonl", data, viewer_of(who), language_of(request))
+    except BusyError:
+        raise HTTPException(503) from None
+    except (TooSlowError, ReportError):
+        raise HTTPException(504) from None
+    return HTMLResponse(made, headers={"content-security-policy": REPORT_POLICY})
+
+
+async def log(request: Request) -> Response:
+    """The log: whole for the referee, what may be known of it for anybody else."""
+
+    def made() -> Response:
+        row, who = _entered(request)
+        path: Path = request.app.state.games.written(row.id)
+        viewer = viewer_of(who)
+        data = path.read_bytes() if viewer == TABLE else published(path, viewer)
+        name = f"{row.id}-{who}.jsonl"
+        return Response(
+            data,
+            media_type="application/jsonl",
+            headers={"content-disposition": f'attachment; filename="{name}"'},
+        )
+
+    return await _answered(request, made)
+
+
+# --- answers ---------------------------------------------------------------------------------------
+
+
+async def _form(request: Request) -> FormData:
+    return await request.form(max_files=0, max_fields=FIELDS, max_part_size=64 << 10)
+
+
+def _html(text: str, status: int = 200) -> Response:
+    return HTMLResponse(
+        text, status, {"content-security-policy": POLICY, "vary": "accept-language, cookie"}
+    )
+
+
+def _file(name: str, kind: str) -> Any:
+    data = (PACKAGE / name).read_bytes()
+
+    async def answer(_: Request) -> Response:
+        return Response(data, media_type=kind, headers={"cache-control": "no-cache"})
+
+    return answer
+
+
+def error_page(status: int, accepted: str) -> Response:
+    """The page of a status."""
+    with speaking(spoken(accepted)):
+        title, hint = actions.status_words(status)
+        return _html(pages.message_page(title, hint), status)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    match error:
+        case HTTPException():
+            status = error.status_code
+        case TooLargeError():
+            status = 413
+        case ClientDisconnect():
+            status = 400
+        case _:
+            status = 500
+    return error_page(status, request.headers.get("accept-language", ""))

@@ -1,0 +1,162 @@
+"""The table of a running game: the board as reports draw it, with buttons on the places that can be chosen."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+from markupsafe import Markup
+
+from adjudicator.content.board import parts_of
+from adjudicator.play.session import Session
+from adjudicator.speech import Speech, spoken_language
+from exporters.art.geometry.board import cells
+from exporters.host.forms import Choice
+from exporters.pages import trusted
+from exporters.report.drawing import Pictures, draw_pictures, ground_svg
+from exporters.report.table import Ground, Key, Table, key_of, table_of
+from exporters.vassal.module.files import width_of
+
+SPOT = 76
+"""The side of a button on the board, in units of the page."""
+BOARD = 0
+"""The board is the first of the grounds."""
+_DRAWING = threading.Lock()
+"""Pictures are drawn by one thread at a time."""
+
+
+class Shown(msgspec.Struct):
+    """The table of a game as parts of a page."""
+
+    defs: Markup
+    board: Markup
+    aside: list[Markup]
+    own: list[tuple[str, Markup]]
+    """Name and content of each window with something of the viewer's."""
+    others: list[tuple[str, Markup]]
+    """The same for the other windows that are not empty."""
+    faces: dict[int, str]
+    """Number of a choice -> the address of its picture."""
+    placed: frozenset[int]
+    """Numbers of the choices that have a button on the board."""
+
+
+def shown(
+    session: Session,
+    viewer: str,
+    called: Mapping[str, str],
+    say: Speech,
+    choices: Sequence[Choice] = (),
+) -> Shown:
+    """The table as a viewer may see it, with a button for each of the choices that has a place on it."""
+    followed = session.followed
+    rules, language = followed.rulebook, spoken_language()
+    stands = rules.pieces(followed.game, rules.view(followed.game, session.position, viewer))
+    with _DRAWING:
+        table = table_of(followed.content, language)
+        grounds = table.grounds({key_of(one) for one in stands if table.lies(key_of(one))})
+        standing = table.laid(stands, grounds)
+        grounds = table.cut(grounds, standing.values())
+        shapes = {key: table.shape(key, stack.count) for key, stack in standing.items()}
+        looks = {key: shape.picture for key, shape in shapes.items() if shape is not None}
+        pictures = draw_pictures(table, grounds, looks.values())
+        over, placed = _buttons(table, grounds, choices)
+        faces = {
+            one.number: picture_address(followed.content.game, language, name)
+            for one in choices
+            if one.number not in placed
+            if isinstance(one.option, str) and (name := table.picture_of(one.option))
+        }
+
+    def named(key: Key, count: int) -> str:
+        text = table.named(key, called)
+        return text if count == 1 else f"{count} × {text}"
+
+    drawn = [
+        ground_svg(
+            at, ground, pictures, standing, named, lambda key, _: looks[key],
+            ground.name or (say("Beside the board") if at else say("The board")),
+            over.get(at, ""),
+        )
+        for at, ground in enumerate(grounds)
+    ]  # fmt: skip
+    plain = sum(not one.name for one in grounds)
+    windows = range(plain, len(grounds))
+    mine = {stack.ground for key, stack in standing.items() if key[1] == viewer}
+    return Shown(
+        _defs(pictures, followed.content.game, language),
+        drawn[BOARD],
+        drawn[BOARD + 1 : plain],
+        [(grounds[at].name, drawn[at]) for at in windows if at in mine],
+        [(grounds[at].name, drawn[at]) for at in windows if at not in mine],
+        faces,
+        placed,
+    )
+
+
+def _defs(pictures: Pictures, game: str, language: str) -> Markup:
+    addresses = {
+        one.data(): picture_address(game, language, name) for name, one in pictures.drawn.items()
+    }
+    return trusted(pictures.defs(address=lambda data, _: addresses[data]))
+
+
+def picture_address(game: str, language: str, name: str) -> str:
+    """Where a browser finds a picture of a game's art."""
+    return f"/art/{game}/{language}/{quote(name)}.webp"
+
+
+def picture(content: Any, language: str, name: str) -> bytes | None:
+    """A picture of a game's art; None if there is none of that name."""
+    with _DRAWING:
+        table = table_of(content, language)
+        if name not in table.plan.pictures.values() and name not in table.ground_pictures():
+            return None
+        return table.pixels({name: width_of(table.plan, name)})[name].data()
+
+
+def _buttons(
+    table: Table, grounds: Sequence[Ground], choices: Sequence[Choice]
+) -> tuple[dict[int, str], frozenset[int]]:
+    """What lies over each ground: the areas and the buttons of the choices; and which choices have one."""
+    over: dict[int, str] = {}
+    placed = []
+    outlines = cells(table.content).outlines
+    territories = {one["id"]: one for one in table.content.data["map"]["territories"]}
+    for one in choices:
+        at = table.where(one.option, grounds) if isinstance(one.option, str) else None
+        if at is None:
+            continue
+        parts = [str(one.option)]
+        if one.option in territories and one.option not in outlines:
+            parts = [part["id"] for part in parts_of(territories[one.option])]
+        areas = "".join(
+            _area(one.number, outlines[part], grounds[BOARD]) for part in parts if part in outlines
+        )
+        ground, x, y = at
+        over[ground] = over.get(ground, "") + _button(one, x, y)
+        over[BOARD] = areas + over.get(BOARD, "")
+        placed.append(one.number)
+    return over, frozenset(placed)
+
+
+def _area(number: int, outline: Sequence[tuple[float, float]], ground: Ground) -> str:
+    points = " ".join(f"{x * ground.width:.0f},{y * ground.height:.0f}" for x, y in outline)
+    return f'<polygon class="area" data-choice="{number}" points="{points}"/>'
+
+
+def _button(choice: Choice, x: int, y: int) -> str:
+    """A button of the form on the board."""
+    made = Markup(
+        '<foreignObject x="{}" y="{}" width="{}" height="{}"><button class="spot" form="answer" name="value"'
+        ' value="{}" data-choice="{}" title="{}" aria-label="{}"></button></foreignObject>'
+    )
+    half = SPOT // 2
+    return str(
+        made.format(
+            x - half, y - half, SPOT, SPOT, choice.value, choice.number, choice.label, choice.label
+        )
+    )

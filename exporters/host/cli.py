@@ -1,0 +1,72 @@
+"""`kynes host`: a server that keeps running games."""
+
+from __future__ import annotations
+
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from adjudicator.errors import InputError
+from adjudicator.output import say
+from exporters.serve.listening import is_loopback
+
+COMMAND = "pip install 'kynes[host]'"
+FOLDER = Path("kynes-games")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the application."""
+    app.command("host")(host)
+
+
+def host(
+    folder: Annotated[
+        Path, typer.Argument(help="Where the games are kept; it is made if it is not there.")
+    ] = FOLDER,
+    host: Annotated[
+        str,
+        typer.Option(
+            help="The address to listen on; any other than the loopback address is public."
+        ),
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any free one.")] = 8422,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(help="Another name by which the server may be called. May be repeated."),
+    ] = None,
+    database: Annotated[
+        str,
+        typer.Option(
+            help="The address of the database, such as postgresql+psycopg://… "
+            "(default: a file of SQLite in the folder)."
+        ),
+    ] = "",
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")
+    ] = True,
+) -> None:
+    """Keep games that people play in their browsers, with each other and with computer players.
+
+    Only this machine can reach it, unless you give --host. Each game is a log in FOLDER/games, which `kynes check`
+    judges at any time. Ctrl-C ends the server and no game.
+    """
+    try:
+        from exporters.host.server import run_host  # noqa: PLC0415 - an extra
+    except ImportError as error:
+        raise InputError(
+            f"kynes host needs {error.name}, which is not installed: {COMMAND}"
+        ) from None
+
+    def ready(address: str) -> None:
+        say(f"{address} (Ctrl-C ends it)")
+        say("This link opens the list of games: keep it to yourself.")
+        if not is_loopback(host):
+            say(
+                "Whoever has a link can play. There is no encryption: put a proxy with HTTPS before it."
+            )
+        elif browser:
+            webbrowser.open(address)
+
+    run_host(folder, host, port, allow_host or [], database, ready)

@@ -1,0 +1,78 @@
+"""What happens by itself in a game of a host: moves of the table, of computer players and of empty seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.play.programs import Programs
+from adjudicator.play.session import Session
+from adjudicator.playout.chance import Chance
+from adjudicator.playout.players import Table, draw_kind
+from adjudicator.show.forum_post import post_of
+from adjudicator.wording import TABLE
+
+
+def people_of(session: Session) -> list[str]:
+    """The seats that people play now."""
+    followed = session.followed
+    empty = followed.rulebook.automata(followed.game, session.position)
+    return [
+        seat for seat, program in session.players().items() if not program and seat not in empty
+    ]
+
+
+def open_kinds(session: Session, seat: str) -> list[str]:
+    """The kinds of moves open to a seat now, those of any time last."""
+    followed = session.followed
+    unasked = post_of(followed.rulebook.id).UNASKED
+    found = followed.rulebook.kinds(followed.game, session.position, seat)
+    return sorted(found, key=lambda kind: (kind in unasked, kind))
+
+
+def may_speak_up(session: Session, seat: str) -> bool:
+    """Whether somebody who is not awaited has something to say that others wait for."""
+    followed = session.followed
+    if seat in followed.rulebook.to_act(session.position):
+        return False
+    unasked = post_of(followed.rulebook.id).UNASKED
+    return any(kind not in unasked for kind in open_kinds(session, seat))
+
+
+def speakers(session: Session, declined: Mapping[str, int]) -> list[str]:
+    """The people for whom the game waits although it awaits others: they may speak up, and have not declined."""
+    return [
+        seat
+        for seat in people_of(session)
+        if declined.get(seat, -1) != session.lines and may_speak_up(session, seat)
+    ]
+
+
+def next_move(
+    session: Session, programs: Programs, declined: Mapping[str, int], seed: str
+) -> dict[str, Any]:
+    """The next move that no person has to make; empty where the game waits for people, or is over.
+
+    `declined` names the line after which each person has said to have nothing to say. Outcomes of chance follow from
+    the seed that the header commits to; `seed` is for the choices of seats that nobody plays.
+    """
+    followed = session.followed
+    rules, game, position = followed.rulebook, followed.game, session.position
+    if session.result() is not None or speakers(session, declined):
+        return {}
+    people = people_of(session)
+    empty = rules.automata(game, position)
+    others = [seat for seat in rules.to_act(position) if seat not in people]
+    if not others or others[0] not in empty:
+        chosen = programs.next_move()
+        if chosen:
+            return chosen
+    if not others:
+        return {}
+    if others[0] == TABLE:
+        kinds = [
+            kind for kind in rules.kinds(game, position, TABLE) if kind not in rules.timeout_moves
+        ]
+        return session.draw(kinds[0]) if kinds else {}
+    chance = Chance(f"{seed}/{session.lines}")
+    return draw_kind(Table(rules, game, position, chance, {}), others[0])

@@ -1,0 +1,321 @@
+"""The games of a host: each change is decided in the database, then written into the file of the game's log."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from adjudicator.content import load_content
+from adjudicator.errors import KynesError
+from adjudicator.files import folder_lock, make_folder, read_file
+from adjudicator.log.header import Header, HeaderSeat
+from adjudicator.log.policy import policy_of
+from adjudicator.play.programs import Programs
+from adjudicator.play.session import Session, begin
+from adjudicator.players.computer import strength_named
+from adjudicator.players.minds.strengths import STRENGTHS
+from adjudicator.players.seating import Chosen, with_programs
+from adjudicator.playout.proofs import with_secrets
+from adjudicator.playout.seating import header_of
+from adjudicator.registry import rulebook
+from adjudicator.show.replay import LARGEST
+from exporters.host.course import next_move
+from exporters.host.secret import Secret, hashed, new_game_id
+from exporters.host.store import GameRow, Link, Store, Visit
+
+POLICY = "chain,hashes=salted,signatures=all,fair,undo={undo}"
+"""What a host promises of its logs."""
+REFEREE, WATCH = "referee", "watch"
+"""Whose links are no seat's: the referee's, and the one for those who watch."""
+HOME = "host"
+"""Whose link opens the host's own pages."""
+LOG = "log.jsonl"
+KEPT = 64
+"""Games that a process keeps in memory."""
+AT_ONCE = 2.0
+"""Seconds that a person waits for the computer players; what they do later comes by itself."""
+TRIES = 50
+"""How often a change is tried when other processes are faster."""
+
+
+class GoneOnError(KynesError):
+    """Another process has changed the game in the meantime."""
+
+
+class Running:
+    """A game in the memory of this process. Whoever uses it holds its lock."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.lock = threading.RLock()
+        self._programs: Programs | None = None
+        self._seated: tuple[object, ...] = ()
+
+    def programs(self, seed: str) -> Programs:
+        """The computer players that sit in the game now."""
+        labels = self.session.players()
+        moves = self.session.followed.moves
+        chosen = {
+            seat: Chosen(strength_named(label.partition(" ")[0]))
+            for seat, label in labels.items()
+            if label.partition(" ")[0] in STRENGTHS
+        }
+        seated = (sorted(chosen.items(), key=lambda one: one[0]), seed)
+        if self._programs is None or self._seated != seated or self._programs.known > len(moves):
+            self._programs = Programs(self.session, chosen, seed)
+            self._seated = seated
+        return self._programs
+
+    def forget_programs(self) -> None:
+        """Let the computer players learn the game anew, because moves were taken back."""
+        self._programs = None
+
+
+class Games:
+    """All games of a host; several threads and processes may use them at once."""
+
+    def __init__(self, store: Store, secret: Secret, folder: Path) -> None:
+        self.store = store
+        self.secret = secret
+        self.folder = make_folder(folder)
+        self.changed: Callable[[str], None] = lambda _: None
+        """Called with the id of each game that has changed in this process."""
+        self._running: dict[str, Running] = {}
+        self._lock = threading.Lock()
+        self._adopt()
+        self.store.set_link(hashed(self.home_link()), "", HOME, 0)
+
+    def home_link(self) -> str:
+        """The secret word that opens the host's own pages."""
+        return self.secret.link("", HOME, 0)
+
+    # --- new games -------------------------------------------------------------------------------
+
+    def create(
+        self,
+        game: str,
+        seats: Sequence[HeaderSeat],
+        programs: Mapping[str, str],
+        *,
+        rulings: dict[str, str],
+        options: dict[str, int],
+        undo: str = "no-reveals",
+        name: str = "",
+    ) -> str:
+        """A new game with its links; its id. InputError for a set-up that the game does not know."""
+        content, rules = load_content(game), rulebook(game)
+        identity = new_game_id()
+        chosen = {seat: Chosen(strength_named(word)) for seat, word in programs.items()}
+        header = header_of(
+            rules,
+            content,
+            with_programs(seats, chosen),
+            rulings,
+            options=options,
+            policy=policy_of(POLICY.format(undo=undo)),
+        )
+        if name:
+            header = msgspec.structs.replace(header, name=name)
+        header, proofs = with_secrets(header, lambda whose: self.secret.of_game(identity, whose))
+        session = begin(content, rules, header, proofs)
+        self.store.create(identity, name or str(content.data["game"]["title"]), _lines(session))
+        self._link(identity, header)
+        self._write(identity, session.log)
+        return identity
+
+    def _link(self, game: str, header: Header) -> None:
+        for who in (*(seat.faction for seat in header.seats), REFEREE, WATCH):
+            self.renew_link(game, who, 1)
+
+    def _adopt(self) -> None:
+        """Take up every game whose log lies in the folder and of which the database does not know."""
+        known = {row.id for row in self.store.games()}
+        for path in sorted(self.folder.glob(f"*/{LOG}")):
+            if path.parent.name in known:
+                continue
+            raw = read_file(path, LARGEST)
+            lines = raw[: raw.rfind(b"\n") + 1].splitlines()
+            if not lines:
+                continue
+            header = msgspec.json.decode(lines[0], type=Header)
+            name = header.name if isinstance(header.name, str) else header.game
+            over = b'"move":"end"' in lines[-1]
+            self.store.create(path.parent.name, name, lines, over=over)
+            self._link(path.parent.name, header)
+
+    # --- links -----------------------------------------------------------------------------------
+
+    def links(self, game: str) -> dict[str, str]:
+        """Whom a game lets in -> the secret word of their link."""
+        found = self.store.generations(game)
+        return {who: self.secret.link(game, who, at) for who, at in found.items()}
+
+    def opened_by(self, word: str) -> Link | None:
+        """Whom a secret word lets in; None for one that is not valid."""
+        return self.store.link(hashed(word)) if word else None
+
+    def renew_link(self, game: str, who: str, generation: int = 0) -> None:
+        """Give somebody a new link; the old one opens nothing any more."""
+        after = generation or self.store.generations(game).get(who, 0) + 1
+        self.store.set_link(hashed(self.secret.link(game, who, after)), game, who, after)
+
+    # --- games that go on ------------------------------------------------------------------------
+
+    def row(self, game: str) -> GameRow | None:
+        """What the database knows of a game."""
+        return self.store.game(game)
+
+    def running(self, game: str) -> Running:
+        """A game as it stands now, by all processes; KeyError for one that there is not."""
+        with self._lock:
+            running = self._running.pop(game, None)
+            if running is not None:
+                self._running[game] = running  # the one used last stands last
+        if running is None:
+            running = self._load(game)
+            with self._lock:
+                running = self._running.setdefault(game, running)
+                while len(self._running) > KEPT:
+                    del self._running[next(iter(self._running))]
+        with running.lock:
+            self._catch_up(game, running)
+        return running
+
+    def _load(self, game: str) -> Running:
+        lines = self.store.lines(game)
+        if not lines:
+            raise KeyError(game)
+        header = msgspec.json.decode(lines[0], type=Header)
+        content, rules = load_content(header.game), rulebook(header.game)
+        _, proofs = with_secrets(header, lambda whose: self.secret.of_game(game, whose))
+        session = begin(content, rules, header, proofs)
+        for raw in lines[1:]:
+            session.follow_line(raw)
+        self._write(game, session.log)
+        return Running(session)
+
+    def _catch_up(self, game: str, running: Running) -> None:
+        fresh = self.store.lines(game, running.session.lines + 1)
+        for raw in fresh:
+            running.session.follow_line(raw)
+        if any(b'"move":"undo"' in raw for raw in fresh):
+            running.forget_programs()
+
+    def change(self, game: str, act: Callable[[Session], object], *, at: int | None = None) -> None:
+        """Change a game: `act` plays, takes back or hands over on the session, or does nothing.
+
+        With `at`, GoneOnError if that is not its last line. Whatever `act` raises leaves the game as it was. When
+        this returns, the database and the file have the new lines.
+        """
+        for _ in range(TRIES):
+            running = self.running(game)
+            with running.lock:
+                session = running.session
+                before, size = session.lines, len(session.log)
+                if at is not None and at != before:
+                    raise GoneOnError("the game has gone on in the meantime")
+                try:
+                    act(session)
+                except BaseException:
+                    if len(session.log) != size or session.lines != before:
+                        self._forget(game)
+                    raise
+                added = session.log[size:].splitlines()
+                if not added:
+                    return
+                over = b'"move":"end"' in added[-1]
+                try:
+                    decided = self.store.add(game, before, added, over=over)
+                except BaseException:
+                    self._forget(game)
+                    raise
+                if decided:
+                    self._write(game, session.log)
+                    self.changed(game)
+                    return
+                self._forget(game)
+        raise GoneOnError("too many others are changing this game")
+
+    def _forget(self, game: str) -> None:
+        with self._lock:
+            self._running.pop(game, None)
+
+    def advance(self, game: str, seconds: float = AT_ONCE) -> bool:
+        """Let the table and the computer players move, for so many seconds; whether they are done."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if not self._step(game):
+                return True
+        return False
+
+    def _step(self, game: str) -> bool:
+        """One move of the table or of a computer player; whether there was one."""
+        row = self.row(game)
+        if row is None or row.over or row.paused:
+            return False
+        running = self.running(game)
+        with running.lock:
+            declined = {who: visit.declined for who, visit in self.store.visits(game).items()}
+            seed = self.secret.of_game(game, "computers").hex()
+            move = next_move(running.session, running.programs(seed), declined, seed)
+            lines = running.session.lines
+        if not move:
+            return False
+        try:
+            self.change(game, lambda session: session.play(move), at=lines)
+        except GoneOnError:
+            return True
+        return True
+
+    def note_visit(self, game: str, who: str, lines: int) -> Visit:
+        """Note that somebody sees a game now; up to which line they have seen it before."""
+        visit = self.store.visit(game, who)
+        if (
+            lines < visit.seen
+        ):  # moves were taken back by a line that counts, so this is another game's file
+            visit = Visit()
+        if lines > visit.seen:
+            visit = msgspec.structs.replace(visit, before=visit.seen, seen=lines)
+            self.store.note_visit(game, who, visit)
+        return visit
+
+    def decline(self, game: str, who: str, line: int) -> None:
+        """Note that somebody has nothing to say after this line."""
+        visit = msgspec.structs.replace(self.store.visit(game, who), declined=line)
+        self.store.note_visit(game, who, visit)
+
+    # --- the file of the log ---------------------------------------------------------------------
+
+    def path(self, game: str) -> Path:
+        """The file of a game's log."""
+        return self.folder / game / LOG
+
+    def written(self, game: str) -> Path:
+        """The file of a game's log, with all lines that any process has added."""
+        running = self.running(game)
+        with running.lock:
+            self._write(game, running.session.log)
+        return self.path(game)
+
+    def _write(self, game: str, log: bytes) -> None:
+        """Add to the file what it lacks of a log whose lines are decided; half a line is written anew."""
+        folder = make_folder(self.folder / game)
+        with folder_lock(folder):
+            handle = os.open(folder / LOG, os.O_RDWR | os.O_CREAT, 0o600)
+            with os.fdopen(handle, "r+b") as stream:
+                there = os.fstat(stream.fileno()).st_size
+                if there >= len(log):
+                    return
+                stream.seek(there)
+                stream.write(log[there:])
+                stream.flush()
+                os.fsync(stream.fileno())
+
+
+def _lines(session: Session) -> list[bytes]:
+    return session.log.splitlines()

@@ -1,0 +1,100 @@
+"""Games that go on by themselves, and readers that hear of each change."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import wait as wait_for_all
+from contextlib import suppress
+
+from starlette.concurrency import run_in_threadpool
+
+from exporters.host.games import AT_ONCE, Games
+from exporters.host.pages import MOST_TALK
+
+WORKERS = 2
+"""Threads in which computer players think."""
+LOOK = 5.0
+"""After so many seconds, look whether another process has changed the game."""
+
+
+class Live:
+    """Lets games go on, and wakes those who watch them."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._loop = asyncio.get_running_loop()
+        self._waiting: dict[str, set[asyncio.Event]] = {}
+        self._workers = ThreadPoolExecutor(WORKERS, "kynes-computers")
+        self._under_way: dict[str, Future[None]] = {}
+        self._again: set[str] = set()
+        self._lock = threading.Lock()
+        self._closed = False
+        games.changed = self._changed
+
+    def close(self) -> None:
+        """Let no game go on any more."""
+        self._closed = True
+        self._workers.shutdown(wait=True, cancel_futures=True)
+
+    def take_up_all(self) -> None:
+        """Let every game go on that waits for no person."""
+        for row in self._games.store.games():
+            if not row.over and not row.paused:
+                self.go_on(row.id, seconds=0)
+
+    def go_on(self, game: str, *, seconds: float = AT_ONCE) -> None:
+        """Let the table and the computer players of a game move; wait so many seconds for them at most."""
+        with self._lock:
+            self._again.add(game)
+            running = self._under_way.get(game)
+            if running is None or running.done():
+                running = self._under_way[game] = self._workers.submit(self._advance, game)
+        if seconds:
+            wait_for_all([running], seconds)
+
+    def _advance(self, game: str) -> None:
+        while not self._closed:
+            with self._lock:
+                if game not in self._again:
+                    self._under_way.pop(game, None)
+                    return
+                self._again.discard(game)
+            while not self._closed and not self._games.advance(game):
+                pass
+
+    def _changed(self, game: str) -> None:
+        with suppress(RuntimeError):  # the loop has ended
+            self._loop.call_soon_threadsafe(self._wake, game)
+
+    def _wake(self, game: str) -> None:
+        for event in self._waiting.get(game, ()):
+            event.set()
+
+    async def marks(self, game: str, who: str) -> AsyncIterator[str]:
+        """A new mark whenever something has changed that this reader may see; "" from time to time."""
+        event = asyncio.Event()
+        self._waiting.setdefault(game, set()).add(event)
+        last = await run_in_threadpool(self._mark, game, who)
+        try:
+            yield last
+            while not self._closed:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(event.wait(), LOOK)
+                event.clear()
+                mark = await run_in_threadpool(self._mark, game, who)
+                yield mark if mark != last else ""
+                last = mark
+        finally:
+            self._waiting[game].discard(event)
+            if not self._waiting[game]:
+                del self._waiting[game]
+
+    def _mark(self, game: str, who: str) -> str:
+        """What changes with what a reader may see: the number of lines, what was said to them, a pause."""
+        row = self._games.row(game)
+        talk = self._games.store.talk(game, who, MOST_TALK)
+        last = talk[-1].at if talk else 0
+        return "" if row is None else f"{row.lines}.{len(talk)}.{last}.{int(row.paused)}"

@@ -1,0 +1,59 @@
+"""Orders in notation, read at the position of a running game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from adjudicator.errors import InputError
+from adjudicator.notation.following import Following
+from adjudicator.notation.matching import UnknownWordError
+from adjudicator.notation.sentences import Reader
+from adjudicator.notation.vocabulary import Vocabulary
+from adjudicator.play.session import Session
+
+MOST_ORDERS = 20
+"""Orders that are read at a time."""
+_KNOWN: dict[tuple[str, ...], Vocabulary] = {}
+"""Content, language and seats -> the vocabulary."""
+
+
+def read_orders(session: Session, text: str, language: str) -> list[dict[str, Any]]:
+    """The moves that some lines of notation stand for, each at the position after the one before.
+
+    InputError, with the number of the line, for one that has no meaning or is illegal.
+    """
+    followed = session.followed
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if len(lines) > MOST_ORDERS:
+        raise InputError(f"{len(lines)} orders are too many at a time: {MOST_ORDERS} at most")
+    following = Following(followed.header)
+    position = msgspec.json.encode(session.position)
+    following.position = msgspec.json.decode(position, type=followed.rulebook.position_type)
+    following.n = session.lines
+    reader = Reader(following, _vocabulary(session, language))
+    found = []
+    for number, line in enumerate(lines, 1):
+        try:
+            said = reader.read(line)
+        except UnknownWordError as error:
+            raise InputError(f"{number}: {error}") from None
+        if said["move"] not in followed.rulebook.moves:
+            raise InputError(f"{number}: {said['move']!r} is done by its own button")
+        move = {name: value for name, value in said.items() if name not in ("n", "note")}
+        refusal = followed.rulebook.check(followed.game, following.position, move)
+        if refusal is not None:
+            raise InputError(f"{number}: {session.refusal(move, {}) or refusal.clause}")
+        followed.rulebook.apply(followed.game, following.position, move)
+        found.append(move)
+    return found
+
+
+def _vocabulary(session: Session, language: str) -> Vocabulary:
+    followed = session.followed
+    seats = [seat.faction for seat in followed.header.seats]
+    key = (followed.content.hash, language, *sorted(seats))
+    if key not in _KNOWN:
+        _KNOWN[key] = Vocabulary(followed.content, followed.rulebook, language, seats)
+    return _KNOWN[key]

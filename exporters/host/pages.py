@@ -1,0 +1,333 @@
+"""The pages of a host, as functions of what their reader may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from adjudicator.content import load_content
+from adjudicator.content.names import names, value_words
+from adjudicator.content.seatings import least_seats, most_seats, seatings_of, seats_known
+from adjudicator.content.translation import spoken
+from adjudicator.play.news import news_lines
+from adjudicator.players.minds.strengths import STRENGTHS
+from adjudicator.registry import GAMES
+from adjudicator.show.document import Block, render
+from adjudicator.show.document import Line as Fact
+from adjudicator.show.forum_post import awaited_words, guide_of, post, post_of
+from adjudicator.speech import Speech, languages, speech, spoken_language
+from adjudicator.templates import sentence
+from adjudicator.wording import EVERYBODY, TABLE, about, clause_words, listed, move_words, said
+from exporters.host.board import shown
+from exporters.host.course import may_speak_up, open_kinds, people_of, speakers
+from exporters.host.forms import BUTTONS, LONGEST, Choice, Form, question
+from exporters.host.games import REFEREE, WATCH, Games, Running
+from exporters.host.store import GameRow
+from exporters.pages import render as rendered
+from exporters.speech import language_name
+
+PACKAGE = Path(__file__).parent
+MOST_TALK = 100
+"""Messages that a page shows."""
+FORMS = ("bbcode", "markdown")
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What somebody is doing on the page of a game."""
+
+    form: Form | None = None
+    notice: str = ""
+    """Why something was not done, or that it was."""
+    orders: str = ""
+    """What the referee has typed in notation."""
+    understood: list[str] = []
+    """What was understood of it."""
+
+
+def viewer_of(who: str) -> str:
+    """Whose eyes a link has: those of a seat, of the referee, or of everybody."""
+    return {REFEREE: TABLE, WATCH: EVERYBODY}.get(who, who)
+
+
+def words() -> Speech:
+    """What the pages say, in the language that is spoken now."""
+    return speech(PACKAGE, spoken_language())
+
+
+def page(template: str, title: str, **values: object) -> str:
+    """A page of the host."""
+    return str(
+        rendered(
+            f"host/{template}",
+            language=spoken_language(),
+            languages=[(one, language_name(one)) for one in languages()],
+            title=title,
+            say=words(),
+            **values,
+        )
+    )
+
+
+# --- the host's own pages --------------------------------------------------------------------------
+
+
+def home_page(games: Games) -> str:
+    """The list of games, and the games that can be begun."""
+    say = words()
+    titles = [(game, _title(game)) for game in GAMES]
+    return page("home.html.j2", say("Games"), rows=games.store.games(), titles=titles)
+
+
+def _title(game: str) -> str:
+    return str(spoken(load_content(game), spoken_language()).data["game"]["title"])
+
+
+def new_page(game: str, notice: str = "") -> str:
+    """The form of a new game."""
+    say = words()
+    content = spoken(load_content(game), spoken_language())
+    called = names(game, spoken_language())
+    seatings = seatings_of(content)
+    known = seatings[0] if seatings else seats_known(content)
+    most = len(known) if seatings else most_seats(content)
+    return page(
+        "new.html.j2",
+        say("New game: {title}", title=content.data["game"]["title"]),
+        game=game,
+        notice=notice,
+        presets=list(content.presets.values()),
+        seats=[(seat, called.get(seat, seat)) for seat in known],
+        seatings=[(" ".join(one), listed(one, called)) for one in seatings[1:]],
+        first=known[0],
+        playing=_default_seats(content, known, most),
+        least=least_seats(content),
+        most=most,
+        strengths=_strengths(say),
+    )
+
+
+def _default_seats(content: Any, known: Sequence[str], most: int) -> list[str]:
+    """The seats that are taken unless somebody chooses otherwise: no pair of factions in one."""
+    pairs = {one["id"] for one in content.data["factions"]["factions"] if one.get("pair")}
+    return [seat for seat in known if seat not in pairs][:most]
+
+
+def _strengths(say: Speech) -> list[tuple[str, str]]:
+    called = {
+        "easy": say("computer, easy"),
+        "steady": say("computer, steady"),
+        "strong": say("computer, strong"),
+    }
+    return [(name, called.get(name, name)) for name in STRENGTHS]
+
+
+def links_page(games: Games, row: GameRow, address: str) -> str:
+    """The links of a game, to be handed to its players."""
+    say = words()
+    session = games.running(row.id).session
+    called = names(session.followed.header.game, spoken_language())
+    people, programs = session.people(), session.players()
+    titles = {REFEREE: say("Referee: sees everything"), WATCH: say("For those who watch")}
+    found = [
+        (
+            who,
+            titles.get(who) or called.get(who, who),
+            programs.get(who) or people.get(who, ""),
+            f"{address}/k/{word}",
+            bool(programs.get(who)),
+        )
+        for who, word in sorted(
+            games.links(row.id).items(),
+            key=lambda one: (one[0] in titles, bool(programs.get(one[0])), one[0]),
+        )
+    ]
+    return page("links.html.j2", row.name, row=row, links=found)
+
+
+def message_page(title: str, hint: str, said_so: str = "") -> str:
+    """A page that says why there is nothing else."""
+    return page("message.html.j2", title, hint=hint, said_so=said_so)
+
+
+# --- the page of a game ----------------------------------------------------------------------------
+
+
+def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Asked) -> str:
+    """The page of a game for a seat, the referee or everybody. The caller holds the game's lock."""
+    say, viewer = words(), viewer_of(who)
+    session = running.session
+    followed = session.followed
+    called = names(followed.header.game, spoken_language())
+    visit = games.note_visit(row.id, who, session.lines)
+    seat = who if viewer == who else ""
+    form = asked.form
+    asking = question(session, form, called) if form is not None and form.field else None
+    choices: list[Choice] = asking.choices if asking is not None else []
+    view = followed.rulebook.view(followed.game, session.position, viewer)
+    own = post_of(followed.rulebook.id)
+    result = session.result()
+    return page(
+        "game.html.j2",
+        own.title(followed, called),
+        row=row,
+        who=who,
+        seat=called.get(seat, seat),
+        at=session.lines,
+        notice=asked.notice,
+        over=_won(running, called, say),
+        now="" if result is not None else _awaited(running, view, called),
+        turn=bool(seat) and seat in followed.rulebook.to_act(session.position),
+        waits=_waits(games, running, row, seat),
+        moves=_moves(running, seat, called) if form is None and result is None else [],
+        form=form,
+        answers=msgspec.json.encode(form.answers).decode() if form else "",
+        whole=_said(running, form, called) if form is not None and form.field is None else "",
+        asking=asking,
+        buttons=BUTTONS,
+        longest=LONGEST,
+        table=shown(session, viewer, called, say, choices),
+        facts=parts(own.matters(view, called)),
+        hand=parts(_hand(running, view, seat, called)),
+        news=_news(running, viewer, called, visit.before),
+        state=parts(own.state(followed, view, called)),
+        talk=[
+            (_speaker(one.by, called, say), one) for one in games.store.talk(row.id, who, MOST_TALK)
+        ],
+        hearers=_hearers(running, who, called, say),
+        program=session.players().get(seat, ""),
+        strengths=_strengths(say),
+        undo=followed.header.policy.undo != "none" and result is None and who != WATCH,
+        desk=_desk(running, called, asked) if who == REFEREE else None,
+    )
+
+
+def _won(running: Running, called: Mapping[str, str], say: Speech) -> str:
+    result = running.session.result()
+    if result is None:
+        return ""
+    how = clause_words(running.session.followed.content, result.clause)
+    winners = listed(result.winners, called) or say("nobody")
+    return say("The game is over. Won by {winners} ({how}).", winners=winners, how=how)
+
+
+def _awaited(running: Running, view: Any, called: Mapping[str, str]) -> str:
+    followed = running.session.followed
+    seats = followed.rulebook.to_act(running.session.position)
+    return sentence(awaited_words(followed, view, called, seats))
+
+
+def _waits(games: Games, running: Running, row: GameRow, seat: str) -> bool:
+    """Whether the game waits for this seat to speak up or to let it go on."""
+    if not seat or row.over:
+        return False
+    declined = {who: visit.declined for who, visit in games.store.visits(row.id).items()}
+    return seat in speakers(running.session, declined)
+
+
+def _moves(running: Running, seat: str, called: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """The kinds of moves that a seat may make now: id, name, and what it is."""
+    session = running.session
+    if not seat or seat not in people_of(session):
+        return []
+    followed = session.followed
+    awaited = seat in followed.rulebook.to_act(session.position) or may_speak_up(session, seat)
+    unasked = post_of(followed.rulebook.id).UNASKED
+    return [
+        (
+            kind,
+            sentence(move_words(kind, called)),
+            about(followed.content.folder, kind, followed.rulebook.moves[kind]),
+        )
+        for kind in open_kinds(session, seat)
+        if awaited or kind in unasked
+    ]
+
+
+def _said(running: Running, form: Form, called: Mapping[str, str]) -> str:
+    return said(form.move, running.session.followed.rulebook.moves, called)
+
+
+def _hand(running: Running, view: Any, seat: str, called: Mapping[str, str]) -> list[Block]:
+    """What a seat holds, and what is at stake."""
+    if not seat:
+        return []
+    followed = running.session.followed
+    guide = guide_of(followed.rulebook.id)
+    if guide is None:
+        return [*post_of(followed.rulebook.id).own_lines(view, called, seat)]
+    situation: list[Fact] = guide.situation(followed, view, called, seat)
+    return [*situation, *guide.details(followed, view, called, seat)]
+
+
+def _news(running: Running, viewer: str, called: Mapping[str, str], since: int) -> list[str]:
+    """What has happened after a line, as far as the viewer may know it."""
+    session = running.session
+    followed = session.followed
+    guide = guide_of(followed.rulebook.id)
+    told = [
+        (move, events)
+        for (n, move), (_, events) in zip(followed.moves, followed.events, strict=True)
+        if n > since
+    ]
+    return news_lines(
+        told,
+        followed.rulebook,
+        called,
+        viewer,
+        automata=followed.rulebook.automata(followed.game, session.position),
+        silent=guide.SILENT if guide is not None else (),
+    )
+
+
+def _speaker(who: str, called: Mapping[str, str], say: Speech) -> str:
+    return say("Referee") if who == REFEREE else called.get(who, who)
+
+
+def _hearers(
+    running: Running, who: str, called: Mapping[str, str], say: Speech
+) -> list[tuple[str, str]]:
+    """To whom somebody can speak: everybody, their allies, one seat; nobody for those who watch."""
+    if who == WATCH:
+        return []
+    session = running.session
+    found = [("", say("Everybody"))]
+    friends = allies(session.position, who)
+    if friends:
+        found.append((" ".join(friends), say("Allies: {who}", who=listed(friends, called))))
+    found += [
+        (seat, value_words(seat, called))
+        for seat in session.players()
+        if seat not in (who, *friends[1:])
+    ]
+    return found if who == REFEREE else [*found, (REFEREE, say("Referee"))]
+
+
+def allies(position: Any, seat: str) -> list[str]:
+    """The open allies of a seat, sorted; none in games without alliances."""
+    side = position.sides.get(seat)
+    one: str = getattr(side, "ally", "")
+    several: list[str] = getattr(side, "allies", [])
+    return sorted({*([one] if one else []), *several})
+
+
+def _desk(running: Running, called: Mapping[str, str], asked: Asked) -> dict[str, Any]:
+    """What only the referee's page has: posts, orders in notation, the seats."""
+    session = running.session
+    programs, people = session.players(), session.people()
+    blocks = post(session.followed, called, seat=EVERYBODY)
+    return {
+        "posts": [(form, render(blocks, form)) for form in FORMS],
+        "orders": asked.orders,
+        "understood": asked.understood,
+        "seats": [
+            (seat, called.get(seat, seat), people[seat], programs[seat]) for seat in programs
+        ],
+    }
+
+
+def parts(blocks: Sequence[Block]) -> list[tuple[str, Block]]:
+    """A small document for a template: the sort of each block, and the block."""
+    return [(type(block).__name__.lower(), block) for block in blocks]

@@ -1,0 +1,62 @@
+"""The host as a process: its database, its application, its connections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from adjudicator.errors import InputError
+from exporters.host.app import MOST, Settings, application
+from exporters.host.games import Games
+from exporters.host.secret import load_secret
+from exporters.host.store import Store
+from exporters.serve.connections import Connection
+from exporters.serve.listening import allowed_names, bound, shown
+from exporters.serve.middleware import Limits
+
+DATABASE = "host.db"
+AT_ONCE = 4000
+"""Connections at a time; each open page of a game has one."""
+
+
+def run_host(
+    folder: Path,
+    host: str,
+    port: int,
+    names: list[str],
+    database: str,
+    ready: Callable[[str], None],
+) -> None:
+    """Serve the games of a folder until the process is ended.
+
+    `ready` is called with the secret address of the list of games. InputError for a folder, a database or an
+    address that cannot be used.
+    """
+    limits = Limits(hosts=allowed_names(host, names), most=MOST)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot make the folder {folder}: {error.strerror or error}") from None
+    store = Store(database or f"sqlite:///{folder / DATABASE}")
+    games = Games(store, load_secret(folder), folder / "games")
+    config = uvicorn.Config(
+        application(games, Settings(limits=limits)),
+        http=Connection,
+        host=host,
+        port=port,
+        access_log=False,  # addresses have secret links in them
+        log_level="critical",
+        server_header=False,
+        date_header=False,
+        ws="none",
+        limit_concurrency=AT_ONCE,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=2,
+        h11_max_incomplete_event_size=32 << 10,
+    )
+    listening = bound(host, port)
+    ready(f"http://{shown(host)}:{listening.getsockname()[1]}/k/{games.home_link()}")
+    uvicorn.Server(config).run(sockets=[listening])
+    store.close()

@@ -1,0 +1,288 @@
+"""What people see and can do on the pages of a host, and who is let in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
+pytest.importorskip("httpx2", reason="needs httpx2")
+
+from starlette.testclient import TestClient
+
+from adjudicator.check import Judges, check_bytes
+from adjudicator.registry import GAMES
+from adjudicator.speech import languages, speech
+from adjudicator.speech.scan import said_in
+from exporters.host.games import Games
+from exporters.host.pages import PACKAGE
+from tests.host.hosts import (
+    HERE,
+    SMALL,
+    begun,
+    browser,
+    enter,
+    games_in,
+    hidden,
+    kinds,
+    move,
+    notices,
+    offered,
+    person_in,
+)
+
+CLASSIC = "dune-classic"
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Games:
+    """The games of a host."""
+    return games_in(tmp_path_factory.mktemp("host"))
+
+
+@pytest.fixture
+def client(games: Games) -> Iterator[TestClient]:
+    """A browser of a kind that has no cookie yet."""
+    with browser(games) as found:
+        yield found
+
+
+@pytest.fixture
+def game(games: Games) -> str:
+    """A game that waits for its only person."""
+    found = begun(games, SMALL)
+    assert games.advance(found, 20)
+    return found
+
+
+def test_a_game_is_begun_and_played_with_three_clicks(client: TestClient, games: Games) -> None:
+    home = client.get(f"/k/{games.home_link()}")
+    assert home.url.path == "/"
+    form = client.get(re.findall(r'href="(/new/conquest[^"]+)"', home.text)[0])
+    seats = re.findall(r'name="(seat-[^"]+)">\s*<option value="person"( selected)?', form.text)
+    assert [bool(first) for _, first in seats] == [True] + [False] * (len(seats) - 1)
+    chosen = dict(re.findall(r'name="(seat-[^"]+)".*?value="(\w+)" selected', form.text, re.DOTALL))
+    links = client.post(form.url.path, data=chosen)
+    assert links.url.path.startswith("/links/")
+    address = re.findall(rf'class="button main" href="{HERE}(/k/[^"]+)"', links.text)[0]
+    page = client.get(address)
+    assert page.url.path.endswith(seats[0][0].removeprefix("seat-"))
+    for _ in range(3):
+        if kinds(page.text):
+            break
+        page = client.get(page.url.path)
+    assert kinds(page.text)
+
+
+def test_a_form_without_players_makes_no_game(client: TestClient, games: Games) -> None:
+    client.get(f"/k/{games.home_link()}")
+    before = len(games.store.games())
+    assert "Nobody plays" in notices(client.post(f"/new/{SMALL}", data={}).text)[0]
+    assert client.post(f"/new/{SMALL}", data={"seat-nobody-known": "person"}).status_code == 422
+    assert client.post(f"/new/{SMALL}", data={"seat-atreides": "genius"}).status_code == 422
+    assert client.post("/new/chess", data={"seat-atreides": "person"}).status_code == 404
+    assert len(games.store.games()) == before
+
+
+def test_a_person_plays_by_forms_until_the_log_has_their_moves(
+    client: TestClient, games: Games, game: str
+) -> None:
+    seat = person_in(games, game)
+    here = enter(client, games, game, seat)
+    for _ in range(4):
+        if not kinds(client.get(here).text):
+            client.post(f"{here}/go-on", data={"at": hidden(client.get(here).text, "at")})
+        elif notices(move(client, here)):
+            pytest.fail("a form led to a move that was refused")
+    moves = games.running(game).session.followed.moves
+    assert any(one["by"] == seat for _, one in moves)
+    log = client.get(f"{here}/log")
+    assert log.headers["content-disposition"].endswith(f'-{seat}.jsonl"')
+
+
+def test_the_referee_saves_a_log_that_is_legal_at_any_time(
+    client: TestClient, games: Games, game: str
+) -> None:
+    here = enter(client, games, game, "referee")
+    log = client.get(f"{here}/log").content
+    assert check_bytes(log, Judges(), running=True).verdict.status == "legal"
+
+
+def test_the_form_goes_back_a_step_and_asks_again(client: TestClient, games: Games) -> None:
+    game = begun(games, "dawn-of-the-fremen")
+    games.advance(game, 20)
+    here = enter(client, games, game, person_in(games, game))
+    page = client.get(here).text
+    asked = client.post(f"{here}/move", data={"at": hidden(page, "at"), "kind": kinds(page)[0]})
+    assert 'class="spot"' in asked.text, "territories are chosen on the board"
+    assert 'class="area"' in asked.text
+    value = offered(asked.text)[0]
+    sent = {name: hidden(asked.text, name) for name in ("at", "kind", "answers")}
+    on = client.post(f"{here}/move", data={**sent, "value": value})
+    sent["answers"] = hidden(on.text, "answers")
+    assert sent["answers"] == f"[{value}]"
+    back = client.post(f"{here}/move", data={**sent, "back": "yes"})
+    assert offered(back.text) == offered(asked.text)
+
+
+@pytest.mark.parametrize("value", ['"nowhere"', "true", "-1", "{}", "not json", "[[[["])
+def test_an_answer_that_is_not_offered_is_refused(
+    client: TestClient, games: Games, game: str, value: str
+) -> None:
+    here = enter(client, games, game, person_in(games, game))
+    page = client.get(here).text
+    sent = {"at": hidden(page, "at"), "kind": kinds(page)[0], "value": value, "sure": "yes"}
+    before = games.running(game).session.log
+    answer = client.post(f"{here}/move", data=sent)
+    assert answer.status_code == 409
+    assert notices(answer.text)
+    assert games.running(game).session.log == before
+
+
+def test_a_form_that_is_sent_twice_moves_once(client: TestClient, games: Games, game: str) -> None:
+    seat = person_in(games, game)
+    here = enter(client, games, game, seat)
+    page = client.get(here).text
+    at = hidden(page, "at")
+    move(client, here)
+    made = [one for one in games.running(game).session.followed.moves if one[1]["by"] == seat]
+    again = client.get(here).text
+    if kinds(again):
+        data = {"at": at, "kind": kinds(again)[0], "sure": "yes"}
+        page = client.post(f"{here}/move", data=data).text
+        while offered(page):
+            data["answers"] = hidden(page, "answers")
+            page = client.post(f"{here}/move", data={**data, "value": offered(page)[0]}).text
+    now = [one for one in games.running(game).session.followed.moves if one[1]["by"] == seat]
+    assert now == made
+
+
+def test_a_move_is_taken_back_by_who_has_made_it(
+    client: TestClient, games: Games, game: str
+) -> None:
+    here = enter(client, games, game, person_in(games, game))
+    before = len(games.running(game).session.followed.moves)
+    move(client, here)
+    answer = client.post(f"{here}/undo")
+    assert notices(answer.text) == []
+    assert len(games.running(game).session.followed.moves) == before
+    assert b'"move":"undo"' in games.running(game).session.log
+    refused = client.post(f"{here}/undo")
+    assert notices(refused.text) == ["there is no move of yours to take back"]
+
+
+def test_talk_reaches_whom_it_is_for_and_nobody_else(
+    client: TestClient, games: Games, game: str
+) -> None:
+    seat = person_in(games, game)
+    other = next(one for one in games.running(game).session.players() if one != seat)
+    here = enter(client, games, game, seat)
+    client.post(f"{here}/talk", data={"text": "to <all>", "to": ""})
+    client.post(f"{here}/talk", data={"text": "psst", "to": other})
+    mine = client.get(here).text
+    assert "to &lt;all&gt;" in mine
+    assert "psst" in mine
+    theirs = client.get(enter(client, games, game, other)).text
+    assert "psst" in theirs
+    for who in ("watch", "referee"):
+        page = client.get(enter(client, games, game, who)).text
+        assert "to &lt;all&gt;" in page
+        assert "psst" not in page
+    watch = enter(client, games, game, "watch")
+    assert client.post(f"{watch}/talk", data={"text": "boo", "to": ""}).status_code == 409
+
+
+def test_a_seat_is_given_to_a_computer_and_taken_back(
+    client: TestClient, games: Games, game: str
+) -> None:
+    here = enter(client, games, game, person_in(games, game))
+    given = client.post(f"{here}/player", data={"to": "easy"})
+    assert "A computer plays this seat now" in given.text
+    assert kinds(given.text) == []
+    back = client.post(f"{here}/player", data={"to": "person"})
+    assert "A computer plays" not in back.text
+    refused = client.post(f"{here}/player", data={"to": "genius"})
+    assert refused.status_code == 409
+
+
+def test_the_referee_reads_orders_for_any_seat_and_says_what_was_understood(
+    client: TestClient, games: Games, game: str
+) -> None:
+    seat = person_in(games, game)
+    kind = kinds(client.get(enter(client, games, game, seat)).text)[0]
+    here = enter(client, games, game, "referee")
+    wrong = client.post(f"{here}/orders", data={"orders": "Somebody: jump", "at": "0"})
+    assert wrong.status_code == 409
+    assert notices(wrong.text)[0].startswith("1: ")
+    text = f"{seat}: {kind.replace('-', ' ')}"
+    read = client.post(f"{here}/orders", data={"orders": text, "at": "0"})
+    if read.status_code == 409:  # the move has fields: the answer names them
+        assert "missing" in notices(read.text)[0]
+        return
+    assert "This is what was understood" in read.text
+    sent = {"orders": text, "at": hidden(read.text, "at"), "sure": "yes"}
+    before = games.running(game).session.lines
+    client.post(f"{here}/orders", data=sent)
+    assert games.running(game).session.lines > before
+
+
+def test_the_referee_stops_the_game_and_lets_it_go_on(
+    client: TestClient, games: Games, game: str
+) -> None:
+    here = enter(client, games, game, "referee")
+    seat = enter(client, games, game, person_in(games, game))
+    client.post(f"{here}/pause", data={"paused": "yes"})
+    before = games.running(game).session.log
+    assert "stopped the game" in client.get(seat).text
+    assert client.post(f"{seat}/move", data={"kind": "pass", "at": "0"}).status_code == 409
+    assert client.post(f"{seat}/pause", data={"paused": "no"}).status_code == 409
+    assert games.running(game).session.log == before
+    client.post(f"{here}/pause", data={"paused": "no"})
+    assert "stopped the game" not in client.get(seat).text
+
+
+def test_the_referee_has_posts_ready_that_tell_what_everybody_may_know(
+    client: TestClient, games: Games, game: str
+) -> None:
+    page = client.get(enter(client, games, game, "referee")).text
+    posts = re.findall(r"<textarea readonly rows=\"6\">(.*?)</textarea>", page, re.DOTALL)
+    assert len(posts) == 2
+    assert posts[0].startswith("[b]")
+    assert posts[1].startswith("# ")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_pages_speak_each_language(
+    client: TestClient, games: Games, game: str, language: str
+) -> None:
+    here = enter(client, games, game, person_in(games, game))
+    page = client.get(here, params={"language": language}).text
+    assert f'<html lang="{language}">' in page
+    assert speech(PACKAGE, language)("Talk") in page
+    assert f'<html lang="{language}">' in client.get(here).text, "the choice is kept"
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+def test_every_text_of_the_pages_is_translated(language: str) -> None:
+    texts = speech(PACKAGE, language).texts
+    assert [one for one in said_in(PACKAGE, leave_out=("cli.py",)) if not texts.get(one)] == []
+
+
+@pytest.mark.parametrize("kind", sorted(GAMES))
+def test_every_game_has_a_form_to_begin_it(client: TestClient, games: Games, kind: str) -> None:
+    client.get(f"/k/{games.home_link()}")
+    page = client.get(f"/new/{kind}")
+    assert page.status_code == 200
+    assert page.text.count("<select id=") >= 2
+
+
+def test_the_whole_game_can_be_replayed(client: TestClient, games: Games, game: str) -> None:
+    here = enter(client, games, game, "watch")
+    answer = client.get(f"{here}/art")
+    assert answer.status_code == 404
+    picture = re.findall(r'href="(/art/[^"]+)"', client.get(here).text)[0]
+    assert client.get(picture).headers["content-type"] == "image/webp"
+    assert client.get("/art/dune-classic/en/host.key.webp").status_code == 404
+    assert client.get("/art/dune-classic/xx/board.webp").status_code == 404
