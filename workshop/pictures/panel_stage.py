@@ -24,6 +24,7 @@ MODULES = (
     "replaced",
     "is_plain",
     "automaton",
+    "computer_panel",
     "slices",
     "words",
     "widgets",
@@ -63,9 +64,10 @@ local state = {
   stage = "lobby", mode = "referee", seats = {}, rulings = {}, options = {}, seed = "", seed_given = false,
   chance = "auto", pace = 0, places = "chosen", languages = {}, hot_seat = false, forms = {}, panels = {},
   hold = "", log = nil, version = 0, tempo = 4, commitment = "", words = {}, guarded = false,
+  programs = {}, explain = false,
 }
 stage.state = state
-sources.guard = function() return { switch = function() state.guarded = not state.guarded return true end } end
+sources.protection = function() return { switch = function() state.guarded = not state.guarded return true end } end
 function state.changed() stage.dirty = true state.version = state.version + 1 end
 function state.acting() return nil end
 function state.is_host(colour) return stage.hosts[colour] == true end
@@ -93,10 +95,22 @@ function state.seats_of(colour)
   end
   return found
 end
+function state.is_automaton(faction)
+  return Referee.has(state.automata(), faction)
+end
 function state.automata()
   return state.position ~= nil and Referee.automata(state.position) or {}
 end
 sources.state = function() return state end
+sources.computers = function()
+  return {
+    strength = function(faction)
+      return state.programs[faction] ~= nil and state.programs[faction].strength or nil
+    end,
+    awaited_unmanned = function() return use("automaton").awaited() end,
+    explain = function() state.explain = not state.explain return true end,
+  }
+end
 sources.automaton_news = function()
   return { text = function() return stage.told end }
 end
@@ -136,6 +150,10 @@ sources.play = function()
   function play.hold(colour) state.hold = colour return true end
   function play.go_on() state.hold = "" return true end
   function play.next_tempo() state.tempo = state.tempo + 1 return true end
+  function play.next_player(_, faction)
+    state.programs[faction] = state.programs[faction] == nil and { strength = "easy" } or nil
+    return true
+  end
   function play.set_mode(_, mode) state.mode = mode return true end
   return play
 end

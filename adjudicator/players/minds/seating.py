@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.players.minds.chance import chance_from
 from adjudicator.players.minds.choosing import choose, speak
+from adjudicator.players.minds.reasons import public_gain
 from adjudicator.players.minds.records import Choice, Forms, Mind, Notes, Rules, Seat
 from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.rules.kinds import Move
@@ -16,6 +17,16 @@ from adjudicator.rules.records import Event, Field
 def new_notes(seat: str) -> Notes:
     """The notes of a seat that has seen nothing yet."""
     return Notes(seat=seat, numbers={}, words={})
+
+
+def notes_of(seat: str, numbers: dict[str, int], words: dict[str, list[str]]) -> Notes:
+    """Notes that a table has kept."""
+    return Notes(seat=seat, numbers=numbers, words=words)
+
+
+def label_of(strength: str) -> str:
+    """What a log calls a player of a strength: its name and version."""
+    return f"{strength} {STRENGTHS[strength].version}"
 
 
 def rules_with(
@@ -70,3 +81,10 @@ def chosen(mind: Mind, at: Seat, awaited: bool) -> Choice:
 def heard(mind: Mind, game: Any, notes: Notes, move: Move, events: list[Event]) -> None:
     """A player takes note of a move that it may see (else an empty one) and of what it hears."""
     mind.noted(game, notes, move, events)
+
+
+def gain_for_all(
+    mind: Mind, rules: Rules, game: Any, public: Any, seat: str, move: Move, seed: int
+) -> int:
+    """What a move changes for its seat by a public view alone, in percent of a spice (`reasons.public_gain`)."""
+    return public_gain(mind, rules, game, public, seat, move, chance_from(seed))

@@ -21,7 +21,7 @@ return function(rt, json, sha256)
     n = true, prev = true, after = true, at = true, note = true,
     opens = true, leaf = true, salt = true, sig = true,
   }
-  local OF_THE_LOG = { seal = true, commit = true, undo = true, ["end"] = true }
+  local OF_THE_LOG = { seal = true, commit = true, undo = true, handover = true, ["end"] = true }
   local HEADER = {
     format = true, game = true, rules = true, content = true, seats = true, rulings = true,
     options = true, policy = true, name = true, table_key = true, seed_commit = true,
@@ -232,7 +232,7 @@ return function(rt, json, sha256)
     if not rt.is_dict(move) or not is_word(move.by) or not is_word(move.move) then
       return nil, "a move is an object with by and move"
     end
-    if move.move == "undo" or move.move == "end" then
+    if move.move == "undo" or move.move == "end" or move.move == "handover" then
       return nil, "a move cannot be of kind " .. move.move
     end
     for i = 1, #move do
@@ -252,14 +252,14 @@ return function(rt, json, sha256)
     return line.n - 1
   end
 
-  -- The lines that stand: all that no undo has taken back, without undo and end.
+  -- The lines that stand: all that no undo has taken back, without undo, handover and end.
   function M.standing(log)
     local found = {}
     local count = 0
     local n = #log.lines
     while n > 0 do
       local line = log.lines[n]
-      if line.move ~= "undo" and line.move ~= "end" then
+      if line.move ~= "undo" and line.move ~= "handover" and line.move ~= "end" then
         count = count + 1
         found[count] = line
       end
@@ -321,6 +321,16 @@ return function(rt, json, sha256)
     end
     local line = rt.dict({ "by", "move", "to", by = by, move = "undo", to = to })
     return append(log, line, beside)
+  end
+
+  -- A seat changes hands: a program plays it from now on, or, where that is nil, a person.
+  function M.hand_over(log, seat, player, why, program)
+    local line = rt.dict({ "by", "move", "player", "seat", "why",
+      by = "table", move = "handover", player = player, seat = seat, why = why })
+    if program ~= nil then
+      rt.put(line, "program", program)
+    end
+    return append(log, line)
   end
 
   -- Declare the end: `result` has winners and clause, `position` is the hash of the last position.

@@ -2,39 +2,89 @@
 -- of its seat, the forms of its seat and its notes; it never gets the position.
 return function(rt, rules, game, secrecy, minds, mind)
   local None = rt.None
-  local pcall, error, tostring = pcall, error, tostring
+  local pcall, error, tostring, next = pcall, error, tostring, next
+  -- Units of work that asking the rules once is: a table may let a frame pass before it.
+  local ASKED = 20
 
   local Players = {}
 
   -- A rule that is asked in an imagined position, which may contradict itself, may raise anything.
   local function attempt(content, position, move)
+    rt.pause(ASKED)
     local good, breach = pcall(rules.check, content, position, move)
     if not good or breach ~= None then
       return false
     end
+    rt.pause(ASKED)
     good = pcall(rules.apply, content, position, move)
     return good
   end
 
   local function kinds(content, position, seat)
+    rt.pause(ASKED)
     local good, found = pcall(rules.kinds, content, position, seat)
     return good and found or {}
   end
 
   local function next_field(content, position, form)
+    rt.pause(ASKED)
     local good, found = pcall(rules.next_field, content, position, form)
     return good and found or None
   end
 
-  local imagined = minds.rules_with(rules.to_act, kinds, next_field, attempt, rules.result, rules.view)
+  local function view(content, position, seat)
+    rt.pause(ASKED)
+    return rules.view(content, position, seat)
+  end
+
+  local imagined = minds.rules_with(rules.to_act, kinds, next_field, attempt, rules.result, view)
 
   local function never()
+    rt.pause(ASKED)
     return false
   end
+
+  -- Whether any of these kinds is one for which a seat speaks up though it is not awaited.
+  local function has_call(open)
+    for i = 1, #open do
+      if rt.has(open[i], mind.calls) then
+        return true
+      end
+    end
+    return false
+  end
+
+  local function dict(plain)
+    if plain == nil or next(plain) == nil then
+      return rt.dict({})
+    end
+    return plain
+  end
+
+  --- What a log calls a player of a strength.
+  Players.label = minds.label_of
 
   --- A player for a seat: strength is "easy", "steady" or "strong", seed a whole number.
   function Players.new(seat, strength, seed)
     return { seat = seat, strength = strength, seed = seed, asked = 0, notes = minds.new_notes(seat) }
+  end
+
+  --- The same with notes that were kept: data, as `notes` of a player has them.
+  function Players.resumed(seat, strength, seed, numbers, words)
+    local player = Players.new(seat, strength, seed)
+    player.notes = minds.notes_of(seat, dict(numbers), dict(words))
+    return player
+  end
+
+  --- Whether a seat that is not awaited may have something to say.
+  function Players.may_speak(position, seat)
+    return #mind.calls > 0 and has_call(rules.kinds(game, position, seat))
+  end
+
+  --- What a public move changes for its seat by what everybody sees before it, in hundredths of a spice
+  -- (adjudicator/players/minds/reasons.py).
+  function Players.gain(position, seat, move, seed)
+    return minds.gain_for_all(mind, imagined, game, rules.view(game, position, ""), seat, move, seed)
   end
 
   --- What a player does in a position: {move =, reason =, gain =, compared =}; the move is nil if it is silent.
@@ -42,20 +92,15 @@ return function(rt, rules, game, secrecy, minds, mind)
   function Players.choose(player, position, awaited, hurry)
     local seat = player.seat
     local open = rules.kinds(game, position, seat)
-    if not awaited then
-      local calls = false
-      for i = 1, #open do
-        calls = calls or rt.has(open[i], mind.calls)
-      end
-      if not calls then
-        return { reason = "silence", gain = 0, compared = 0 }
-      end
+    if not awaited and not has_call(open) then
+      return { reason = "silence", gain = 0, compared = 0 }
     end
     player.asked = player.asked + 1
     local function form(partial)
       if partial.by ~= seat then
         error("a player at the seat " .. seat .. " asked for a form of " .. tostring(partial.by))
       end
+      rt.pause(ASKED)
       return rules.next_field(game, position, partial)
     end
     local at = minds.seated(

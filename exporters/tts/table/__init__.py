@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.lazy import lazy_imports
-from exporters.lua.bundle import build_referee, plain
+from exporters.lua.bundle import build_players, build_referee, plain
 from exporters.tts.table.facts import table_facts
 from exporters.tts.words import LANGUAGES, chat_module, phrases_module
 
@@ -92,16 +92,19 @@ def table_script(
     """
     referee = build_referee(game_id, overlays, languages)
     content = load_content(game_id, overlays)
-    return bundled(referee, content, languages), ""
+    return bundled(referee, build_players(game_id), content, languages), ""
 
 
-def bundled(referee: str, content: Content, languages: Sequence[str] = LANGUAGES) -> str:
+def bundled(
+    referee: str, players: str, content: Content, languages: Sequence[str] = LANGUAGES
+) -> str:
     """The whole script from its parts; `content` is in English."""
     found = sorted((path.stem, path.read_text("utf-8")) for path in module_files())
     names = [name for name, _ in found]
     parts = [
         HEAD,
         _module("referee", referee),
+        _module("players", f"return use('referee').players(function()\n{players}\nend)"),
         _module("data", f"return {plain(table_facts(spoken(content, languages[0])))}"),
         _module("phrases", phrases_module(content, languages)),
         _module("chat_words", chat_module()),

@@ -10,6 +10,7 @@ local refusals = use("refusals")
 local errors = use("errors")
 local is_plain = use("is_plain")
 local slices = use("slices")
+local computers = use("computers")
 
 local M = {}
 
@@ -317,6 +318,12 @@ function M.sit(colour, faction)
   if colour ~= "" and facts.has(M.automata(), faction) then
     return false, tell.to(reader, "seat-unmanned", { faction = Referee.name(state.language(reader), faction) })
   end
+  if colour ~= "" and state.programs[faction] ~= nil then
+    if state.stage == "playing" then
+      return false, tell.to(reader, "seat-computer", { faction = Referee.name(state.language(reader), faction) })
+    end
+    state.programs[faction] = nil
+  end
   if state.stage ~= "playing" and state.seat_of(faction) == nil then
     if #state.seats >= facts.most then
       return false, tell.to(reader, "seat-most", { most = facts.most })
@@ -354,6 +361,7 @@ function M.leave(faction, colour)
   for i = #state.seats, 1, -1 do
     if state.seats[i].faction == faction then
       table.remove(state.seats, i)
+      state.programs[faction] = nil
     end
   end
   state.changed()
@@ -406,7 +414,8 @@ local function header(seated, seed)
   for i = 1, #seated do
     local seat = seated[i]
     seats[i] = {
-      faction = seat.faction, place = seat.place, player = player_name(seat.colour) or seat.faction,
+      faction = seat.faction, place = seat.place, program = computers.label(seat.faction),
+      player = computers.label(seat.faction) or player_name(seat.colour) or seat.faction,
     }
   end
   -- The chain is worked out when the log is handed out; the host may take back whatever there was, and
@@ -503,6 +512,7 @@ function M.start(colour)
   state.seed = seed
   state.seats = seats
   state.begin_log(log, position)
+  computers.begin(M.automata())
   state.stage = "playing"
   state.forms = {}
   state.left = {}

@@ -55,13 +55,20 @@ local function tell_seat(colour, name)
   end
 end
 
--- Whoever takes the seat of an automaton while a game is played stands up again.
+-- Whoever takes the seat of an automaton or of a computer player while a game is played stands up again.
 local function stand_up(seated)
-  local nobodys = state.automata()
+  local nobodys = {}
+  for i = 1, #state.seats do
+    local faction = state.seats[i].faction
+    if state.programs[faction] ~= nil or state.is_automaton(faction) then
+      nobodys[#nobodys + 1] = faction
+    end
+  end
   for i = 1, #nobodys do
     local colour = facts.seat(nobodys[i]).colour
     if state.stage ~= "lobby" and seated[colour] ~= nil and state.seat_of(nobodys[i]) ~= nil then
-      tell.one(colour, "seat-unmanned", { faction = Referee.name(state.language(colour), nobodys[i]) })
+      local key = state.programs[nobodys[i]] ~= nil and "seat-computer" or "seat-unmanned"
+      tell.one(colour, key, { faction = Referee.name(state.language(colour), nobodys[i]) })
       Player[colour].changeColor("Grey")
       seated[colour] = nil
     end

@@ -3,6 +3,7 @@ local Referee = use("referee")
 local facts = use("facts")
 local state = use("state")
 local automaton = use("automaton")
+local computers = use("computers")
 local chance = use("chance")
 local errors = use("errors")
 local tell = use("tell")
@@ -64,6 +65,7 @@ end
 local function commit(move, alone)
   local position = Referee.fork(state.position)
   slices.pause(20)
+  local told_why = computers.reason(state.position, move)
   local reached = state.drawn() + chance.count(move)
   slices.pause(20)
   local events = Referee.apply(position, move)
@@ -84,6 +86,7 @@ local function commit(move, alone)
   state.line_added(position, reached, alone)
   state.add_news(entry, text)
   state.add_reasons(entry)
+  computers.heard(move, events)
   state.forms[move.by] = nil
   if result ~= nil then
     state.stage = "over"
@@ -91,6 +94,7 @@ local function commit(move, alone)
   state.changed()
   slices.pause(20)
   errors.run("announce", announce.news, entry)
+  errors.run("announce", computers.tell_reason, told_why)
   if result ~= nil then
     errors.run("end of game", announce.end_of_game, result)
   end
@@ -158,7 +162,7 @@ end
 
 -- Whether the table has to make a move: one of its own, or one of a seat that nobody sits on.
 function M.is_due()
-  return chance.is_due() or automaton.only_move() ~= nil
+  return chance.is_due() or automaton.only_move() ~= nil or computers.is_due()
 end
 
 local INSTANT = 1 / 60
@@ -182,7 +186,7 @@ end
 -- A name for the moment that people may use before the table goes on, "" for none. It follows from
 -- what everybody knows, so that a pause never says who could do something.
 local function window_of()
-  if automaton.awaited() ~= nil then
+  if computers.awaited_unmanned() ~= nil then
     return "automaton/" .. string.format("%d", #state.log.lines)
   end
   local position = state.position
@@ -198,7 +202,7 @@ end
 
 -- How long the table waits before it goes on, in seconds: before each move of an automaton as long as people want.
 local function pace()
-  if automaton.awaited() ~= nil then
+  if computers.awaited_unmanned() ~= nil then
     return state.tempo
   end
   return state.pace
@@ -207,7 +211,7 @@ end
 -- How long the table will wait before its move: seconds (less than 0: until it is told to go on), and who has
 -- asked it to wait ("" for nobody); nil when it does not wait.
 function M.window()
-  if not running or waited == 0 or (state.window == "" and automaton.awaited() == nil) then
+  if not running or waited == 0 or (state.window == "" and computers.awaited_unmanned() == nil) then
     return nil, ""
   end
   if pace() < 0 then
@@ -250,7 +254,7 @@ function M.go_on(colour)
     return false, tell.to(colour, "held", { colour = state.hold })
   end
   if state.hold == "" and not state.is_host(colour)
-    and (automaton.awaited() == nil or #state.seats_of(colour) == 0) then
+    and (computers.awaited_unmanned() == nil or #state.seats_of(colour) == 0) then
     return false, tell.to(colour, "host-only")
   end
   state.hold = ""
@@ -263,7 +267,7 @@ end
 
 -- What people may do before an automaton's move is not a moment that the table has already waited in.
 local function go_past(window)
-  if automaton.awaited() ~= nil then
+  if computers.awaited_unmanned() ~= nil then
     passed = window
   else
     state.window = window
@@ -299,7 +303,11 @@ local function next_move()
   if chance.is_due() then
     return chance.draw()
   end
-  return automaton.only_move(), 0
+  local move = automaton.only_move()
+  if move == nil then
+    move = computers.move()
+  end
+  return move, 0
 end
 
 local step
@@ -332,6 +340,11 @@ step = function()
     return
   end
   local move, draws = next_move()
+  if move == nil then
+    -- A computer player is thinking.
+    step_soon()
+    return
+  end
   if state.chance == "hand" and draws > 0 then
     running = false
     wait_anew()
@@ -402,7 +415,17 @@ function M.resume()
   end
   wait_anew()
   automaton.forget()
+  computers.forget()
   M.table_moves()
+end
+
+-- Give a seat to a computer player, or back to people (`computers.seat`); the table goes on.
+function M.next_player(colour, faction)
+  local good, why = computers.next_strength(colour, faction)
+  if good then
+    M.table_moves()
+  end
+  return good, why
 end
 
 -- The last lines of the news that a seat ("" for the public) may read, in the language of its colour.

@@ -24,7 +24,9 @@ local function way_to(n)
     if line.move == "undo" then
       at = line.to
     else
-      back[#back + 1] = line
+      if line.move ~= "handover" then
+        back[#back + 1] = line
+      end
       at = at - 1
     end
   end

@@ -76,6 +76,8 @@ local function begin()
   M.line_texts = {}
   M.draws = {}
   M.by_itself = {}
+  M.programs = {}
+  M.explain = false
 end
 
 M.begin = begin
@@ -210,7 +212,9 @@ function M.seats_of(colour)
   local unmanned = {}
   for i = 1, #M.seats do
     local seat = M.seats[i]
-    if M.is_automaton(seat.faction) then
+    if M.programs[seat.faction] ~= nil then
+      -- A computer player plays it: nobody else acts for it, or sees what it holds.
+    elseif M.is_automaton(seat.faction) then
       unmanned[#unmanned + 1] = seat.faction
     elseif seat.colour == colour then
       own[#own + 1] = seat.faction

@@ -10,6 +10,7 @@ local windows = use("windows")
 local lobby_clicks = use("lobby_clicks")
 local is_plain = use("is_plain")
 local protection = use("protection")
+local computers = use("computers")
 
 local M = {}
 
@@ -228,6 +229,14 @@ end
 function own_actions.tempo(colour)
   local good, text = play.next_tempo(colour)
   tell(colour, good, text)
+end
+
+function own_actions.computer(colour, _, faction)
+  tell(colour, play.next_player(colour, faction))
+end
+
+function own_actions.explain(colour)
+  tell(colour, computers.explain(colour))
 end
 
 function own_actions.mode(colour, _, mode)

@@ -50,6 +50,8 @@ function M.draw(canvas, viewer)
     canvas.button(10, y, 276, 26, words.say(language, "fair-guard", { state = words.say(language, state.guarded and "yes" or "no") }),
       "guard", { style = state.guarded and "lit" or "plain", size = 14, tip = words.say(language, "fair-guard-hint") })
     y = y + 32
+    canvas.button(10, y, 276, 26, words.say(language, "computers"), "side|computers", { style = "plain", size = 14 })
+    y = y + 32
     canvas.button(10, y, 276, 26, words.say(language, viewer.panel.ask_reset and "new-game-ask" or "new-game"), "reset",
       { style = viewer.panel.ask_reset and "danger" or "plain", size = 14 })
     y = y + 32

@@ -58,6 +58,10 @@ function lobby_actions.seating(colour, number)
   return lobby.set("seating", number, colour)
 end
 
+function lobby_actions.computer(colour, faction)
+  return play.next_player(colour, faction)
+end
+
 function lobby_actions.tempo(colour)
   return play.next_tempo(colour)
 end

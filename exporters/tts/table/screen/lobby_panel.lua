@@ -1,6 +1,7 @@
 -- The set-up: who plays what and where, which rulings, which options; and the start.
 local Referee = use("referee")
 local automaton = use("automaton")
+local computer_panel = use("computer_panel")
 local lobby = use("lobby")
 local state = use("state")
 local words = use("words")
@@ -120,6 +121,9 @@ local function faction_card(canvas, viewer, faction, x, y)
       { style = "plain", tip = words.say(language, "add-hint") })
     return
   end
+  if not unmanned then
+    computer_panel.button(canvas, language, faction, x + 80, y + 61, 202, 20)
+  end
   canvas.button(x + 116, y + 84, 80, 36, words.say(language, "stand-up"), "leave|" .. faction, { style = "plain", size = 14 })
   if #words.facts.seatings > 0 then
     return
@@ -188,7 +192,7 @@ local function seatings(canvas, viewer, x, y)
       { style = now == 1 and "lit" or "plain", bold = now == 1, tip = words.meaning(language, front[i]) })
     y = y + 42
   end
-  if #lobby.automata() > 0 then
+  if #lobby.automata() > 0 or next(state.programs) ~= nil then
     canvas.button(x, y + 6, 264, 36, M.tempo_text(language), "tempo", { style = "choice", size = 14, tip = words.say(language, "tempo-hint") })
   end
 end

@@ -2,6 +2,7 @@
 local Referee = use("referee")
 local automaton = use("automaton")
 local automaton_news = use("automaton_news")
+local computers = use("computers")
 local lobby_panel = use("lobby_panel")
 local state = use("state")
 local play = use("play")
@@ -115,9 +116,14 @@ local function pause(canvas, viewer)
     return false
   end
   local held = state.hold ~= ""
-  if automaton.awaited() ~= nil and not held then
-    local text = seconds == automaton.CLICK and words.say(language, "auto-click")
-      or words.say(language, "auto-next", { seconds = whole(seconds or 0) })
+  if computers.awaited_unmanned() ~= nil and not held then
+    local is_program = automaton.awaited() == nil
+    local text
+    if seconds == automaton.CLICK then
+      text = words.say(language, is_program and "computer-click" or "auto-click")
+    else
+      text = words.say(language, is_program and "computer-next" or "auto-next", { seconds = whole(seconds or 0) })
+    end
     canvas.text(10, 100, 218, 40, text, { size = 14, bold = true, colour = paint.warn })
     if viewer.seat ~= nil then
       canvas.button(230, 104, 120, 34, lobby_panel.tempo_text(language), "tempo", { style = "plain", size = 14 })

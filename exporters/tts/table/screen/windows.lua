@@ -14,6 +14,7 @@ local widgets = use("widgets")
 local tracker = use("tracker")
 local seat_panel = use("seat_panel")
 local log_panel = use("log_panel")
+local computer_panel = use("computer_panel")
 local help_panel = use("help_panel")
 local notice_panel = use("notice_panel")
 local lobby_panel = use("lobby_panel")
@@ -128,6 +129,8 @@ local function draw_side(viewer)
   return function(canvas)
     if viewer.panel.side == "help" then
       help_panel.draw(canvas, viewer)
+    elseif viewer.panel.side == "computers" then
+      computer_panel.draw(canvas, viewer)
     else
       log_panel.draw(canvas, viewer)
     end
@@ -159,7 +162,7 @@ local function key_of(viewer, visibility)
     state.stage, state.mode, state.hold, tostring(seconds), tostring(state.tempo), tostring(state.log ~= nil and #state.log.lines or 0),
     viewer.language, tostring(viewer.seat),
     table.concat(viewer.seats, ","), tostring(viewer.covered), tostring(viewer.host), visibility,
-    tostring(versions[viewer.colour]), tostring(state.hot_seat),
+    tostring(versions[viewer.colour]), tostring(state.hot_seat), tostring(state.explain),
   }, "/")
 end
 
