@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,7 +52,7 @@ def started(game: str = CONQUEST, **settings: int) -> Table:
     return table
 
 
-def lines_of(table: Table) -> list[dict[str, object]]:
+def lines_of(table: Table) -> list[dict[str, Any]]:
     return [json.loads(line) for line in table.log_text().splitlines()]
 
 
