@@ -23,7 +23,7 @@ from adjudicator.speech import PACKAGE, ROW, keeps_capitals, phrase, speech
 from adjudicator.speech.pseudo import PSEUDO, marked
 
 with lazy_imports():
-    from adjudicator.speech.po import read_po
+    from adjudicator.speech.po import read_po_by_context
 
 DEEDS = Path("locale") / "deeds"
 """Where the words of moves, fields, steps, phases, options and values lie in a content folder."""
@@ -164,12 +164,7 @@ def field_words(kind: str, field: str, names: Mapping[str, str]) -> str:
 
 def read_names(path: Path, shown: str) -> tuple[dict[str, dict[str, str]], list[Problem]]:
     """Context -> id -> name of a PO file, and what is wrong with the file."""
-    entries, problems = read_po(path, shown)
-    found: dict[str, dict[str, str]] = {}
-    for entry in entries:
-        if entry.text:
-            found.setdefault(entry.context, {})[entry.id] = entry.text
-    return found, problems
+    return read_po_by_context(path, shown)
 
 
 def names_in(folder: Path, language: str) -> dict[str, dict[str, str]]:

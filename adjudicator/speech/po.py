@@ -49,33 +49,59 @@ class Entry(msgspec.Struct, frozen=True):
 
 def read_po(path: Path, shown: str) -> tuple[list[Entry], list[Problem]]:
     """The entries of a PO file in their order, and what is wrong with the file."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:
-        return [], [Problem(shown, (), 0, f"the names cannot be read: {error}")]
-    try:
-        entries = _parsed(text)
-    except _NotPoError as fault:
-        line, what = fault.args
-        return [], [Problem(shown, (), line, what)]
-    seen: set[tuple[str, str]] = set()
-    problems: list[Problem] = []
-    for entry in entries:
-        if (entry.context, entry.id) in seen:
-            problems.append(Problem(shown, (), entry.line, f"{entry.id!r} is named twice"))
-        seen.add((entry.context, entry.id))
-    return [*entries], problems
+    found, problems = _read(path, shown)
+    return [*found.entries], problems
+
+
+def read_po_by_context(path: Path, shown: str) -> tuple[dict[str, dict[str, str]], list[Problem]]:
+    """Context -> id -> text of a PO file, of entries that have a text, and what is wrong with the file."""
+    found, problems = _read(path, shown)
+    return {context: dict(known) for context, known in found.by_context.items()}, problems
 
 
 class _NotPoError(Exception):
     """A text that is not a PO file: its line, and what is wrong there."""
 
 
+class _Parsed(msgspec.Struct, frozen=True):
+    """The content of a file, as it is kept: nobody may change it."""
+
+    entries: tuple[Entry, ...] = ()
+    by_context: dict[str, dict[str, str]] = {}
+    """Context -> id -> text, of entries that have a text."""
+    repeated: tuple[Entry, ...] = ()
+    """Those whose context and id another entry before them has."""
+
+
+def _read(path: Path, shown: str) -> tuple[_Parsed, list[Problem]]:
+    try:
+        found = _parsed(path.read_bytes())
+    except (OSError, ValueError) as error:
+        return _Parsed(), [Problem(shown, (), 0, f"the names cannot be read: {error}")]
+    except _NotPoError as fault:
+        line, what = fault.args
+        return _Parsed(), [Problem(shown, (), line, what)]
+    return found, [
+        Problem(shown, (), entry.line, f"{entry.id!r} is named twice") for entry in found.repeated
+    ]
+
+
 @lru_cache(maxsize=64)
-def _parsed(text: str) -> tuple[Entry, ...]:
-    """The entries of a text; kept, since the same few files are asked for again and again."""
+def _parsed(data: bytes) -> _Parsed:
+    """The entries of a file; kept, since the same few files are asked for again and again."""
+    text = data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     plain = plain_entries(text)
-    return entries_by_polib(text) if plain is None else plain
+    entries = entries_by_polib(text) if plain is None else plain
+    seen: set[tuple[str, str]] = set()
+    repeated: list[Entry] = []
+    by_context: dict[str, dict[str, str]] = {}
+    for entry in entries:
+        if (entry.context, entry.id) in seen:
+            repeated.append(entry)
+        seen.add((entry.context, entry.id))
+        if entry.text:
+            by_context.setdefault(entry.context, {})[entry.id] = entry.text
+    return _Parsed(entries, by_context, tuple(repeated))
 
 
 def plain_entries(text: str) -> tuple[Entry, ...] | None:

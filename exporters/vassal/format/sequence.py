@@ -8,9 +8,7 @@ writes it so all the same, we put it in quotes, which the engine reads as it is 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from functools import cache
 
 TAB = "\t"
 ESC = "\x1b"
@@ -20,6 +18,9 @@ def encode(texts: Iterable[str], delimiter: str) -> str:
     """The texts as one text; `decode` gives them back, but for no text at all, read as one empty."""
     listed = list(texts)
     last = len(listed) - 1
+    plain = delimiter.join(listed)
+    if "\\" not in plain and "'" not in plain and plain.count(delimiter) == last:
+        return plain
     return delimiter.join(
         _quoted(text, at < last).replace(delimiter, "\\" + delimiter)
         for at, text in enumerate(listed)
@@ -49,19 +50,21 @@ def decode(text: str, delimiter: str) -> list[str]:
 
 def first_two(text: str, delimiter: str) -> list[str]:
     """The first two of the texts that `decode` gives, or the one, without taking the rest apart."""
-    found: list[str] = []
-    at = 0
-    while len(found) < 2 and at <= len(text):
-        end = _plain_delimiter(delimiter).search(text, at)
-        stop = end.end() - 1 if end is not None else len(text)
-        found.append(_unquoted(text[at:stop].replace("\\" + delimiter, delimiter)))
-        at = stop + 1
+    end = _end_of_first(text, delimiter, 0)
+    escaped = "\\" + delimiter
+    found = [_unquoted(text[:end].replace(escaped, delimiter))]
+    if end < len(text):
+        stop = _end_of_first(text, delimiter, end + 1)
+        found.append(_unquoted(text[end + 1 : stop].replace(escaped, delimiter)))
     return found
 
 
-@cache
-def _plain_delimiter(delimiter: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\\){re.escape(delimiter)}")
+def _end_of_first(text: str, delimiter: str, start: int) -> int:
+    """Where the text that begins at `start` ends: at a delimiter that is not escaped, or with the whole."""
+    end = text.find(delimiter, start)
+    while end > 0 and text[end - 1] == "\\":
+        end = text.find(delimiter, end + 1)
+    return end if end >= 0 else len(text)
 
 
 def nest(texts: Iterable[str], delimiter: str) -> str:

@@ -7,6 +7,7 @@ and puts into it what it has placed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 
 import msgspec
 
@@ -147,8 +148,21 @@ def pictures_of(content: Content) -> list[str]:
     if content.language == "en":
         return known
 
-    pages = reference_ids(content, words(content))
+    pages = _reference_pages(content)
     return [*(name for name in known if not name.startswith("reference/")), *pages]
+
+
+def _reference_pages(content: Content) -> list[str]:
+    """`reference_ids`; kept by the content's texts, since the plan in each language asks for all languages."""
+    texts = sha256(msgspec.json.encode(content.data)).hexdigest()
+    key = (content.game, content.language, texts)
+    if key not in _PAGES:
+        _PAGES[key] = reference_ids(content, words(content))
+    return _PAGES[key]
+
+
+_PAGES: dict[tuple[str, str, str], list[str]] = {}
+"""Game, language and hash of the texts -> the ids of its reference sheets."""
 
 
 def slot_node(making: Making, kind: str, slot: Slot) -> Node:

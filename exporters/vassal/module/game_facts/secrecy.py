@@ -8,6 +8,7 @@ taken from its pile. So every engine knows the move, and nobody is told it.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -114,11 +115,15 @@ def sealed_mark() -> str:
 
 def title_of(game: str, kind: str) -> str:
     """What a form is called."""
-    if spoken_language() != "en":
-        named = deed_words(game_folder(game), spoken_language()).get("kinds", {}).get(kind)
-        if named:
-            return str(named)
-    return kind.replace("-", " ").capitalize()
+    named = _titles(game, spoken_language()).get(kind) if spoken_language() != "en" else ""
+    return named or kind.replace("-", " ").capitalize()
+
+
+@cache
+def _titles(game: str, language: str) -> dict[str, str]:
+    """Kind of move -> what its form is called in a language, of a shipped game."""
+    found = deed_words(game_folder(game), language).get("kinds", {})
+    return {kind: str(named) for kind, named in found.items()}
 
 
 def seals(rules: Rulebook, sides: dict[str, str]) -> dict[str, Seal]:

@@ -7,6 +7,7 @@ What a line of the chat says is held against these words, which are made of the 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from adjudicator.content.names import names
@@ -23,9 +24,15 @@ def lines_about(game: str, move: Mapping[str, Any], events: Sequence[Event]) -> 
     found: dict[str, None] = {}
     for language in languages():
         with speaking(language):
-            named, words = names(game, language), words_of(game)
+            named, words = _names(game, language), words_of(game)
             sentence = said(move, rulebook(game).moves, named)
             news = [happened(event, words, named, EVERYBODY) for event in events]
             found[told(sentence, dict(move), list(events), news).line] = None
             found[sentence] = None
     return [*found]
+
+
+@cache
+def _names(game: str, language: str) -> dict[str, str]:
+    """The names of a shipped game; read once, since every line of a chat is held against them."""
+    return names(game, language)

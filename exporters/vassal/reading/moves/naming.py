@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,8 @@ from exporters.vassal.reading.saved.steps import Saved, start_of
 from exporters.vassal.reading.saved.table import Spot
 
 if TYPE_CHECKING:
+    from adjudicator.rules.drawn_cards import Draw
+    from exporters.vassal.module.controls.dice import Roll
     from exporters.vassal.module.plan import ModulePlan
 
 with lazy_imports():
@@ -57,21 +60,19 @@ def names_of(
     marks = []
     for spoken_there in languages():
         # A client writes lines in the language of its player, whatever the names in the module are.
+        draws, lines = _secrets(game, spoken_there) if own else ({}, {})
+        sealed |= lines
         with speaking(spoken_there):
-            draws, lines = own_secrets(game) if own else ({}, {})
-            sealed |= lines
             marks.append(sealed_mark())
-    with speaking(language):
-        thrown = own_rolls(game) if own else {}
     return Names(
-        draws=draws,
+        draws=dict(draws),
         seals=dict(sorted(sealed.items(), key=lambda row: -len(row[0]))),
         sealed=marks,
-        rolls=thrown,
+        rolls=dict(_rolls(game, language)) if own else {},
         mapping=mapping or own_mapping(game),
         places=_places(saved, grids, overlays, game, [] if notes is None else notes),
-        factions=_factions(game, language),
-        supply=frozenset(own_supply(game) if own else mapping.supply if mapping else ()),
+        factions=dict(_factions(game, language)),
+        supply=_supply(game) if own else frozenset(mapping.supply if mapping else ()),
     )
 
 
@@ -89,11 +90,39 @@ def language_of(name: str, game: str) -> str:
 
 
 def _language(name: str, game: str) -> str:
-    content = load_content(game)
+    return _titles(game).get(name.casefold(), "")
+
+
+# What follows is asked for with every log, and the content of a shipped game does not change.
+
+
+@cache
+def _titles(game: str) -> dict[str, str]:
+    """Title of the game's module, in small letters -> the first language in which it has this title."""
+    content, found = load_content(game), dict[str, str]()
     for language in languages():
-        if name.casefold() == module_title(spoken(content, language)).casefold():
-            return language
-    return ""
+        found.setdefault(module_title(spoken(content, language)).casefold(), language)
+    return found
+
+
+@cache
+def _secrets(game: str, language: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
+    """`own_secrets` in a language; nobody may change them."""
+    with speaking(language):
+        return own_secrets(game)
+
+
+@cache
+def _rolls(game: str, language: str) -> dict[str, Roll]:
+    """`own_rolls` in a language; nobody may change them."""
+    with speaking(language):
+        return own_rolls(game)
+
+
+@cache
+def _supply(game: str) -> frozenset[str]:
+    """`own_supply`, as a set."""
+    return frozenset(own_supply(game))
 
 
 def _places(
@@ -160,8 +189,9 @@ _GRIDS: dict[str, tuple[ModulePlan, Places]] = {}
 """Title of a module -> its plan and its grids."""
 
 
+@cache
 def _factions(game: str, language: str) -> dict[str, str]:
-    """Faction -> shown name; every id that can have a name is one here."""
+    """Faction -> shown name; every id that can have a name is one here. Nobody may change them."""
     shown, content = display_names(game, language), load_content(game)
     factions = [faction["id"] for faction in content.data["factions"]["factions"]]
     return {one: shown.get(one, one) for one in dict.fromkeys([*factions, *seats_known(content)])}

@@ -12,6 +12,8 @@ from exporters.vassal.reading.saved.commands import whole
 
 LONGEST_TYPE = 200_000
 """Characters of one piece's definition or state."""
+USUAL_TYPE = 20_000
+"""Characters of the longest definition that is kept apart."""
 SHORT = 2000
 """Characters of one that is kept apart: what is kept of a log stays small, whatever the log."""
 
@@ -208,13 +210,20 @@ _known_layers = lru_cache(maxsize=4096)(_layers)
 """Of short texts: a log says the same of the same pieces again and again."""
 
 
-@lru_cache(maxsize=256)
 def traits_of(type_text: str) -> tuple[Trait, ...] | None:
     """The traits of a piece's type, from the outermost in; None if it is too long to be one."""
+    return _known_traits(type_text) if len(type_text) <= USUAL_TYPE else _traits(type_text)
+
+
+def _traits(type_text: str) -> tuple[Trait, ...] | None:
     layers = layers_of(type_text)
     if layers is None:
         return None
     return tuple(_trait(layer) for layer in layers)
+
+
+_known_traits = lru_cache(maxsize=2048)(_traits)
+"""Of types of usual length: a module of ours has up to 400 of them, and a log is read with many pieces of each."""
 
 
 def _trait(text: str) -> Trait:
