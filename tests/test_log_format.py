@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.seat_time import SeatTime
+from adjudicator.clocks.seat_time import SeatTime
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.dice import pick, seed_commitment
 from adjudicator.log.envelope import ENVELOPE, LOG_MOVES, decoders_of

@@ -10,7 +10,6 @@ from typing import Any
 from adjudicator.check.alternatives import count_moves, options_instead
 from adjudicator.check.chain import Accusation, Chain
 from adjudicator.check.chance import Chance
-from adjudicator.check.clock import Clock
 from adjudicator.check.ending import Ending
 from adjudicator.check.explanation import FAR, UNTIMELY, because, cause
 from adjudicator.check.findings import Findings, Kind
@@ -22,6 +21,7 @@ from adjudicator.check.secrets import Secrets
 from adjudicator.check.undoing import Undoing
 from adjudicator.check.unreadable import fault_of_line, move_of_unknown_kind
 from adjudicator.check.verdict import Claim, Tally
+from adjudicator.clocks.waits import Clock
 from adjudicator.lazy import lazy_imports
 from adjudicator.log.header import Header, keys_of
 from adjudicator.log.lines import (
@@ -33,7 +33,7 @@ from adjudicator.log.time_control import TimeControl
 from adjudicator.rules.records import Event, Violation
 
 with lazy_imports():
-    from adjudicator.check.limits import Limits
+    from adjudicator.clocks.limits import Limits
     from adjudicator.log.signatures import verify
 
 PASSED_OVER = 100

@@ -13,6 +13,7 @@ import typer
 from adjudicator import __version__
 from adjudicator.cli import (
     check,
+    clock,
     content,
     convert,
     handover,
@@ -52,6 +53,7 @@ def build_app() -> typer.Typer:
         publish,
         seal,
         handover,
+        clock,
         show,
         convert,
         repair,

@@ -11,7 +11,7 @@ import msgspec
 from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
 from adjudicator.log.time_control import DAYS, OUTCOMES, QuietHours, TimeControl
-from adjudicator.speech import phrase
+from adjudicator.speech import later, phrase
 
 with lazy_imports():
     from adjudicator.log.calendar import zone_named
@@ -129,7 +129,7 @@ def time_left(seconds: int) -> str:
     seconds = max(0, seconds)
     days, hours, minutes = seconds // 86_400, seconds // 3_600 % 24, seconds // 60 % 60
     if days:
-        said = phrase("{n:# day|# days}", n=days)
+        said = phrase("1 day") if days == 1 else phrase("{n} days", n=days)
         return f"{said} {hours} h" if hours else said
     if hours:
         return f"{hours} h {minutes} min" if minutes else f"{hours} h"
@@ -157,7 +157,15 @@ def stamp(at: int, zone: str) -> str:
     return f"{local:%Y-%m-%d %H:%M:%S} ({place})"
 
 
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+WEEKDAYS = (
+    later("Monday"),
+    later("Tuesday"),
+    later("Wednesday"),
+    later("Thursday"),
+    later("Friday"),
+    later("Saturday"),
+    later("Sunday"),
+)
 
 
 def time_of(text: str, zone: str, where: str) -> int:

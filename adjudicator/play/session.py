@@ -162,8 +162,13 @@ class Session:
 
     def play(self, move: dict[str, Any]) -> list[Event]:
         """Carry out a legal move, log it and save; what happened."""
+        limits, at = self.followed.limits, self._now()
+        line = {**move, "n": self.lines + 1, "at": at}
+        forced = limits is not None and limits.follow(line, self.position)
         events = self._carry_out(self.lines + 1, move)
-        self._log.append(move, self.position, at=self._now())
+        self._log.append(move, self.position, at=at, signer=TABLE if forced else "")
+        if limits is not None:
+            limits.moved(line, self.position, forced=forced)
         result = self.result()
         if result is not None:
             self._log.end(result, self.position, seed=self.proofs.seed, at=self._now())
@@ -234,6 +239,18 @@ class Session:
             line["key"] = public_key(self.proofs.signers[seat])
         self._log.hand_over(line, self.position, at=self._now())
         self._handed.append(line)
+        self.save()
+
+    def log_line(self, line: dict[str, Any]) -> None:
+        """Add a line of the clocks, and save; InputError where it would be a false claim."""
+        at, limits = self._now(), self.followed.limits
+        if limits is None or at is None:
+            raise InputError(f"{self.path}: the policy of this game sets no time limits")
+        limits.tick(at)
+        breach = limits.line({**line, "n": self.lines + 1, "at": at}, self.position)
+        if breach is not None:
+            raise InputError(f"{self.path}: {say_breach(breach, line, {}, {})}")
+        self._log.log_line(line, self.position, at=at)
         self.save()
 
     def undo(self, by: str, seat: str = "") -> int:

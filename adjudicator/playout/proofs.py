@@ -17,6 +17,7 @@ from adjudicator.lazy import lazy_imports
 from adjudicator.log.dice import pick, seed_commitment
 from adjudicator.log.hashing import key_commitment
 from adjudicator.log.header import Header
+from adjudicator.log.time_control import TimeControl
 from adjudicator.playout.chance import Chance
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Field
@@ -66,7 +67,8 @@ def with_secrets(header: Header, secret: Callable[[str], bytes]) -> tuple[Header
             for seat in header.seats
         ]
         header = msgspec.structs.replace(header, seats=seats)
-        if header.policy.signatures == "all":
+        timed = isinstance(header.policy.time, TimeControl)
+        if timed or header.policy.signatures == "all":
             signers["table"] = secret("table").hex()
             header = msgspec.structs.replace(header, table_key=public_key(signers["table"]))
     return header, Proofs(seed, signers, hash_key)

@@ -12,18 +12,17 @@ from adjudicator.content.messages import message
 from adjudicator.content.records import Content
 from adjudicator.errors import InputError
 from adjudicator.log.header import Header, Policy, setup_of
+from adjudicator.log.time_control import TimeControl
 from adjudicator.log.writing import LogWriter
 from adjudicator.players.seating import Chosen, chosen_players, with_programs
 from adjudicator.playout.chance import Chance
+from adjudicator.playout.clockwork import Clockwork
 from adjudicator.playout.game import Playout
 from adjudicator.playout.proofs import Outcomes, Proofs, with_proofs
 from adjudicator.playout.seating import header_of, seat_factions
 from adjudicator.problems import nearest_hint
 from adjudicator.rulebooks import Rulebook
-
-FIRST_SECOND = 1_767_225_600
-"""The time claimed by the first line of a random game with clock: 2026-01-01, midnight UTC."""
-SECONDS_A_MOVE = 60
+from adjudicator.wording import TABLE
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -109,12 +108,12 @@ def play_game(
         signers=proofs.signers,
         hash_key=proofs.hash_key,
     ) as log:
-        position, waited = write_moves(
+        position, clockwork = write_moves(
             log, header, rulebook, game, seed=seed, proofs=proofs, players=players
         )
         result = rulebook.result(game, position)
         assert result is not None
-        lines = log.end(result, position, seed=proofs.seed, at=time_of(header, log.n + 1, waited))
+        lines = log.end(result, position, seed=proofs.seed, at=clockwork.stamp())
     return Played(
         seed=seed,
         seats=[seat.faction for seat in seats],
@@ -134,46 +133,52 @@ def write_moves(
     seed: int,
     proofs: Proofs,
     players: dict[str, Chosen],
-) -> tuple[Any, int]:
-    """Write all moves of a random game; the last position, and the seconds that nobody used."""
+) -> tuple[Any, Clockwork]:
+    """Write all moves of a random game; the last position, and its times."""
     policy = header.policy
+    timeouts = policy.clock and not isinstance(policy.time, TimeControl)
     running = Playout(
-        rulebook, game, setup_of(header), str(seed), timeouts=policy.clock, players=players
+        rulebook, game, setup_of(header), str(seed), timeouts=timeouts, players=players
     )
+    clock = Clockwork(log, header, rulebook, game, seed=seed, position=running.position)
     outcomes = Outcomes(rulebook, game, header, proofs.seed, Chance(f"decks/{seed}"))
-    waited = 0
     opened: dict[str, str] = {}
     while True:
         move = running.draw()
         if move is None:
-            return running.position, waited
+            return running.position, clock
         before = rulebook.before_opening.get(move["move"], "")
         if opened.get(before) == rulebook.moment(running.position, ""):
             continue
         if move["move"] in rulebook.timeout_moves:
-            waited += rulebook.time_limit(game, running.position)
+            clock.waited += rulebook.time_limit(game, running.position)
+        if move["move"] not in policy.sealed:
+            move = clock.between(running.position, move) or move
         known = False
         if move["by"] == "table" and move["move"] not in rulebook.timeout_moves:
             deck = outcomes.deck_of(move)
             known = deck != "" and not outcomes.is_open(running.position, move)
             if deck and not known and not log.bound(deck):
                 cards = outcomes.shuffled(running.position, deck)
-                log.commit(deck, cards, running.position, at=time_of(header, log.n + 1, waited))
+                log.commit(deck, cards, running.position, at=clock.stamp())
             if proofs.seed or deck:
                 move = outcomes.drawn(running.position, move, log.bound(deck))
         together = [move]
         if move["move"] in policy.sealed:
             together = running.draw_alike(move)
             for secret in together:
-                log.seal(secret, running.position, at=time_of(header, log.n + 1, waited))
+                log.seal(secret, running.position, at=clock.stamp())
         while together:
             shown = _opened_next(rulebook, game, running.position, together)
             together.remove(shown)
             if shown["move"] in policy.sealed:
                 opened[shown["move"]] = rulebook.moment(running.position, "")
+            at = clock.stamp()
+            forced = clock.follow(shown, running.position, at)
             running.apply(shown)
-            at = time_of(header, log.n + 1, waited)
-            log.append(shown, running.position, at=at, drawn=not known)
+            clock.moved(shown, running.position, at, forced=forced)
+            signer = TABLE if forced else ""
+            log.append(shown, running.position, at=at, drawn=not known, signer=signer)
         log.settle(game, running.position)
 
 
@@ -185,13 +190,6 @@ def _opened_next(
         if rulebook.check(game, position, {**move, "opens": 1}) is None:
             return move
     return together[0]
-
-
-def time_of(header: Header, n: int, waited: int) -> int | None:
-    """The time that line `n` of a random game claims, after seconds that nobody used; or none."""
-    if not header.policy.clock:
-        return None
-    return FIRST_SECOND + n * SECONDS_A_MOVE + waited
 
 
 class Salts:

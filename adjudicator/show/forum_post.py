@@ -12,12 +12,16 @@ from typing import Any, Protocol, cast
 
 from adjudicator.content.names import move_words, step_words, value_words
 from adjudicator.content.presets import preset_of
+from adjudicator.lazy import lazy_imports
 from adjudicator.registry import module, package
 from adjudicator.show.document import Block, Heading, Items, Line
 from adjudicator.show.replay import Followed
 from adjudicator.speech import phrase
 from adjudicator.typed_moves import texts_of
 from adjudicator.wording import EVERYBODY, TABLE, happened, listed, may_see, said, words_of
+
+with lazy_imports():
+    from adjudicator.show.clocks import waiting_words
 
 
 class GamePost(Protocol):
@@ -187,6 +191,7 @@ def _next(followed: Followed, position: Any, names: Mapping[str, str]) -> list[B
     players = players_of(followed, names).items()
     called = {**names, **{side: f"{names[side]} ({player})" for side, player in players}}
     lines = [Line(phase, awaited_words(followed, position, called, awaited))]
+    lines += [Line(seat, words) for seat, words in waiting_words(followed, names)]
     lines += _sealed(followed, names)
     return [Heading(2, phrase("Next")), *lines, *own.matters(position, names)]
 

@@ -37,6 +37,7 @@ from adjudicator.log.lines import (
     describe_fault,
 )
 from adjudicator.log.reading import LineReader, open_log
+from adjudicator.log.time_control import TimeControl
 from adjudicator.notation import NOTATION
 from adjudicator.registry import GAMES
 from adjudicator.registry import rulebook as rulebook_of
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 with lazy_imports():
     from adjudicator.check import check_bytes
     from adjudicator.check.judge import Judges
+    from adjudicator.clocks.limits import Limits
     from adjudicator.log.reading import read_whole
     from adjudicator.notation.reading import read
 
@@ -74,6 +76,8 @@ class Followed(msgspec.Struct):
     """Line number -> what happened, for the same moves."""
     awaited: list[list[str]] = []
     """Who was to act before each of `lines`, what was taken back too."""
+    limits: Any = None
+    """The clocks (`adjudicator.clocks.limits.Limits`), where the policy sets time limits."""
     sealed: list[Laid] = []
     """The seals that were laid down in this step and are not opened yet."""
 
@@ -199,6 +203,10 @@ class _Follower:
         )
         rules, policy = followed.rulebook, followed.header.policy
         self._secrets = Secrets(rules, followed.game, policy, seats)
+        control = policy.time
+        if isinstance(control, TimeControl):
+            followed.limits = Limits(rules, followed.game, control, seats)
+            followed.limits.begin(followed.position)
         self._history = History(self._judge, self._secrets)
         self._since_copy = self._history.begin(0, followed.position, 0)
         self._heads = [0]
@@ -211,10 +219,16 @@ class _Follower:
         for n, raw in enumerate(source, 1):
             line = self._line(n, raw)
             self._followed.awaited.append(self._judge.rulebook.to_act(self._followed.position))
+            limits = self._followed.limits
+            forced = limits is not None and limits.follow(line, self._followed.position)
             if line["move"] == "undo":
                 self._undo(n, line["to"])
+                if limits is not None:
+                    limits.take_back(line, self._followed.position)
             else:
                 self._play(n, line)
+                if limits is not None and line["move"] not in LOG_MOVES:
+                    limits.moved(line, self._followed.position, forced=forced)
                 self._since_copy.append(raw)
                 if len(self._since_copy) == STRIDE:
                     self._since_copy = self._history.begin(n, self._followed.position, n)

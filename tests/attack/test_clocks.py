@@ -113,7 +113,7 @@ def test_only_so_many_pauses_and_holidays_count() -> None:
 
 
 def test_only_so_many_time_outs_are_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("adjudicator.check.limits.MOST_TIMEOUTS", 1)
+    monkeypatch.setattr("adjudicator.clocks.limits.MOST_TIMEOUTS", 1)
     play = Timed(MOVE)
     for _ in range(2):
         play.later(HOUR).time_out()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.check.clock import Clock
+from adjudicator.clocks.waits import Clock
 from adjudicator.games.dune_classic.records import Position
 from adjudicator.log import Policy
 from adjudicator.registry import rulebook

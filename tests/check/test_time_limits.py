@@ -79,9 +79,9 @@ def test_who_has_run_out_of_time_does_not_move_before_the_referee_decides() -> N
 
 
 def test_the_time_for_the_game_is_used_up_over_many_moves() -> None:
-    play = Timed("game=2h,increment=10m")
+    play = Timed("game=1h,increment=10m")
     seat = play.seat
-    play.later(2 * HOUR).give_up()
+    play.later(HOUR).give_up()
     while play.position.waiting != [seat]:
         play.give_up() if play.position.step == "take" else play.step()
     play.later(599).step()
@@ -161,7 +161,7 @@ def test_each_seat_that_is_awaited_at_the_same_time_has_its_clock() -> None:
 
 def test_a_computer_player_moves_for_a_seat_of_a_real_game() -> None:
     """Its choice can be repeated, so any other move is named."""
-    from adjudicator.check.stand_in import stand_in  # noqa: PLC0415 - one use
+    from adjudicator.clocks.stand_in import stand_in  # noqa: PLC0415 - one use
     from adjudicator.registry import rulebook  # noqa: PLC0415 - one use
     from tests.support.dune_classic import GAME, do, scene  # noqa: PLC0415 - one use
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from adjudicator.check.judge import make_judge
-from adjudicator.check.stand_in import stand_in
+from adjudicator.clocks.stand_in import stand_in
 from adjudicator.log.lines import encode
 from adjudicator.registry import GAMES
 from adjudicator.rules.meaning import some_move, ways

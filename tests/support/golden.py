@@ -33,8 +33,9 @@ from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import Policy, setup_of
 from adjudicator.log.writing import LogWriter
 from adjudicator.playout import Chance, count_legal
+from adjudicator.playout.clockwork import time_of
 from adjudicator.playout.seating import shuffled
-from adjudicator.playout.writing import Order, play_game, time_of
+from adjudicator.playout.writing import Order, play_game
 from tests.support.eager import eager_games
 from tests.support.lucky import lucky_game
 from tests.support.replay import (

@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.seat_time import SeatTime
+from adjudicator.clocks.seat_time import SeatTime
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Violation
 
@@ -99,7 +99,7 @@ class Clock:
         }
         if by_table and now < start + limit:
             return [self._breach("early", args)]
-        if not by_table and now > start + limit:
+        if not by_table and not self._by_policy and now > start + limit:
             return [self._breach("late", args)]
         return []
 

@@ -11,11 +11,12 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.accounts import Accounts
-from adjudicator.check.clock import Clock
-from adjudicator.check.seat_time import CLAUSE, SeatTime
-from adjudicator.check.stand_in import stand_in
-from adjudicator.log.envelope import bare_move
+from adjudicator.clocks.accounts import Accounts
+from adjudicator.clocks.seat_time import CLAUSE, SeatTime
+from adjudicator.clocks.stand_in import stand_in
+from adjudicator.clocks.waits import Clock
+from adjudicator.log.clock_lines import CLOCK_MOVES
+from adjudicator.log.envelope import LOG_MOVES, bare_move
 from adjudicator.log.lines import encode
 from adjudicator.log.time_control import TimeControl
 from adjudicator.log.time_words import stamp
@@ -68,6 +69,8 @@ class Limits:
         self._accounts = Accounts(control)
         self._last: int | None = None
         self._phase = ""
+        self._for_move = 0
+        """Seconds for the move that is awaited, by the policy or by the rules; 0 for no limit."""
         self._overdue: set[tuple[str, int]] = set()
         """Seats of which it was said that their time has run out, and the line since which they waited."""
         self._humans = seats
@@ -81,6 +84,8 @@ class Limits:
     def _at_position(self, position: Any) -> None:
         turn = getattr(position, self._rules.turn_field, 0)
         self._phase = f"{turn}/{getattr(position, 'phase', '')}"
+        limits = (self.control.move, self._rules.time_limit(self._game, position))
+        self._for_move = min([limit for limit in limits if limit > 0], default=0)
         automata = self._rules.automata(self._game, position)
         self._humans = [seat for seat in self._seats if seat not in automata]
 
@@ -92,6 +97,22 @@ class Limits:
                 seconds = self.time.now(seat, at) - self.time.now(seat, self._last)
                 self._accounts.spend(seat, self._phase, seconds)
         self._last = at if self._last is None else max(at, self._last)
+
+    def follow(self, line: dict[str, Any], position: Any) -> bool:
+        """A line of a log whose faults nobody asks about, before it is carried out.
+
+        Gives whether it is a move by which the table stands in for a seat.
+        """
+        if "at" in line:
+            self.tick(line["at"])
+        if line["move"] in CLOCK_MOVES:
+            self.line(line, position)
+            return False
+        forced = self.is_forced(line)
+        if line["move"] not in LOG_MOVES:
+            self.clock.in_time(line, position)
+        self.forced = None
+        return forced
 
     # --- moves -----------------------------------------------------------------------------------
 
@@ -240,8 +261,8 @@ class Limits:
         wait = self.clock.waits.get(seat) if seat in self._humans else None
         later = self._since_last(seat, at)
         move = None
-        if control.move and wait is not None:
-            move = control.move - (self.time.now(seat, at) - wait[1])
+        if self._for_move and wait is not None:
+            move = self._for_move - (self.time.now(seat, at) - wait[1])
         phase = accounts.left_for_phase(seat, self._phase) - later if control.phase else None
         game = accounts.left_for_game(seat) - later if control.game else None
         return move, phase, game
@@ -258,7 +279,7 @@ class Limits:
         """The time after which a time-out is due; None for a seat that nobody waits for."""
         if seat not in self.clock.waits or seat not in self._humans:
             return None
-        return min(left for left in self._lefts(seat, at) if left is not None)
+        return min((left for left in self._lefts(seat, at) if left is not None), default=None)
 
     def all_left(self, at: int | None = None) -> list[Left]:
         """How much time every seat has left, at a time or at that of the last line."""
