@@ -185,13 +185,18 @@ class Session:
     def follow_line(self, raw: bytes) -> None:
         """Go on by a line that is in the log already, such as one that another process has written."""
         line = decode(raw)
-        kind = line["move"]
+        kind, limits = line["move"], self.followed.limits
+        forced = limits is not None and limits.follow(line, self.position)
         if kind == "undo":
             self._go_back_to([one for one in self.followed.moves if one[0] <= line["to"]])
+            if limits is not None:
+                limits.take_back(line, self.position)
         elif kind == "handover":
             self._handed.append(line)
         elif kind not in LOG_MOVES:
             self._carry_out(line["n"], bare_move(line))
+            if limits is not None:
+                limits.moved(line, self.position, forced=forced)
         self._log.write_line(line)
 
     def _carry_out(self, n: int, move: dict[str, Any]) -> list[Event]:
@@ -275,7 +280,12 @@ class Session:
                 phrase("line {n} has shown somebody something hidden: it stays", n=shown)
             )
         self._go_back_to(moves[: made[-1]])
-        self._log.undo(by, to, self.position, at=self._now())
+        limits, at = self.followed.limits, self._now()
+        if limits is not None:
+            line = {"by": by, "move": "undo", "n": self.lines + 1, "to": to, "at": at}
+            limits.follow(line, self.position)
+            limits.take_back(line, self.position)
+        self._log.undo(by, to, self.position, at=at)
         self.save()
         return gone
 
