@@ -55,6 +55,40 @@ def halves(
     return found
 
 
+def together(meant: list[list[Move]], numbers: list[str]) -> list[Move]:
+    """The half-made moves that pieces of several sorts mean, which were taken the same way together.
+
+    `meant` is what the pieces of each sort mean by themselves, `numbers` are the names of all fields that hold a
+    number. Numbers are added where all else is equal: two forces and a starred one are three, one of them
+    starred.
+    """
+    found = meant[0][:]
+    for others in meant[1:]:
+        found = [
+            added(one, other, numbers)
+            for one in found
+            for other in others
+            if is_alike(one, other, numbers)
+        ]
+    return found
+
+
+def is_alike(one: Move, other: Move, numbers: list[str]) -> bool:
+    """Whether two half-made moves have the same fields, and differ in numbers at most."""
+    if len(one) != len(other):
+        return False
+    return all(name in other and (name in numbers or one[name] == other[name]) for name in one)
+
+
+def added(one: Move, other: Move, numbers: list[str]) -> Move:
+    """Two half-made moves as one, their numbers added."""
+    whole: Move = {**one}
+    for name in one:
+        if name in numbers:
+            whole[name] = one[name] + other[name]
+    return whole
+
+
 class Choice(msgspec.Struct):
     """A half-made move and the options of its next field, of which some have been looked at."""
 

@@ -59,6 +59,7 @@ SHARED: tuple[Callable[..., Any], ...] = (
     meaning.filled_anyhow,
     meaning.halves,
     meaning.some_move,
+    meaning.together,
     meaning.ways,
     minimal.minimal_move,
     is_shown_later,

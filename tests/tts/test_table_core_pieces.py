@@ -418,6 +418,31 @@ def test_pieces_that_are_dropped_together_are_one_move(landing: Table) -> None:
     assert_pieces_are_right(landing)
 
 
+def test_forces_with_and_without_a_star_that_are_dropped_together_are_one_move() -> None:
+    table = started(["atreides", "fremen"], preset="landsraad-advanced", seed="h", turns=2)
+    table.until_open("fremen", "place")
+    x, y, z = spot("sietch-tabr-s13")
+    plain = reserve("fremen")
+    starred = stable_guid("dune-classic", "seat/fremen/reserve/starred")
+    table.run(
+        f"""
+        for number, guid in ipairs({{ '{plain}', '{plain}', '{starred}' }}) do
+          local place = {{ {x} + number * 0.1, {y} + 1, {z} }}
+          local token = getObjectFromGUID(guid).takeObject({{ position = place, smooth = false }})
+          Wait.frames(function()
+            onObjectDrop('Yellow', token)
+          end, 3)
+        end
+        """
+    )
+    table.until_still()
+    table.step(30)
+    table.until_still()
+    line = last_line(table)
+    assert (line["move"], line["forces"], line["starred"]) == ("place", 3, 1)
+    assert table.lua("return pieces.differences()") == []
+
+
 def test_a_hand_move_that_needs_answers_opens_its_form(landing: Table) -> None:
     landing.run(
         """

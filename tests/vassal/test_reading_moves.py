@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
 from typing import Any, NotRequired, TypedDict
 
@@ -43,7 +44,7 @@ from exporters.vassal.reading.saved.steps import Saved, read_saved, start_of
 from exporters.vassal.reading.saved.table import Piece
 from tests.games.test_pieces import gesture
 from tests.support.logs import edit, made
-from tests.support.replay import line_kinds, read_header, read_lines, steps, table_logs
+from tests.support.replay import golden_logs, line_kinds, read_header, read_lines, steps, table_logs
 from tests.vassal.saves import (
     Board,
     Tree,
@@ -307,6 +308,47 @@ def test_a_game_told_half_by_reports_and_half_by_pieces_is_the_log_of_that_game(
     assert [bare_move(one.move) for one in found.found] == moves_of(log)
     assert len([one for one in found.found if one.how == "pieces"]) == untold
     assert_legal(found.text.encode())
+
+
+def first_mixed(log: Path) -> int:
+    """At which line forces with and without a star are placed together; 0 if nowhere."""
+    mixed = [
+        move["move"] == "place" and 0 < move.get("starred", 0) < move["forces"]
+        for move in moves_of(log)
+    ]
+    return mixed.index(True) if any(mixed) else 0
+
+
+def test_forces_with_and_without_a_star_that_are_dragged_together_are_one_move() -> None:
+    """One line of the log has both kinds: what is dragged first is not a smaller move."""
+    log = min(filter(first_mixed, golden_logs("dune-classic")), key=first_mixed)
+    judged, at = judge(game_of(log)), first_mixed(log)
+    board = Board(judged.rulebook, judged.game)
+    start: list[str] = [player(f"pw-{s.faction}", s.player, s.faction)
+                        for s in read_header(log).seats]  # fmt: skip
+    told: list[Tree] = [header_chat(log)]
+    last: tuple[dict[str, Any], list[Placement], Any] | None = None
+    for now in islice(steps(log), at + 1):
+        stands = judged.rulebook.pieces(judged.game, now.position)
+        if last is None:
+            start += board.set_up(now.position)
+        else:
+            tell(judged, board, told, last, stands)
+        last = (now.move, stands, judged.copy(now.position))
+    moves = moves_of(log)[: at + 1]
+    by, forces, starred = moves[at]["by"], moves[at]["forces"], moves[at]["starred"]
+    drags: list[Tree] = []
+    for sort, count in (("force", forces - starred), ("starred", starred)):
+        home = Placement(sort, by, "reserves", by, count, hidden=False)
+        goal = Placement(sort, by, moves[at]["part"], "", count, hidden=False)
+        drag = board.drag(home, goal, f"pw-{by}")
+        assert drag is not None
+        drags.append(drag)
+    told.append((drags[0][0], [*drags[0][1], drags[1]]))
+    found = import_bytes(
+        saved(game(start, told)), "game.vlog", places=places_of_module(board.module(), "m.vmod")
+    )
+    assert [bare_move(one.move) for one in found.found] == moves
 
 
 def test_pieces_without_a_meaning_are_listed_and_no_line_comes_of_them() -> None:

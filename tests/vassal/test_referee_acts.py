@@ -21,7 +21,7 @@ from exporters.vassal.format.chat_lines import HIDDEN, line_of, move_of
 from exporters.vassal.reading.moves.completion import fit
 from exporters.vassal.reading.saved.reports import read_report
 from tests.support.agreement import referee_text
-from tests.support.replay import line_kinds, steps, table_logs
+from tests.support.replay import golden_logs, line_kinds, steps, table_logs
 from tests.vassal.hands import Hands
 from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, MESSIAH, of_partners, plan
 from tests.vassal.referee_host import SOURCES, drags_between, facts_of
@@ -241,6 +241,65 @@ def test_pieces_that_go_one_by_one_are_one_report() -> None:
     assert move_of(answers[by]) == drag.move
     hands.advance(drag.move)
     assert hands.odd() == {}
+
+
+def is_mixed(move: dict[str, Any], kind: str) -> bool:
+    """Whether a move of a kind takes forces with a star and forces without one."""
+    return move["move"] == kind and bool(0 < move.get("starred", 0) < move["forces"])
+
+
+def a_mixed_drag(kind: str) -> Drag:
+    """A fresh table before forces of two sorts are placed or revived by one move."""
+    first: dict[Path, int] = {}
+    for log in golden_logs(GAME):
+        mixed = [is_mixed(move, kind) for move in moves_of(log)]
+        if any(mixed):
+            first[log] = mixed.index(True)
+    log = min(first, key=lambda one: first[one])
+    hands = Hands(log)
+    for move in moves_of(log)[: first[log]]:
+        play(hands, move)
+    move = moves_of(log)[first[log]]
+    home = f"{move['by']}.reserves"
+    start = "tleilaxu-tanks" if kind == "revive" else home
+    rows = [row for row in hands.rows if row["place"].partition("~")[0] == start]
+    plain, starred = (
+        [row for row in rows if row["content"] == f"{sort}/{move['by']}"]
+        for sort in ("force", "starred")
+    )
+    stars = move["starred"]
+    taken = [*plain[: move["forces"] - stars], *starred[:stars]]
+    return Drag(hands, move, move.get("part", home), taken)
+
+
+@pytest.mark.one_in(5)
+@pytest.mark.parametrize("at_once", [True, False])
+def test_forces_with_and_without_a_star_that_go_together_are_one_report(at_once: bool) -> None:
+    drag = a_mixed_drag("place")
+    hands, by = drag.hands, drag.move["by"]
+
+    steps = [drag.rows] if at_once else [[row] for row in drag.rows]
+    for rows in steps:
+        hands.show("* pieces", [hands.laid(row, drag.end) for row in rows], by)
+    answers = hands.calm()
+
+    assert move_of(answers[by]) == drag.move
+    hands.advance(drag.move)
+    assert hands.said == []
+    assert hands.odd() == {}
+
+
+@pytest.mark.campaign
+def test_a_mixed_drag_that_nobody_reports_is_one_move_in_the_log() -> None:
+    """It is that of all the pieces, not of those that were laid down first."""
+    drag = a_mixed_drag("revive")
+    table = drag.hands.tables[drag.move["by"]]
+
+    for row in drag.rows:
+        drag.hands.show("* a piece", [drag.hands.laid(row, drag.end)], "nobody")
+    assert table.ask(do="log", header={}) == []
+    last = json.loads(table.text.splitlines()[-1])
+    assert {name: last[name] for name in drag.move} == drag.move
 
 
 @pytest.mark.one_in(5)

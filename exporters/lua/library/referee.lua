@@ -36,6 +36,16 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     return value
   end
 
+  -- The names of all fields of moves that hold a number.
+  local NUMBERS = {}
+  for _, shape in pairs(about.shapes) do
+    for i = 1, #shape do
+      if shape[shape[i]].type == "int" and not rt.has(shape[i], NUMBERS) then
+        NUMBERS[#NUMBERS + 1] = shape[i]
+      end
+    end
+  end
+
   --- Whether a list has a value.
   function Referee.has(list, value)
     return rt.has(value, list)
@@ -188,6 +198,11 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
   --- The half-made moves that some seats can mean by taking pieces from `start` to `finish` (both stands).
   function Referee.halves(position, seats, start, finish)
     return rules.halves(rules.meanings, game, position, seats, start, finish)
+  end
+
+  --- The half-made moves that pieces of several sorts mean together, out of what each sort means alone.
+  function Referee.together(meant)
+    return rules.together(meant, NUMBERS)
   end
 
   local IMPOSSIBLE = { name = "", kind = "", options = {}, last = true }

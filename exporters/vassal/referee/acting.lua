@@ -148,11 +148,11 @@ return function(Referee, fact, state, parts)
   -- asked which.
   function M.quiet(request)
     local game = state.game
-    local drag = game ~= nil and Drags.dragged() or nil
-    if drag == nil then
+    local drags = game ~= nil and Drags.dragged() or nil
+    if drags == nil then
       return {}
     end
-    local halves = Drags.halves_of(game.position, drag)
+    local halves = Drags.halves_of_all(game.position, drags)
     local moves = {}
     local begun = nil
     for i = 1, #halves do

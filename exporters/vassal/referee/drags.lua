@@ -22,6 +22,15 @@ return function(Referee, fact, state, parts)
     return Referee.halves(position, state.game.seats, stand(drag, drag.start), stand(drag, drag.finish))
   end
 
+  --- What drags of several sorts that went the same way can mean together, as half-made moves.
+  function M.halves_of_all(position, drags)
+    local meant = {}
+    for i = 1, #drags do
+      meant[i] = M.halves_of(position, drags[i])
+    end
+    return Referee.together(meant)
+  end
+
   local function moves_of(position, halves)
     local found = {}
     for i = 1, #halves do
@@ -74,6 +83,44 @@ return function(Referee, fact, state, parts)
     end
   end
 
+  local function goes_along(drag, other)
+    return drag.start.place == other.start.place and drag.start.owner == other.start.owner
+      and drag.finish.place == other.finish.place and drag.finish.owner == other.finish.owner
+  end
+
+  -- Pieces that go the way of others that nobody has reported yet, and mean nothing after these: all together
+  -- they may be one move, which the first of them then stands for.
+  local function join_others(drag)
+    local game = state.game
+    local group = {}
+    for i = 1, #game.pending do
+      if goes_along(game.pending[i], drag) then
+        group[#group + 1] = game.pending[i]
+      end
+    end
+    if #group == 0 then
+      return
+    end
+    group[#group + 1] = drag
+    local moves = moves_of(game.position, M.halves_of_all(game.position, group))
+    if #moves == 1 then
+      for i = 1, #group do
+        group[i].move = i == 1 and moves[1] or nil
+        group[i].others = group
+      end
+    end
+  end
+
+  -- One of pieces that were one move together is put back: each of the others means again what it means alone.
+  local function part_others(drag)
+    local group = drag.others or {}
+    for i = 1, #group do
+      local moves = moves_of(state.game.position, group[i].halves)
+      group[i].move = #moves == 1 and moves[1] or nil
+      group[i].others = nil
+    end
+  end
+
   local function is_back(drag, other)
     return drag.piece == other.piece and drag.what == other.what and drag.count == other.count
       and drag.start.place == other.finish.place and drag.start.owner == other.finish.owner
@@ -85,7 +132,7 @@ return function(Referee, fact, state, parts)
     local game = state.game
     for i = #game.pending, 1, -1 do
       if is_back(drag, game.pending[i]) then
-        table.remove(game.pending, i)
+        part_others(table.remove(game.pending, i))
         return true
       end
     end
@@ -105,18 +152,23 @@ return function(Referee, fact, state, parts)
     end
     local halves = {}
     local moves = {}
+    local follows = true
     if #game.pending > 0 then
       local position = M.supposed(game.pending)
       halves = M.halves_of(position, drag)
       moves = moves_of(position, halves)
     end
     if #moves == 0 then
+      follows = false
       halves = M.halves_of(game.position, drag)
       moves = moves_of(game.position, halves)
     end
     if #moves > 0 then
       drag.halves = halves
       drag.move = #moves == 1 and moves[1] or nil
+      if not follows then
+        join_others(drag)
+      end
       game.pending[#game.pending + 1] = drag
       return
     end
@@ -197,33 +249,35 @@ return function(Referee, fact, state, parts)
       local drag = own[i]
       if drag.move ~= nil and Filling.breach_of(game.position, drag.move) == nil then
         Course.add(drag.move, drag.line, "pieces")
-        Counts.fulfil(drag, 1)
+        local went = drag.others or { drag }
+        for k = 1, #went do
+          Counts.fulfil(went[k], 1)
+        end
       end
     end
   end
 
-  local function same_way(drag, other)
-    return drag.piece == other.piece and drag.what == other.what and drag.start.place == other.start.place
-      and drag.start.owner == other.start.owner and drag.finish.place == other.finish.place and drag.finish.owner == other.finish.owner
-  end
-
-  --- What this player has dragged and nobody has reported: one drag of all pieces that went the same way;
-  -- nil for none, and for several.
+  --- What this player has dragged one way and nobody has reported: a drag for each sort of pieces; nil for
+  -- none, and for drags of several ways.
   function M.dragged()
     local game = state.game
-    local found = nil
+    local found = {}
+    local known = {}
     for i = 1, #game.pending do
       local drag = game.pending[i]
-      if found ~= nil and not same_way(found, drag) or drag.own ~= true then
+      if drag.own ~= true or #found > 0 and not goes_along(found[1], drag) then
         return nil
-      elseif found == nil then
-        found = {
+      end
+      local sort = Counts.key_of(drag.piece, drag.what, "", "")
+      if known[sort] == nil then
+        known[sort] = {
           piece = drag.piece, what = drag.what, start = drag.start, finish = drag.finish, count = 0,
         }
+        found[#found + 1] = known[sort]
       end
-      found.count = found.count + drag.count
+      known[sort].count = known[sort].count + drag.count
     end
-    return found
+    return #found > 0 and found or nil
   end
 
   return M

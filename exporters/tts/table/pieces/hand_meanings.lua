@@ -20,6 +20,15 @@ function M.of(colour, group)
   return Referee.halves(state.position, state.seats_of(colour), start, finish)
 end
 
+-- The half-made moves that hand moves of several sorts mean together, which went the same way.
+function M.of_all(colour, groups)
+  local meant = {}
+  for i = 1, #groups do
+    meant[i] = M.of(colour, groups[i])
+  end
+  return Referee.together(meant)
+end
+
 -- What a half-made move can only become, nil if that is not just one legal move; and whether it can become any:
 -- a form asks for what is left open, or for words.
 function M.completed(half)

@@ -116,6 +116,12 @@ local function refuse(colour, group, reason)
   })
 end
 
+local function each(groups, act)
+  for i = 1, #groups do
+    act(groups[i])
+  end
+end
+
 local function is_own(name)
   local place = facts.area.places[name]
   return name == "" or (place ~= nil and place.own)
@@ -173,6 +179,40 @@ local function draws_for_table(group)
   return play.drawn_by_hand(move)
 end
 
+-- What comes of hand moves of several sorts that went the same way, by what they mean together.
+local function judge_meaning(colour, groups, found)
+  local whole = {}
+  local open = {}
+  for i = 1, #found do
+    local move, possible = hand_meanings.completed(found[i])
+    if move ~= nil then
+      whole[#whole + 1] = move
+    elseif possible then
+      open[#open + 1] = found[i]
+    end
+  end
+  if #whole == 1 and #open == 0 then
+    each(groups, forget_left)
+    local good, reason = play.try(colour, whole[1].by, whole[1])
+    if not good then
+      each(groups, function(group) refuse(colour, group, reason) end)
+    end
+    return
+  end
+  local half = open[1] or whole[1]
+  if half ~= nil and M.adopt(half.by, half) then
+    each(groups, function(group) leave(group, half.by) end)
+    tell.one(colour, "hand-form")
+    return
+  end
+  local reason
+  for i = 1, #found do
+    slices.pause(20)
+    reason = reason or hand_meanings.refusal(colour, found[i])
+  end
+  each(groups, function(group) refuse(colour, group, reason or tell.to(colour, "hand-unknown")) end)
+end
+
 -- What comes of one hand move.
 local function judge(colour, group)
   if state.stage ~= "playing" or is_private(group) then
@@ -185,37 +225,32 @@ local function judge(colour, group)
     leave(group)
     return
   end
-  local found = hand_meanings.of(colour, group)
-  local whole = {}
-  local open = {}
-  for i = 1, #found do
-    local move, possible = hand_meanings.completed(found[i])
-    if move ~= nil then
-      whole[#whole + 1] = move
-    elseif possible then
-      open[#open + 1] = found[i]
+  judge_meaning(colour, { group }, hand_meanings.of(colour, group))
+end
+
+-- The hand moves that went the same way as one of them.
+local function along(group, groups)
+  local found = {}
+  for i = 1, #groups do
+    local other = groups[i]
+    if group.from == other.from and group.from_owner == other.from_owner and group.to == other.to
+      and group.to_owner == other.to_owner then
+      found[#found + 1] = other
     end
   end
-  if #whole == 1 and #open == 0 then
-    forget_left(group)
-    local good, reason = play.try(colour, whole[1].by, whole[1])
-    if not good then
-      refuse(colour, group, reason)
-    end
-    return
+  return found
+end
+
+-- Whether pieces of several sorts mean something together, and what comes of it.
+local function judge_together(colour, groups)
+  if #groups < 2 or state.stage ~= "playing" or is_private(groups[1]) then
+    return false
   end
-  local half = open[1] or whole[1]
-  if half ~= nil and M.adopt(half.by, half) then
-    leave(group, half.by)
-    tell.one(colour, "hand-form")
-    return
+  local found = hand_meanings.of_all(colour, groups)
+  if #found > 0 then
+    judge_meaning(colour, groups, found)
   end
-  local reason
-  for i = 1, #found do
-    slices.pause(20)
-    reason = reason or hand_meanings.refusal(colour, found[i])
-  end
-  refuse(colour, group, reason or tell.to(colour, "hand-unknown"))
+  return #found > 0
 end
 
 local function same(group, other)
@@ -262,8 +297,16 @@ local function gather(colour)
       found.guids[#found.guids + 1] = list[i].guids[1]
     end
   end
+  local judged = {}
   for i = 1, #groups do
-    judge(colour, groups[i])
+    local others = along(groups[i], groups)
+    if judged[groups[i]] == nil and judge_together(colour, others) then
+      for k = 1, #others do
+        judged[others[k]] = true
+      end
+    elseif judged[groups[i]] == nil then
+      judge(colour, groups[i])
+    end
   end
 end
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -10,8 +11,10 @@ import msgspec
 from adjudicator.check.judge import Judge
 from adjudicator.check.revealing import FAULTS
 from adjudicator.playout.legal_moves import filled_moves, seats_of
-from adjudicator.rules.meaning import MOST_TRIES, Asking, filled_anyhow, halves, ways
+from adjudicator.registry import rulebook
+from adjudicator.rules.meaning import MOST_TRIES, Asking, filled_anyhow, halves, together, ways
 from adjudicator.rules.records import Field, Placement, Violation
+from exporters.lua.shapes import shape_of
 
 
 class Fitting(msgspec.Struct, frozen=True):
@@ -30,10 +33,43 @@ def fit(judge: Judge, position: Any, start: Placement, end: Placement, seat: str
     `seat` is the faction of whoever moved them, "" if that is not known: where several factions
     could mean a move by it, the mover's own counts. The position is not changed.
     """
-    rules = judge.rulebook
+    found = _meant(judge, position, start, end)
+    moves, open_ones = _completed(asking_of(judge, position), found, seat)
+    if not moves:
+        moves = list(_by_effect(judge, position, start, end))
+    return _only_one(judge, position, found, moves, open_ones)
+
+
+def fit_together(
+    judge: Judge, position: Any, gone: Sequence[tuple[Placement, Placement]], seat: str
+) -> Fitting:
+    """The move that pieces of several sorts mean together, which were taken from one place to another.
+
+    `seat` as for `fit`. The position is not changed.
+    """
+    meant = [_meant(judge, position, *way) for way in gone]
+    found = together(meant, _numbers(judge.rulebook.id)) if all(meant) else []
+    moves, open_ones = _completed(asking_of(judge, position), found, seat)
+    return _only_one(judge, position, found, moves, open_ones)
+
+
+@cache
+def _numbers(game: str) -> list[str]:
+    """The names of all fields of moves that hold a number."""
+    fields = [field for form in rulebook(game).moves.values() for field in shape_of(form).items()]
+    return sorted({name for name, shape in fields if shape["type"] == "int"})
+
+
+def _meant(judge: Judge, position: Any, start: Placement, end: Placement) -> list[dict[str, Any]]:
+    """The unfinished moves that pieces taken from one place to another can mean."""
     seats = [one for one in seats_of(position) if one != "table"]
-    found = halves(rules.meanings, judge.game, position, seats, start, end)
-    asking = asking_of(judge, position)
+    return halves(judge.rulebook.meanings, judge.game, position, seats, start, end)
+
+
+def _completed(
+    asking: Asking, found: Sequence[dict[str, Any]], seat: str
+) -> tuple[list[dict[str, Any]], list[str]]:
+    """The legal moves that unfinished ones become, a seat's own first, and the kinds that become several."""
     moves: list[dict[str, Any]] = []
     open_ones: list[str] = []
     for half in found:
@@ -44,8 +80,18 @@ def fit(judge: Judge, position: Any, start: Placement, end: Placement, seat: str
     own = [move for move in moves if move["by"] == seat]
     if own:
         moves = own
-    if not moves:
-        moves = list(_by_effect(judge, position, start, end))
+    return moves, open_ones
+
+
+def _only_one(
+    judge: Judge,
+    position: Any,
+    found: list[dict[str, Any]],
+    moves: list[dict[str, Any]],
+    open_ones: list[str],
+) -> Fitting:
+    """The one legal move, or why there is none."""
+    asking = asking_of(judge, position)
     if len(moves) == 1:
         return Fitting(found, moves[0], "")
     if moves:

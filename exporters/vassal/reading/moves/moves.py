@@ -14,6 +14,7 @@ import msgspec
 
 from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header
+from exporters.vassal.reading.moves.completion import fit_together
 from exporters.vassal.reading.moves.discrepancies import (
     begin,
     fulfil,
@@ -45,6 +46,7 @@ from exporters.vassal.reading.moves.table_replay import (
     end_of,
     note,
     place_words,
+    seat_of,
     sort_words,
     stand_at,
 )
@@ -149,7 +151,8 @@ def _turn(replay: TableReplay, faces: dict[str, tuple[Sort, Place]]) -> None:
             pay(replay, now, None, place, now.count)
 
 
-def _take_pieces(replay: TableReplay, step: Step, drags: list[Drag]) -> None:
+def _take_pieces(replay: TableReplay, step: Step, moved: list[Drag]) -> None:
+    drags = _take_mixed(replay, step, moved)
     for at, drag in enumerate(drags):
         if SUPPLY in drag[1:3]:
             supplied(replay, step.number, *drag[:4])
@@ -159,6 +162,35 @@ def _take_pieces(replay: TableReplay, step: Step, drags: list[Drag]) -> None:
         else:
             fulfil(replay, *drag[:4])
         pay(replay, *drag[:4])
+
+
+def _take_mixed(replay: TableReplay, step: Step, drags: list[Drag]) -> list[Drag]:
+    """Take pieces of several sorts that went one way as one move, if they mean one; the drags that are left.
+
+    What a line has done already, or will say soon, is left to be taken sort by sort.
+    """
+    left = list(drags)
+    groups: dict[tuple[Place | None, Place | None, str], list[Drag]] = {}
+    for drag in drags:
+        groups.setdefault((drag[1], drag[2], drag[4]), []).append(drag)
+    for (start, end, user), group in groups.items():
+        if len(group) == 1 or start is None or end is None or SUPPLY in (start, end):
+            continue
+        if any(is_owed(replay, *drag[:4]) for drag in group):
+            continue
+        gone = [
+            (stand_at(drag[0], start, drag[3]), stand_at(drag[0], end, drag[3])) for drag in group
+        ]
+        seat = seat_of(replay, user)
+        fitting = fit_together(replay.judge, replay.reading.position, gone, seat)
+        if fitting.move is None or told_soon(replay, step.number, fitting, *gone[0]):
+            continue
+        add_move(replay, step.number, "pieces", fitting.move)
+        for drag in group:
+            fulfil(replay, *drag[:4], moves=1)
+            pay(replay, *drag[:4])
+            left.remove(drag)
+    return left
 
 
 def _drags(replay: TableReplay, step: int, moved: list[Moved]) -> list[Drag]:
