@@ -13,6 +13,7 @@ from exporters.vassal.format.components import Node, walk
 from exporters.vassal.format.sequence import ESC, decode
 from exporters.vassal.module.pieces import piles
 from exporters.vassal.module.places import own_zones, purses
+from exporters.vassal.module.places.zones import MAIN
 from exporters.vassal.module.saves import saved_game
 from tests.support.replay import golden_logs, steps
 from tests.vassal.modules import CONQUEST, GAME, GAMES, LISTED, plan, tree
@@ -36,6 +37,17 @@ def test_every_piece_that_stacks_has_a_number(game: str) -> None:
         uses = {part.type.partition(";")[2] for part in slot.traits if part.code == "prototype"}
         assert not {"piece", "piece that turns"} <= uses, slot.key
         assert ("piece that turns" in uses) <= (len(slot.faces) > 1), slot.key
+
+
+@both
+def test_a_screen_of_1600_px_shows_all_boards_of_the_main_map_side_by_side(game: str) -> None:
+    main = next(node for node in named(game, "Map") if node.attributes["launch"] == "false")
+    zoomer = next(node for node in main.children if node.short == "Zoomer")
+    sizes = sorted(map(float, zoomer.attributes["zoomLevels"].split(",")), reverse=True)
+    size = sizes[int(zoomer.attributes["zoomStart"]) - 1]
+    seats = min(plan(game).side_boards, key=len, default=())
+    assert size * sum(board.width for board in plan(game).laid(seats)[MAIN]) <= 1600
+    assert size >= 0.3
 
 
 @both

@@ -63,7 +63,7 @@ SITTINGS = {
         "conquest-", 67, 13, "sietch-tabr-s13", ["hand", "main", "shield"], (0, 240, 760, 620)
     ),
     "dune-messiah": Sitting(
-        "messiah-", 100, 18, "tueks-sietch-s4", ["hand", "main"], (480, 420, 1100, 1000)
+        "messiah-", 100, 18, "tueks-sietch-s4", ["main"], (480, 420, 1100, 1000)
     ),
     "war-for-arrakis": Sitting(
         "arrakis-", 90, 3, "arrakeen", ["main"], (480, 160, 1100, 600)

@@ -21,6 +21,12 @@ BESIDE = 26
 LETTERS = 13
 """Size of these names, in points."""
 INK, PAPER = "58,42,26", "250,241,220"
+ZOOM = (1.6, 1.25, 1.0, 0.75, 0.625, 0.555, 0.5, 0.4, 0.333, 0.3, 0.25, 0.2)
+"""The sizes in which maps are shown, the largest first: the engine counts them so, too."""
+SHOWN_FIRST = 3
+"""The size of a window at first, by its number among these."""
+SCREEN = 1580
+"""How wide the docked map may be at first, in px: a screen has 1600, and the map has a bar for scrolling."""
 
 
 class ModuleBoard(msgspec.Struct, frozen=True):
@@ -97,7 +103,7 @@ def window(
             stretchWidthPieces=True, display="from all layers", propertyFilter=piles.ONE_OF_EACH,
             summaryReportFormat="<b>$CurrentZone$</b>", counterReportFormat=piles.CAPTION,
         ),
-        component("Zoomer", zoomStart=9 if docked else 4, zoomInKey=hot("="), zoomOutKey=hot("-")),
+        _zoomer([*boards, *ends[:1]], docked=docked),
         inside,
         mapName=name,
         launch=not docked,
@@ -113,6 +119,20 @@ def window(
         else phrase("a piece goes to {window}", window=name),
         createFormat="$pieceName$ made in $location$" if not side else "",
         **owned,
+    )  # fmt: skip
+
+
+def _zoomer(boards: Sequence[ModuleBoard], *, docked: bool) -> Node:
+    """How large a map is at first: the docked one so that a screen shows all of its boards side by side."""
+    start = SHOWN_FIRST
+    if docked:
+        wide = sum(board.width for board in boards)
+        start = min(
+            (at for at, one in enumerate(ZOOM) if one * wide <= SCREEN), default=len(ZOOM) - 1
+        )
+    return component(
+        "Zoomer", zoomLevels=[str(one) for one in reversed(ZOOM)], zoomStart=start + 1,
+        zoomInKey=hot("="), zoomOutKey=hot("-"),
     )  # fmt: skip
 
 
