@@ -14,6 +14,7 @@ from adjudicator.content.names import names
 from adjudicator.content.presets import preset_named
 from adjudicator.errors import InputError
 from adjudicator.log.header import HeaderSeat
+from adjudicator.log.lines import DECODE_ERRORS
 from adjudicator.play.session import Session
 from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.playout.chance import Chance
@@ -139,7 +140,7 @@ def _answers(request: Request) -> list[Any]:
             return [*answers, request.text("text")]
         value = request.text("value")
         return [*answers, msgspec.json.decode(value)] if value else answers
-    except msgspec.MsgspecError:
+    except DECODE_ERRORS:
         raise InputError(say("This choice is no longer offered: the game has gone on.")) from None
 
 
