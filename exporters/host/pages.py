@@ -135,7 +135,7 @@ def links_page(games: Games, row: GameRow, address: str) -> str:
         (
             who,
             titles.get(who) or called.get(who, who),
-            programs.get(who) or people.get(who, ""),
+            programs.get(who) or _named_person(people.get(who, ""), who, say),
             f"{address}/k/{word}",
             bool(programs.get(who)),
         )
@@ -145,6 +145,11 @@ def links_page(games: Games, row: GameRow, address: str) -> str:
         )
     ]
     return page("links.html.j2", row.name, row=row, links=found)
+
+
+def _named_person(name: str, seat: str, say: Speech) -> str:
+    """The name of whoever plays a seat; one that is only the seat's id is none."""
+    return say("a person") if name == seat else name
 
 
 def message_page(title: str, hint: str, said_so: str = "") -> str:

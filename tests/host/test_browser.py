@@ -1,0 +1,257 @@
+"""People with browsers: a game by clicks, on the board, live, on a phone, by keys, without script, light and dark."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.serve.test_browser import COLOURS, UNDRAWN, contrast
+
+pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
+webdriver = pytest.importorskip("selenium.webdriver", reason="needs selenium")
+CHROME = shutil.which("chromium") or shutil.which("google-chrome")
+DRIVER = shutil.which("chromedriver")
+pytestmark = [
+    pytest.mark.skipif(CHROME is None or DRIVER is None, reason="needs chromium and its driver"),
+]
+STEPS = 60
+"""Clicks of a person in a short part of a game."""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The secret address of a host at work, by its command; it says nothing besides."""
+    folder = tmp_path_factory.mktemp("host")
+    first = 'if sys.orig_argv[2:3] == ["exporters.serve.work"]:'
+    undrawn = UNDRAWN.replace(first, 'if "host" in sys.orig_argv:')
+    (folder / "sitecustomize.py").write_text(undrawn, "utf-8")
+    code = (
+        f"import sys; sys.path.insert(0, {str(folder)!r}); import runpy;"
+        f"runpy.run_path({str(folder / 'sitecustomize.py')!r});"
+        "from exporters.cli import main; main()"
+    )
+    words = ["host", str(folder / "games"), "--no-browser", "--port", "0"]
+    with tempfile.TemporaryFile() as told:
+        server = subprocess.Popen(
+            [sys.executable, "-c", code, *words], stdout=subprocess.PIPE, stderr=told
+        )
+        try:
+            assert server.stdout is not None
+            found = re.match(r"http://127\.0\.0\.1:\d+/k/\S+", server.stdout.readline().decode())
+            assert found
+            assert b"keep it to yourself" in server.stdout.readline()
+            yield found[0]
+        finally:
+            server.terminate()
+            rest, _ = server.communicate(timeout=30)
+        told.seek(0)
+        assert (rest, told.read()) == (b"", b""), "no link and no name is in what a server says"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    options = webdriver.ChromeOptions()
+    options.binary_location = str(CHROME)
+    for argument in ("--headless=new", "--no-sandbox", "--window-size=1400,1000", "--lang=en"):
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    service = webdriver.ChromeService(executable_path=str(DRIVER))
+    driver = webdriver.Chrome(options=options, service=service)
+    yield driver
+    driver.quit()
+
+
+CLICK = """const found = [...document.querySelectorAll(arguments[0])].at(arguments[1]);
+if (found) { window.clicked = true; found.click(); return true; } return false;"""
+
+
+def click(browser: Any, selector: str, at: int = 0) -> bool:
+    """Click one of the elements that a selector finds, and wait for the page after it; whether there was one."""
+    if not browser.execute_script(CLICK, selector, at):
+        return False
+    ready = "return !window.clicked && document.readyState == 'complete'"
+    for _ in range(200):
+        if browser.execute_script(ready):
+            return True
+        time.sleep(0.05)
+    return True
+
+
+def begin(browser: Any, address: str, game: str) -> None:
+    """Begin a game by three clicks: the game, the start, the seat."""
+    browser.get(address)
+    assert click(browser, f'a[href="/new/{game}"]')
+    assert click(browser, "button.main")
+    assert click(browser, "a.button.main")
+    assert "/g/" in browser.current_url
+
+
+def step(browser: Any) -> str:
+    """Click what a person would click next, and say which sort of thing that was; "" for nothing."""
+    for name, selector in (
+        ("sure", "button[name=sure]"),
+        ("board", ".spot"),
+        ("card", ".option.card"),
+        ("option", '.option[name="value"]'),
+        ("number", ".act input[type=number] + button"),
+        ("wait", '.act:not(.turn) form[action$="/go-on"] button'),
+        ("move", '.turn .option[name="kind"]'),
+    ):
+        if click(browser, selector):
+            return name
+    return ""
+
+
+@pytest.mark.parametrize("game", ["dawn-of-the-fremen"])
+def test_a_person_plays_by_clicks_and_chooses_on_the_board(
+    browser: Any, address: str, game: str
+) -> None:
+    browser.get_log("browser")
+    begin(browser, address, game)
+    done = []
+    for _ in range(20):
+        done.append(step(browser))
+        if not done[-1]:
+            time.sleep(0.1)
+            browser.refresh()
+        if done.count("sure") == 3:
+            break
+    assert done.count("sure") == 3
+    assert "board" in done
+    assert browser.find_elements("css selector", '[role="alert"]') == []
+    said = [one for one in browser.get_log("browser") if "favicon" not in one["message"]]
+    assert said == []
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize(
+    "game", ["dune-classic", "conquest-and-diplomacy", "dune-messiah", "war-for-arrakis"]
+)
+def test_a_person_plays_a_while_in_every_game(browser: Any, address: str, game: str) -> None:
+    begin(browser, address, game)
+    done = []
+    for _ in range(STEPS):
+        done.append(step(browser))
+        if not done[-1]:
+            time.sleep(0.3)
+            browser.refresh()
+        if browser.find_elements("css selector", ".over"):
+            return
+    assert "move" in done
+
+
+def test_a_territory_is_chosen_by_a_click_anywhere_in_it(browser: Any, address: str) -> None:
+    begin(browser, address, "dawn-of-the-fremen")
+    for _ in range(10):
+        if browser.find_elements("css selector", ".area"):
+            break
+        if not step(browser):
+            browser.refresh()
+    browser.execute_script(
+        "document.querySelector('.area').dispatchEvent(new MouseEvent('click', {bubbles: true}))"
+    )
+    for _ in range(100):
+        if browser.find_elements("css selector", "button[name=sure], .act .soft strong"):
+            return
+        time.sleep(0.05)
+    pytest.fail("the click chose nothing")
+
+
+def test_who_watches_sees_each_move_without_doing_anything(browser: Any, address: str) -> None:
+    begin(browser, address, "dawn-of-the-fremen")
+    seat = browser.current_window_handle
+    game = re.findall(r"/g/(\w+)/", browser.current_url)[0]
+    browser.switch_to.new_window("tab")
+    browser.get(address)
+    browser.get(f"{address.partition('/k/')[0]}/links/{game}")
+    watch = browser.find_elements("css selector", ".links a.button")[-1].get_attribute("href")
+    browser.get(watch)
+    talk = browser.find_element("css selector", ".talk").text
+    here = browser.current_window_handle
+    browser.switch_to.window(seat)
+    browser.find_element("css selector", ".talk textarea").send_keys("Is anybody there?")
+    assert click(browser, ".talk button")
+    browser.switch_to.window(here)
+    try:
+        for _ in range(100):
+            if "Is anybody there?" in browser.find_element("css selector", ".talk").text:
+                break
+            time.sleep(0.1)
+        else:
+            pytest.fail(f"the page stayed as it was: {talk}")
+    finally:
+        browser.close()
+        browser.switch_to.window(seat)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 768, 1400])
+def test_every_page_fits_and_can_be_read(
+    browser: Any, address: str, scheme: str, width: int
+) -> None:
+    device = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 700}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", device)
+    feature = {"name": "prefers-color-scheme", "value": scheme}
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
+    try:
+        browser.get(address)
+        fits(browser, width)
+        click(browser, 'a[href="/new/dawn-of-the-fremen"]')
+        fits(browser, width)
+        click(browser, "button.main")
+        fits(browser, width)
+        click(browser, "a.button.main")
+        fits(browser, width)
+        for selector in ("body", ".who", ".act", ".talk button"):
+            assert contrast(*browser.execute_script(COLOURS, selector)) >= 4.5, selector
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+def fits(browser: Any, width: int) -> None:
+    """AssertionError for a page that is wider than the window, or has a button that is too low for a finger."""
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+    tall = browser.execute_script(
+        "return [...document.querySelectorAll('main button:not(.spot), main .button, main select')]"
+        ".map(e => e.getBoundingClientRect().height).filter(h => h > 0)"
+    )
+    assert not tall or min(tall) >= 43.9
+
+
+def test_it_is_played_by_keys_alone_and_without_script(browser: Any, address: str) -> None:
+    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        browser.get(address)
+        for selector in ('a[href="/new/dawn-of-the-fremen"]', "button.main", "a.button.main"):
+            browser.find_element("css selector", selector).send_keys("\n")
+        for _ in range(20):
+            found = browser.find_elements(
+                "css selector",
+                'button[name=sure], .option[name="value"], .turn .option[name="kind"]',
+            )
+            if not found:
+                browser.refresh()
+            elif found[0].get_attribute("name") == "sure":
+                found[0].send_keys("\n")
+                break
+            else:
+                found[0].send_keys("\n")
+        else:
+            pytest.fail("no move was made")
+        assert browser.find_elements("css selector", '[role="alert"]') == []
+        names = browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        roles = {"button", "textbox", "combobox", "link"}
+        named = [one for one in names if one.get("role", {}).get("value") in roles]
+        assert len(named) > 5
+        assert all(one.get("name", {}).get("value") for one in named)
+    finally:
+        browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
