@@ -20,7 +20,7 @@ from exporters.report.drawing import Pictures, draw_pictures, ground_svg
 from exporters.report.table import Ground, Key, Table, key_of, table_of
 from exporters.vassal.module.files import width_of
 
-SPOT = 76
+SPOT = 60
 """The side of a button on the board, in units of the page."""
 BOARD = 0
 """The board is the first of the grounds."""

@@ -1,0 +1,95 @@
+"""The same host with PostgreSQL: a real server of Debian's package, on a socket of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
+pytest.importorskip("psycopg", reason="needs psycopg")
+
+from exporters.host.store import Visit
+from tests.host.hosts import SMALL, begun, games_in
+from tests.host.test_games import judged, kept, kill_and_go_on
+from tests.support.seeds import seed_cases
+
+USER = "postgres"
+
+
+def program(name: str) -> str | None:
+    """A program of PostgreSQL, wherever Debian puts it."""
+    versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
+    return str(versions[-1]) if versions else shutil.which(name)
+
+
+INITDB, CONTROL = program("initdb"), program("pg_ctl")
+AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
+pytestmark = pytest.mark.skipif(INITDB is None or CONTROL is None, reason="needs postgresql")
+
+
+def run(*words: str) -> None:
+    """Run a program of the server, as the user that Debian's package makes where we are root."""
+    subprocess.run(
+        words, check=True, capture_output=True, timeout=60, user=USER if AS_ROOT else None, cwd="/"
+    )
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    """The address of an empty database."""
+    folder = Path(tempfile.mkdtemp(prefix="kynes-pg-", dir="/tmp"))
+    if AS_ROOT:
+        shutil.chown(folder, USER)
+    data, log = folder / "data", folder / "server.log"
+    try:
+        run(str(INITDB), "-D", str(data), "-A", "trust", "-U", USER, "--no-sync")
+        options = f"-k {folder} -c listen_addresses=''"
+        run(str(CONTROL), "-D", str(data), "-l", str(log), "-o", options, "-w", "start")
+        try:
+            yield f"postgresql+psycopg://{USER}@/postgres?host={folder}"
+        finally:
+            run(str(CONTROL), "-D", str(data), "-m", "immediate", "-w", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def test_two_processes_decide_each_line_once(database: str, tmp_path: Path) -> None:
+    one = games_in(tmp_path, database)
+    game = begun(one, SMALL, people=0)
+    other = games_in(tmp_path, database)
+    for _ in range(6):
+        assert one._step(game)
+        assert other._step(game)
+    at = one.running(game).session.lines
+    assert not other.store.add(game, at - 1, [b"{}"], over=False)
+    assert judged(kept(one, game)) == "legal"
+    one.store.close()
+    other.store.close()
+
+
+def test_visits_links_and_talk_are_kept(database: str, tmp_path: Path) -> None:
+    games = games_in(tmp_path, database)
+    game = begun(games, SMALL)
+    games.note_visit(game, "watch", 3)
+    games.note_visit(game, "watch", 5)
+    assert games.store.visit(game, "watch") == Visit(before=3, seen=5)
+    games.store.say(game, "atreides", ["fremen"], "psst")
+    games.store.say(game, "atreides", [], "all")
+    said = {who: len(games.store.talk(game, who, 10)) for who in ("fremen", "free", "atreides")}
+    assert said == {"fremen": 2, "free": 1, "atreides": 2}
+    games.renew_link(game, "watch")
+    assert games.opened_by(games.links(game)["watch"]) is not None
+    games.store.close()
+
+
+@pytest.mark.parametrize("seed", seed_cases("host kills with postgresql", range(1), drawn=40))
+def test_a_process_that_is_killed_loses_no_accepted_move_and_repeats_none(
+    seed: int, database: str, tmp_path: Path
+) -> None:
+    kill_and_go_on(tmp_path, seed, kills=1, database=database)
