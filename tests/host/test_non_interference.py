@@ -58,7 +58,7 @@ def all_shown(client: TestClient, games: Games, who: str) -> dict[str, str]:
 
 def apart(folder: Path, log: Path, who: str, pair: Pair) -> list[str]:
     """What tells a reader two games with these moves apart."""
-    found = []
+    found: list[dict[str, str]] = []
     for which, moves in zip(("one", "other"), pair, strict=True):
         (folder / which).mkdir(parents=True)
         if found:  # the same secret, so that the links are the same
