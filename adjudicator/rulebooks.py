@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.rules.corrections import Guarantees
 from adjudicator.rules.course import no_automata
 from adjudicator.rules.domains import Domain
 from adjudicator.rules.kinds import Kind
@@ -72,6 +73,8 @@ class Rulebook(msgspec.Struct, frozen=True):
     """Kind of move that draws from a deck -> "deck/field", the field that names the card."""
     interrupts: list[str] = []
     """Kinds that are made out of turn: they stop nobody's clock."""
+    guarantees: Guarantees = Guarantees()
+    """What corrections by the referee may change, and what they keep."""
     time_clause: str = ""
     """The clause of the time limit."""
     turn_field: str = "turn"

@@ -19,6 +19,7 @@ from adjudicator.registry import GAMES, module
 from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules import secrecy, sentences, templates
+from adjudicator.rules.corrections import CORRECT
 from adjudicator.rules.judging import WHY as WHY  # noqa: PLC0414 - as above
 from adjudicator.rules.records import Event
 from adjudicator.rules.secrecy import EVERYBODY as EVERYBODY  # noqa: PLC0414 - pages use it
@@ -173,7 +174,12 @@ def number_or(number: int) -> str:
 
 
 def said(move: Mapping[str, Any], moves: Mapping[str, type], names: Mapping[str, str]) -> str:
-    """A move in words: who, what, and its fields in the order of its type in `moves`."""
+    """A move in words: who, what, and its fields in the order of its type in `moves`.
+
+    A correction by the referee is said where all corrections are listed, with what it changes.
+    """
+    if move["move"] == CORRECT:
+        return sentence(phrase("The referee corrects: {why}", why=move["why"]))
     truths = [phrase("no"), phrase("yes")]
     fields = list(moves[str(move["move"])].__annotations__)
     return sentence(sentences.said(names, truths, fields, dict(move)))

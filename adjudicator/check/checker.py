@@ -261,6 +261,11 @@ class _Opening:
                 raise _Stop("invalid", Violation("log.header", "no-key", args))
         if header.policy.signatures == "all" and header.table_key is msgspec.UNSET:
             raise _Stop("invalid", Violation("log.header", "no-key", {"by": "table"}))
+        if header.policy.corrections == "signed":
+            if header.referee_key is msgspec.UNSET:
+                raise _Stop("invalid", Violation("log.header", "no-referee-key", {}))
+            if not header.policy.chain:
+                raise _Stop("invalid", Violation("log.header", "no-chain", {}))
         if header.policy.fair and header.seed_commit is msgspec.UNSET:
             raise _Stop("invalid", Violation("log.header", "no-seed", {}))
         if header.policy.signatures != "none" and not header.policy.chain:
@@ -352,6 +357,7 @@ def _verdict(
         end=end,
         position=_position_hash(opening, replay),
         statement=_statement(opening, replay),
+        corrections=(replay.counts.corrections if replay is not None else []) or msgspec.UNSET,
     )
 
 

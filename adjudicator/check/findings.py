@@ -48,6 +48,8 @@ class Findings:
         """The lines before the one that ended the replay, where the verdict tells of them."""
         self.passed: dict[int, Any] = {}
         """Illegal line after which play went on -> the position before it."""
+        self.corrected = False
+        """Whether the referee has corrected something."""
         self.left_out = 0
         self.table_lines = 0
         self.openings = 0
@@ -127,7 +129,9 @@ class Findings:
         """What the findings make of the log: the first that is not a note decides."""
         if self._status:
             return self._status[min(self._status)]
-        return "inconclusive" if self._incomplete else "legal"
+        if self._incomplete:
+            return "inconclusive"
+        return "corrected" if self.corrected else "legal"
 
     def _note_status(self, kind: Kind, line: int, clause: str) -> None:
         if kind == "note":

@@ -10,7 +10,7 @@ import msgspec
 from adjudicator.check.explanation import Passage
 from adjudicator.check.judge import Judge
 from adjudicator.check.secrets import Kept, Promises, Secrets
-from adjudicator.log.envelope import LOG_MOVES
+from adjudicator.log.envelope import LOG_MOVES, NOT_PLAYED
 from adjudicator.log.lines import decode, encode
 from adjudicator.rules.records import Event
 
@@ -158,7 +158,7 @@ class History:
                     self._secrets.lay(line, position)
                 elif kind == "commit":
                     self._secrets.commit(line, position)
-                elif kind not in LOG_MOVES:
+                elif kind not in NOT_PLAYED:
                     if kind in self._secrets.kinds:
                         self._secrets.look(line, position, lambda: False)
                     events = rules.apply(game, position, line)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.verdict import Holder, TimedOut
+from adjudicator.check.verdict import Changed, Correction, Holder, TimedOut
 
 LISTED = 100
 """Lines that are listed of each sort."""
@@ -36,6 +36,8 @@ class LineCounts(msgspec.Struct):
     """How many of them had not been sealed before."""
     holders: dict[str, list[Holder]] = {}
     """Seat -> who took it over."""
+    corrections: list[Correction] = []
+    """What the referee has corrected."""
 
     timeouts: dict[str, TimedOut] = {}
     """Seat -> how often its time has run out."""
@@ -64,6 +66,7 @@ class LineCounts(msgspec.Struct):
             undos.lines = [*undos.lines, line["n"] + 1]
         undos.revealed += crossed is None or crossed > 0
         undos.unclear += crossed == -1
+        self.took_back_corrections(line)
 
     def handed_over(self, line: dict[str, Any]) -> None:
         """Note that a seat has changed hands."""
@@ -76,6 +79,29 @@ class LineCounts(msgspec.Struct):
             line.get("program", ""),
         )
         self.holders.setdefault(line["seat"], []).append(holder)
+
+    def corrected(self, line: dict[str, Any], known_to: list[str], *, signed: bool) -> None:
+        """Note what the referee has corrected, and who may know it."""
+        changes = [Changed(**change) for change in line["changes"]]
+        ruling = line.get("ruling", "")
+        found = Correction(line["n"] + 1, signed, line["why"], ruling, changes, known_to)
+        self.corrections = [*self.corrections, found]
+
+    def correction_after(self, to: int) -> int:
+        """The number of the first correction after a line that was not taken back; 0 for none."""
+        for found in self.corrections:
+            if found.line - 1 > to and not found.taken_back:
+                return found.line - 1
+        return 0
+
+    def took_back_corrections(self, line: dict[str, Any]) -> None:
+        """Note which corrections an undo takes back."""
+        self.corrections = [
+            msgspec.structs.replace(found, taken_back=line["n"] + 1)
+            if found.line - 1 > line["to"] and not found.taken_back
+            else found
+            for found in self.corrections
+        ]
 
     @property
     def handovers(self) -> int:

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.check.judge import Judge
-from adjudicator.log.envelope import LOG_MOVES, bare_move
+from adjudicator.log.envelope import LOG_MOVES, NOT_PLAYED, bare_move
 from adjudicator.log.hashing import end_hash, line_hash
 from adjudicator.log.header import HEADER, setup_of
 from adjudicator.log.lines import DECODE_ERRORS, decode, encode
@@ -281,7 +281,7 @@ class _Replayed:
         rules, game = self._judge.rulebook, self._judge.game
         if kind == "undo" and line.get("to") in self._kept:
             self.position = self._judge.position.decode(self._kept[line["to"]])
-        elif self.alive and kind not in LOG_MOVES:
+        elif self.alive and kind not in NOT_PLAYED:
             decoder = self._judge.decoders.get(str(kind))
             self.alive = decoder is not None and _fits(decoder, line)
             self.alive = self.alive and rules.check(game, self.position, line) is None

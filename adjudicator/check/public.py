@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.check.checker import Judgement
+from adjudicator.check.correction import as_known
 from adjudicator.check.explanation import UNTIMELY, Passage, because, cause
 from adjudicator.check.findings import HASHES, quote_of, say_breach
 from adjudicator.check.judge import Judge
@@ -27,6 +28,7 @@ from adjudicator.content.messages import when
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.lines import encode
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.corrections import CORRECT
 from adjudicator.rules.records import Violation
 from adjudicator.rules.secrecy import known_refusal
 from adjudicator.wording import TABLE, may_see, secrecy_of
@@ -50,6 +52,15 @@ OPEN = frozenset(
     ]
 )
 """Clauses of the log whose findings name nothing secret, with a few exceptions."""
+OPEN_CODES = frozenset(
+    [
+        "log.corrections/forbidden",
+        "log.corrections/not-entitled",
+        "log.corrections/too-many",
+        "log.corrections/unsigned",
+    ]
+)
+"""Of other clauses of the log, the codes that name nothing secret."""
 CLOSED = frozenset(
     ["log.clocks/other-move", "log.decks/other-card", "log.end/digest", "log.end/position"]
 )
@@ -78,6 +89,7 @@ def seen_by(judgement: Judgement, viewer: str) -> Judgement:
             end=redaction.end(verdict.end),
             position="",
             seen_by=viewer or PUBLIC,
+            corrections=as_known(verdict.corrections or [], viewer) or msgspec.UNSET,
         ),
         quotes={
             line: shown
@@ -193,7 +205,8 @@ class _Redaction:
             return False
         kind = move.get("move")
         if kind in LOG_MOVES:
-            return True
+            # What a correction changes may be secret: the verdict says it to those who may know it.
+            return bool(kind != CORRECT)
         return kind in judge.rulebook.moves and may_see(move, judge.rulebook, self.viewer)
 
     def quote(self, judgement: Judgement, line: int) -> str | None:
@@ -249,6 +262,8 @@ class _Redaction:
             return self._refusal(move)
         time_clause = self.judge.rulebook.time_clause if self.judge is not None else ""
         named = f"{finding.clause}/{finding.code}"
+        if named in OPEN_CODES:
+            return same
         if (finding.clause in OPEN or finding.clause == time_clause) and named not in CLOSED:
             return same
         return Violation(UNTOLD, "claim" if finding.kind == "claim" else "line", {})

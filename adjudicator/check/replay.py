@@ -13,15 +13,18 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Any
 
+from adjudicator.check.correction import breach_of, known_to
 from adjudicator.check.findings import Findings
 from adjudicator.check.handover import CLAUSE, HANDOVERS, handover_breach
 from adjudicator.check.history import LONG, STRIDE, kept_line
 from adjudicator.check.judge import Judge
 from adjudicator.check.replay_state import ReplayState
 from adjudicator.check.required import breach_of_person
+from adjudicator.check.revealing import FAULTS
 from adjudicator.check.statement import Facts
 from adjudicator.check.watcher import Watcher
 from adjudicator.log.clock_lines import CLOCK_MOVES
+from adjudicator.log.corrections import Corrections
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.header import Header
 from adjudicator.log.lines import (
@@ -31,6 +34,7 @@ from adjudicator.log.lines import (
     fault_of_bytes,
     kind_of,
 )
+from adjudicator.rules.corrections import CLAUSE as CORRECTED
 from adjudicator.rules.records import Event, Violation
 
 OPENING = frozenset({"leaf", "opens", "salt"})
@@ -54,6 +58,7 @@ class Replay(ReplayState):
     ) -> None:
         """`people` are the players who may play, each with a key or "", if somebody demands that."""
         super().__init__(judge, header, position, findings)
+        self._head = header
         self._people = people
         self._ways: dict[str, _Way] = {}
         self._watcher = watcher
@@ -63,6 +68,7 @@ class Replay(ReplayState):
     def run(self, lines: Iterable[bytes], before: bytes) -> None:
         """Replay all lines; `before` is the header's bytes."""
         self._header = sha256(before).hexdigest()
+        self._corrections = Corrections(self._head, self._header)
         self._follow(lines, before)
         settled = self._chain.settle()
         if settled is not None:
@@ -160,6 +166,9 @@ class Replay(ReplayState):
     def _is_simple(self) -> bool:
         """Whether a move involves neither chance nor clock nor commitments."""
         beside = self._policy.fair or self._timed or self._secrets.promises.decks
+        if self._corrections.count > 0:
+            # `_less_simple` tells where the rules cannot go on after a correction.
+            return False
         return self.alive and not beside and self._watcher is None
 
     def _less_simple(self, kind: str, raw: bytes, move: dict[str, Any]) -> None:
@@ -168,7 +177,13 @@ class Replay(ReplayState):
         if kind in LOG_MOVES:
             self._log_move(raw, move)
         elif self.alive:
-            self._play(raw, move)
+            try:
+                self._play(raw, move)
+            except FAULTS:
+                if self._corrections.count == 0:
+                    raise
+                self.position = self._history.latest()
+                self._stop("illegal", raw, move, Violation(CORRECTED, "unplayable", {}))
 
     def _play(self, raw: bytes, move: dict[str, Any]) -> None:
         judge, position = self._judge, self.position
@@ -222,6 +237,9 @@ class Replay(ReplayState):
         if kind == "undo":
             self._undo(raw, move)
             return
+        if kind == "correct":
+            self._correct(raw, move)
+            return
         if kind == "handover":
             self._hand_over(raw, move)
         elif kind in CLOCK_MOVES:
@@ -270,6 +288,32 @@ class Replay(ReplayState):
                     return
                 breach = found
         self._claim(raw, move, breach)
+
+    def _correct(self, raw: bytes, move: dict[str, Any]) -> None:
+        """Correct the position; a correction that is not valid changes nothing."""
+        judge = self._judge
+        breach = breach_of(judge, self._corrections, self.position, move)
+        if breach is not None:
+            self._claim(raw, move, breach)
+            self._pass_over_line(raw, move)
+            return
+        rules, game = judge.rulebook, judge.game
+        known = known_to(rules, game, self.position, move, self._seats)
+        rules.apply(game, self.position, move)
+        self._corrections.count += 1
+        self._findings.corrected = True
+        self.counts.corrected(move, known, signed=self._signed_line == self.line)
+        if self._secrets.promises.decks:
+            self._secrets.settle(self.position)
+        self._played(raw, move, [])
+
+    def _pass_over_line(self, raw: bytes, move: dict[str, Any]) -> None:
+        """Go on after a line that changes nothing; an undo that leads nowhere stands in its place."""
+        n = move["n"]
+        self.replayed = self.line
+        if "after" in move or self._hashes:
+            self._after(raw, move, [])
+        self._note(n, encode({"by": move["by"], "move": "undo", "n": n, "to": n}))
 
     def _undo(self, raw: bytes, move: dict[str, Any]) -> None:
         breach = self._undoing.breach(move)

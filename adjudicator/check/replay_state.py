@@ -23,6 +23,7 @@ from adjudicator.check.unreadable import fault_of_line, move_of_unknown_kind
 from adjudicator.check.verdict import Claim, Tally
 from adjudicator.clocks.waits import Clock
 from adjudicator.lazy import lazy_imports
+from adjudicator.log.corrections import Corrections
 from adjudicator.log.header import Header, keys_of
 from adjudicator.log.lines import (
     decode,
@@ -79,6 +80,7 @@ class ReplayState:
         self._timed = False
         self._chain = Chain()
         self._keys = keys_of(header)
+        self._corrections = Corrections(header, "")
         self._signed_line = 0
         """The last line whose signature is right."""
         self._history = History(judge, self._secrets)

@@ -30,6 +30,7 @@ STRENGTH = {
     "hashes": ("none", "end", "every", "salted"),
     "signatures": ("none", "seats", "all"),
     "undo": ("any", "no-reveals", "none"),
+    "corrections": ("listed", "signed", "none"),
 }
 """Field of a policy -> its values, the weakest first."""
 

@@ -92,10 +92,15 @@ def statement_of(header: Header, judge: Judge, facts: Facts) -> Statement:
 
 
 def _terms(policy: Policy) -> dict[str, Any]:
-    """The fields of a policy, without the time limits where it has none."""
+    """The fields of a policy, without the time limits and the corrections that it does not allow.
+
+    Verdicts on logs that were kept before there was either say nothing of them.
+    """
     found = {name: getattr(policy, name) for name in sorted(policy.__struct_fields__)}
     if found["time"] is msgspec.UNSET:
         del found["time"]
+    if policy.corrections == "none":
+        del found["corrections"]
     return found
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from adjudicator.check.alternatives import COUNTED
 from adjudicator.check.checker import Judgement
+from adjudicator.check.corrections_text import correction_lines
 from adjudicator.check.public import PUBLIC, seen_by
 from adjudicator.check.statement import in_words
 from adjudicator.check.verdict import Finding, Known, Options, Verdict
@@ -47,6 +48,11 @@ WARNING = "This verdict shows what not everybody may know; for a forum use --pub
 
 HEADLINES = {
     "legal": ("LEGAL", "green", "every line is legal and every claim is true"),
+    "corrected": (
+        "LEGAL, CORRECTED",
+        "yellow",
+        "every line is legal and every claim is true, but the referee has corrected the game",
+    ),
     "illegal": ("ILLEGAL", "red", "a move is illegal, or a claim is false"),
     "invalid": ("INVALID", "red", "this is not a log as it should be"),
     "unsupported": ("UNSUPPORTED", "yellow", "this log is not ours to judge"),
@@ -74,7 +80,7 @@ def render(judgement: Judgement, name: str, style: Style = plain, width: int = 0
 
 def _body(judgement: Judgement, name: str, style: Style, width: int) -> list[str]:
     verdict = judgement.verdict
-    parts = [_headline(verdict, name, style)]
+    parts = [_headline(verdict, name, style), corrections_text(judgement, width)]
     quoted = 0
     for finding in verdict.findings:
         # A line with several findings is shown with the first.
@@ -98,6 +104,12 @@ def _body(judgement: Judgement, name: str, style: Style, width: int) -> list[str
     return parts
 
 
+def corrections_text(judgement: Judgement, width: int) -> str:
+    """What the referee has corrected, under a heading; "" for nothing."""
+    lines = [_wrapped(f"  {line}", width, "    ") for line in correction_lines(judgement)]
+    return "\n".join([phrase("What the referee has corrected:"), *lines]) if lines else ""
+
+
 def _readers(judgement: Judgement, name: str) -> str:
     """For whom this verdict is; a warning if it contains hidden information."""
     reader = judgement.verdict.seen_by
@@ -113,7 +125,7 @@ def _readers(judgement: Judgement, name: str) -> str:
 def _headline(verdict: Verdict, name: str, style: Style) -> str:
     word, colour, meaning = HEADLINES[verdict.status]
     word, meaning = phrase(word), phrase(meaning)
-    if verdict.status == "legal" and not verdict.end.over:
+    if verdict.status in ("legal", "corrected") and not verdict.end.over:
         meaning += "; " + phrase("the game is not over")
     what = [verdict.game] if verdict.game else []
     what += [phrase("rules {version}", version=verdict.rules)] if verdict.rules else []

@@ -40,7 +40,10 @@ class Undoing:
         if now - to > REACH:
             return Violation(CLAUSE, "too-far", {"to": to, "back": now - to, "most": REACH})
         crossed = self._crossed(now, to)
+        corrected = self._counts.correction_after(to)
         if self._policy != "any":
+            if corrected:
+                return Violation(CLAUSE, "corrected", {"line": corrected})
             if crossed is None:
                 return Violation(CLAUSE, "off-path", {"to": to})
             if crossed > 0:

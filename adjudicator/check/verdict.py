@@ -7,15 +7,17 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from adjudicator.log.envelope import Value
 from adjudicator.log.lines import encode
 from adjudicator.log.time_control import TimeControl
 
 SCHEMA_VERSION = 1
 
-Status = Literal["legal", "illegal", "invalid", "unsupported", "inconclusive"]
+Status = Literal["legal", "corrected", "illegal", "invalid", "unsupported", "inconclusive"]
 
 EXIT_CODES: dict[str, int] = {
     "legal": 0,
+    "corrected": 1,
     "illegal": 1,
     "inconclusive": 1,
     "invalid": 2,
@@ -133,6 +135,34 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     ] = []
 
 
+class Changed(msgspec.Struct, frozen=True):
+    """One value of the position that the referee has put in the place of another."""
+
+    path: Annotated[str, Meta(description="The place in the position.")]
+    old: Annotated[Value, Meta(description="What stood there; null for nothing.")]
+    new: Annotated[Value, Meta(description="What has stood there since; null for nothing.")]
+
+
+class Correction(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the referee has corrected, as far as the reader may know it."""
+
+    line: Annotated[int, Meta(description="The line of the file.")]
+    signed: Annotated[bool, Meta(description="Whether the referee's signature is on it.")]
+    why: Annotated[str, Meta(description="The reason.")] = ""
+    ruling: Annotated[str, Meta(description="What is ruled, in words; '' for nothing.")] = ""
+    changes: list[Changed] = []
+    known_to: Annotated[
+        list[str],
+        Meta(description="The seats that may know it, '' for everybody. For the table only."),
+    ] = []
+    hidden: Annotated[
+        bool, Meta(description="Whether the reader may not know what is corrected.")
+    ] = False
+    taken_back: Annotated[
+        int, Meta(description="The line of the undo that took it back, or 0.")
+    ] = 0
+
+
 class Chosen(msgspec.Struct, frozen=True):
     """A ruling that the header chooses."""
 
@@ -222,7 +252,8 @@ class Verdict(msgspec.Struct, frozen=True):
         Status,
         Meta(
             description="The first finding that is not a note decides: illegal covers illegal moves "
-            "and false claims. Without one the log is legal, or inconclusive if it is incomplete."
+            "and false claims. Without one the log is legal, or corrected if the referee has corrected "
+            "something in it, or inconclusive if it is incomplete."
         ),
     ]
     log: Annotated[str, Meta(description="SHA-256 of the file.")]
@@ -250,6 +281,10 @@ class Verdict(msgspec.Struct, frozen=True):
             "others than the table, hashes are '' and what they may not know is left out."
         ),
     ] = "table"
+    corrections: Annotated[
+        list[Correction] | msgspec.UnsetType,
+        Meta(description="What the referee has corrected; left out where that is nothing."),
+    ] = msgspec.UNSET
 
 
 def verdict_bytes(verdict: Verdict) -> bytes:

@@ -23,7 +23,7 @@ from adjudicator.files import read_file
 from adjudicator.lazy import lazy_imports
 from adjudicator.league.season import Described
 from adjudicator.league.store import Store
-from adjudicator.log.envelope import LOG_MOVES, bare_move
+from adjudicator.log.envelope import NOT_PLAYED, bare_move
 from adjudicator.log.reading import read_whole
 from adjudicator.notation import NOTATION
 
@@ -239,7 +239,7 @@ class Course:
         kind, to, last = line.get("move"), line.get("to"), self._after[-1]
         if kind == "undo" and isinstance(to, int) and 0 <= to < len(self._after):
             self._after.append(self._after[to])
-        elif isinstance(kind, str) and kind in LOG_MOVES:
+        elif isinstance(kind, str) and kind in NOT_PLAYED:
             self._after.append(last)
         else:
             move = msgspec.json.encode(bare_move(line), order="sorted")

@@ -60,6 +60,7 @@ CLAUSES: dict[str, LogClause] = {
             "content": "The log was played with content {declared}; this program has {known}. Give the "
             "overlays that it was played with, or use a release of Kynes that has that content.",
             "no-key": "The policy requires signatures, but the header has no key for {by}.",
+            "no-referee-key": "The policy requires signed corrections, but the header has no key for the referee.",
             "no-seed": "The policy requires provable chance, but the header has no seed_commit.",
             "no-hash-commit": "The policy requires salted position hashes, but the header has no hash_commit.",
             "no-chain": "The policy requires signatures without a chain, so a signed line could stand "
@@ -244,6 +245,7 @@ CLAUSES: dict[str, LogClause] = {
             "too-far": "Line number {to} is {back} lines back; at most {most} can be taken back.",
             "reveals": "The policy does not allow taking back what was revealed, and line number {line} "
             "showed somebody what was hidden before.",
+            "corrected": "The referee has corrected in line number {line}: this policy does not allow taking that back.",
             "off-path": "Line number {to} was itself taken back, and this policy does not allow a return to "
             "it.",
         },
@@ -264,6 +266,42 @@ CLAUSES: dict[str, LogClause] = {
             "weak-key": "Anybody could sign with the new key of {seat}: it proves nothing.",
             "same-key": "The new key of {seat} is the key of {other}: nobody could tell who has signed.",
             "too-many": "Seats have changed hands {most} times already: no more are allowed.",
+        },
+    ),
+    "log.corrections": LogClause(
+        "The referee corrects",
+        "By a correction line the referee changes values of the position, or states a ruling, and gives the "
+        "reason and what stood there before. It needs a policy that allows corrections, makes no pieces and "
+        "takes none away, and keeps the limits of the game. A correction that breaks this changes nothing.",
+        {
+            "forbidden": "The policy of this log allows no corrections.",
+            "not-entitled": "Only the referee can correct, not {by}.",
+            "unsigned": "The policy demands that corrections have a valid signature of the referee.",
+            "too-many": "The referee has corrected {most} times already: no more are allowed.",
+            "too-long": "The changes of one correction can have {most} bytes at most: make several of them.",
+            "over": "The game is over by the rules: nothing in it can be corrected any more.",
+            "nothing": "The correction changes nothing and rules nothing.",
+            "no-place": "{path} cannot be corrected: a position has no such place, or it is none of those that "
+            "`kynes correct LOG` lists.",
+            "twice": "The correction changes {path} twice.",
+            "same": "The correction leaves {path} as it is.",
+            "old": "The correction says falsely what stands at {path}.",
+            "type": "At {path} stands a value of another type.",
+            "unknown": "{what} is no name that can stand there.",
+            "range": "At {path} a number from {least} to {most} can stand.",
+            "zero": "At {path} nothing is written for 0: the new value is null.",
+            "unsorted": "The list at {path} must be sorted.",
+            "conserved": "Of {what} there would be {after} instead of {before}: a correction makes no pieces and "
+            "takes none away.",
+            "limit": "Too many for {what}: {count} where {most:# is|# are} allowed.",
+            "foreign": "{what} cannot be with {by}.",
+            "no-card": "{what} is no card: it cannot lie in a pile or a hand.",
+            "top": "{what} does not lie in the pile on which it is said to be the top card.",
+            "no-top": "A pile of discards has a top card just when cards lie in it.",
+            "pinned": "{what} has a card pinned to it or stays, and so must lie open.",
+            "no-position": "After the correction the rules could not read the position: it does not fit together.",
+            "unplayable": "After a correction by the referee the rules cannot go on with this line: the position "
+            "does not fit together any more.",
         },
     ),
     "log.end": LogClause(

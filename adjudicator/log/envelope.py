@@ -37,6 +37,7 @@ from msgspec import Meta
 from adjudicator.log.clock_lines import CLOCK_MOVES
 from adjudicator.log.header import Hash, Program
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.corrections import CORRECT
 
 V = TypeVar("V")
 
@@ -155,15 +156,56 @@ class Handover(TypedDict):
     ]
 
 
+Value = (
+    bool
+    | int
+    | Annotated[str, Meta(max_length=100)]
+    | Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=500)]
+    | None
+)
+"""What stands in one place of a position; None where nothing stands."""
+
+
+class Change(TypedDict):
+    """One value of the position in the place of another."""
+
+    path: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=200,
+            description="The place, by the names of fields and entries: `sides/fremen/spice`.",
+        ),
+    ]
+    old: Annotated[Value, Meta(description="What stands there; null for nothing.")]
+    new: Annotated[Value, Meta(description="What stands there from now on; null for nothing.")]
+
+
+class Correct(TypedDict):
+    """The referee changes values of the position, or states a ruling."""
+
+    by: Annotated[Word, Meta(description="`referee`.")]
+    move: Literal["correct"]
+    changes: Annotated[list[Change], Meta(max_length=100, description="What is changed.")]
+    why: Annotated[str, Meta(min_length=1, max_length=500, description="The reason.")]
+    ruling: NotRequired[
+        Annotated[str, Meta(min_length=1, max_length=500, description="What is ruled, in words.")]
+    ]
+
+
 LOG_MOVES: dict[str, type] = {
     "seal": Seal,
     "commit": Commit,
     "undo": Undo,
     "handover": Handover,
     **CLOCK_MOVES,
+    "correct": Correct,
     "end": End,
 }
 """The kinds of lines that belong to the log, not to the game."""
+
+NOT_PLAYED = frozenset(LOG_MOVES) - {CORRECT}
+"""The kinds of lines that no rulebook carries out: all of the log's own but corrections."""
 
 ENVELOPE = sorted([*Envelope.__annotations__, "opens", "leaf", "salt"])
 """The names of all fields of the envelope."""

@@ -61,6 +61,13 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         TimeControl | msgspec.UnsetType,
         Meta(description="Time limits, and what happens when the time of a seat runs out."),
     ] = msgspec.UNSET
+    corrections: Annotated[
+        Literal["none", "listed", "signed"],
+        Meta(
+            description="Whether the referee may correct: not at all, by lines that every verdict lists, or "
+            "only by lines with the signature of `referee_key`."
+        ),
+    ] = "none"
 
 
 class HeaderSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -101,6 +108,9 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     table_key: Annotated[
         Hash | msgspec.UnsetType, Meta(description="The table's public Ed25519 key.")
     ] = msgspec.UNSET
+    referee_key: Annotated[
+        Hash | msgspec.UnsetType, Meta(description="The referee's public Ed25519 key.")
+    ] = msgspec.UNSET
     seed_commit: Annotated[
         Hash | msgspec.UnsetType, Meta(description="The SHA-256 of the seed of all chance.")
     ] = msgspec.UNSET
@@ -132,8 +142,10 @@ def setup_of(header: Header) -> Setup:
 
 
 def keys_of(header: Header) -> dict[str, str]:
-    """The public keys of the seats, and of the table, that the header names."""
+    """The public keys of the seats, of the table and of the referee that the header names."""
     keys = {seat.faction: seat.key for seat in header.seats if seat.key is not msgspec.UNSET}
     if header.table_key is not msgspec.UNSET:
         keys["table"] = header.table_key
+    if header.referee_key is not msgspec.UNSET:
+        keys["referee"] = header.referee_key
     return keys

@@ -12,6 +12,7 @@ import msgspec
 from adjudicator.atomic import AtomicFile
 from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
+from adjudicator.log.corrections import REFEREE
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.hashing import (
     end_hash,
@@ -27,6 +28,7 @@ from adjudicator.log.lines import encode
 from adjudicator.log.positions import PositionHasher
 from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.corrections import CORRECT
 from adjudicator.rules.records import Result
 
 with lazy_imports():
@@ -184,6 +186,13 @@ class LogWriter:
         """Write a line of the log's own that changes nothing of the position, such as a holiday."""
         return self._finish(dict(line), position, at)
 
+    def correct(self, line: dict[str, Any], position: Any, *, at: int | None = None) -> int:
+        """Correct: a line of kind `correct`, without its envelope, and the position after it.
+
+        Signed where `signers` has the key of "referee".
+        """
+        return self._finish({**line, "by": REFEREE, "move": CORRECT}, position, at)
+
     def undo(self, by: str, to: int, position: Any, *, at: int | None = None) -> int:
         """Take back all lines after number `to`; `position` is the one after that line."""
         at_that_line = next(each for each in reversed(self._promises) if each.n <= to)
@@ -226,7 +235,8 @@ class LogWriter:
         if line["move"] == "end":
             line["digest"] = end_hash(line)
         signer = signer or line["by"]
-        if policy.signatures != "none" and signer in self._signers:
+        signs = policy.signatures != "none" or line["by"] == REFEREE
+        if signs and signer in self._signers:
             line["sig"] = sign(self._signers[signer], line, self._header_hash)
         n = self.write_line(line)
         self._keep_promises()

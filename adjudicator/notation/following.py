@@ -12,13 +12,15 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.check.correction import breach_of
 from adjudicator.check.findings import say_breach
 from adjudicator.check.judge import Judge, choices_of, make_judge
 from adjudicator.check.replay_state import PASSED_OVER
 from adjudicator.check.revealing import FAULTS
 from adjudicator.content import Content, link_content, load_content
 from adjudicator.errors import UnsupportedError
-from adjudicator.log.envelope import LOG_MOVES, bare_move
+from adjudicator.log.corrections import Corrections
+from adjudicator.log.envelope import NOT_PLAYED, bare_move
 from adjudicator.log.hashing import (
     end_hash,
     key_commitment,
@@ -31,6 +33,7 @@ from adjudicator.log.lines import DECODE_ERRORS, encode
 from adjudicator.log.positions import PositionHasher
 from adjudicator.notation.shapes import shape_of
 from adjudicator.registry import GAMES, rulebook
+from adjudicator.rules.corrections import CORRECT
 from adjudicator.rules.judging import WHY, true_reason
 from adjudicator.rules.records import Event, Field, Violation
 from adjudicator.wording import turn_begins
@@ -86,6 +89,7 @@ class Following:
             self.position = self.rules.new_position(self.judge.game, setup)
         self._hasher = PositionHasher(self.rules)
         self._prev = line_hash(encode(header))
+        self._corrections = Corrections(header, self._prev)
         self._copies: list[tuple[int, bytes]] = []
         self._played: dict[int, dict[str, Any]] = {}
         self._heads = [0]
@@ -199,7 +203,8 @@ class Following:
             if reports:
                 self._reports[self.n] = reports
             head = self._on(head)
-        elif said["move"] in LOG_MOVES:
+        elif said["move"] == CORRECT or said["move"] in NOT_PLAYED:
+            # A correction that is not valid changes nothing.
             head = self._on(head)
         else:
             self._pass_over()
@@ -249,8 +254,12 @@ class Following:
         return made
 
     def _legal(self, said: dict[str, Any]) -> bool:
-        if self.position is None or said["move"] in LOG_MOVES:
+        if self.position is None or said["move"] in NOT_PLAYED:
             return False
+        if said["move"] == CORRECT:
+            valid = breach_of(self.judge, self._corrections, self.position, said) is None
+            self._corrections.count += valid
+            return valid
         if said["move"] not in self.rules.moves:
             return False
         return self.rules.check(self.judge.game, self.position, bare_move(said)) is None

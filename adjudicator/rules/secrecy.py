@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.rules.corrections import CORRECT
 from adjudicator.rules.judging import UNTIMELY
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.knowledge import Knowledge, knowledge, learned, leaves_of, used_up
@@ -58,6 +59,9 @@ def may_see(secrecy: Secrecy, move: Move, seat: str) -> bool:
     if seat == TABLE or (seat != EVERYBODY and seat == move["by"]):
         return True
     kind = move["move"]
+    if kind == CORRECT:
+        # What the referee corrects may be secret: who may know it follows from the views, not from the line.
+        return False
     if kind in secrecy.deck_moves and kind not in secrecy.open_draws:
         to = move.get("to")
         if to is None or seat == EVERYBODY:

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
+from adjudicator.check.correction import as_known
+from adjudicator.check.corrections_text import correction_words
 from adjudicator.content.names import move_words, step_words, value_words
 from adjudicator.content.presets import preset_of
 from adjudicator.lazy import lazy_imports
@@ -116,6 +118,11 @@ def post(
     chosen = preset_of(followed.content, followed.header.rulings, followed.header.options)
     if chosen is not None and (chosen.rulings or chosen.options):
         blocks.append(Line(phrase("Preset"), chosen.title))
+    corrected = [
+        correction_words(one, one.line, names) for one in as_known(followed.corrections, seat)
+    ]
+    if corrected:
+        blocks += [Heading(2, phrase("What the referee has corrected")), Items(corrected)]
     players = players_of(followed, names)
     if players:
         listing = ", ".join(f"{names[side]}: {player}" for side, player in players.items())
@@ -150,7 +157,8 @@ def _recent(followed: Followed, names: Mapping[str, str], seat: str, *, moves: b
 
 def spoken_in(followed: Followed, move: Mapping[str, Any]) -> list[str]:
     """What somebody says in a move in words of their own: a question, the terms of a deal."""
-    return [str(move[name]) for name in texts_of(followed.rulebook.moves[move["move"]])]
+    kind = followed.rulebook.moves.get(move["move"])
+    return [] if kind is None else [str(move[name]) for name in texts_of(kind)]
 
 
 def awaited_words(

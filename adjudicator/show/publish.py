@@ -20,13 +20,14 @@ import msgspec
 from adjudicator.check.published import stub_of
 from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.lazy import lazy_imports
-from adjudicator.log.envelope import LOG_MOVES, decoders_of
+from adjudicator.log.envelope import NOT_PLAYED, decoders_of
 from adjudicator.log.header import HEADER, Header
 from adjudicator.log.lines import DECODE_ERRORS, encode
 from adjudicator.log.reading import read_whole
 from adjudicator.notation import NOTATION
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.corrections import CORRECT
 from adjudicator.show.told import told_lines
 from adjudicator.wording import may_see, may_see_opened
 
@@ -111,7 +112,8 @@ def _joined(lines: Sequence[bytes]) -> bytes:
 def is_open(line: dict[str, Any], rules: Rulebook, seat: str) -> bool:
     """Whether a seat ("" for everybody) may know a line of a log while the game goes on."""
     sees = may_see_opened if "opens" in line else may_see
-    return line["move"] in LOG_MOVES or sees(line, rules, seat)
+    # Who may know a correction, the position says (`told_lines`).
+    return line["move"] in NOT_PLAYED or (line["move"] != CORRECT and sees(line, rules, seat))
 
 
 def leak_of(line: dict[str, Any], header: Header, *, hidden: bool) -> str:

@@ -15,18 +15,23 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from adjudicator.check.correction import breach_of, known_to
 from adjudicator.check.explanation import FAR, UNTIMELY, because, cause
 from adjudicator.check.findings import say_breach
 from adjudicator.check.history import REACH, STRIDE, History
 from adjudicator.check.judge import Judge, make_judge
+from adjudicator.check.line_counts import LineCounts
 from adjudicator.check.public import refusal, unreadable_text
 from adjudicator.check.secrets import Laid, Secrets
+from adjudicator.check.verdict import Correction
 from adjudicator.content import Content, link_content, load_content
 from adjudicator.content.messages import when
 from adjudicator.errors import InputError, KynesError, SeatError, UnsupportedError
 from adjudicator.lazy import lazy_imports
 from adjudicator.log.clauses import CLAUSES
-from adjudicator.log.envelope import BASE, LOG_MOVES, bare_move
+from adjudicator.log.corrections import Corrections
+from adjudicator.log.envelope import BASE, LOG_MOVES, NOT_PLAYED, bare_move
+from adjudicator.log.hashing import line_hash
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import (
     DECODE_ERRORS,
@@ -35,6 +40,7 @@ from adjudicator.log.lines import (
     LineFault,
     decode,
     describe_fault,
+    encode,
 )
 from adjudicator.log.reading import LineReader, open_log
 from adjudicator.log.time_control import TimeControl
@@ -42,6 +48,7 @@ from adjudicator.notation import NOTATION
 from adjudicator.registry import GAMES
 from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.corrections import CORRECT
 from adjudicator.rules.records import Event
 from adjudicator.templates import fill
 from adjudicator.wording import EVERYBODY, TABLE
@@ -78,6 +85,8 @@ class Followed(msgspec.Struct):
     """Who was to act before each of `lines`, what was taken back too."""
     limits: Any = None
     """The clocks (`adjudicator.clocks.limits.Limits`), where the policy sets time limits."""
+    corrections: list[Correction] = []
+    """What the referee has corrected, and who may know it."""
     sealed: list[Laid] = []
     """The seals that were laid down in this step and are not opened yet."""
 
@@ -162,7 +171,8 @@ def follow(
     factions = sorted(followed.position.sides)
     if viewer not in (TABLE, EVERYBODY, *factions):
         raise SeatError(f"--seat: {viewer!r} has no seat in this game ({', '.join(factions)})")
-    _Follower(followed, path, viewer, notes.lines if notes else []).read(
+    places = notes.lines if notes else []
+    _Follower(followed, path, viewer, places, line_hash(first)).read(
         itertools.islice(source, None if at is None else min(at, sys.maxsize))
     )
     if at is not None and len(followed.lines) < at:
@@ -186,7 +196,12 @@ class _Follower:
     """Follows the lines of a log; what is taken back comes out of the checker's own history."""
 
     def __init__(
-        self, followed: Followed, path: Path, viewer: str, places: Sequence[int] = ()
+        self,
+        followed: Followed,
+        path: Path,
+        viewer: str,
+        places: Sequence[int] = (),
+        header_hash: str = "",
     ) -> None:
         content, seats = followed.content, [seat.faction for seat in followed.header.seats]
         self._followed = followed
@@ -202,6 +217,8 @@ class _Follower:
             folder=content.folder,
         )
         rules, policy = followed.rulebook, followed.header.policy
+        self._counts = LineCounts()
+        self._corrections = Corrections(followed.header, header_hash)
         self._secrets = Secrets(rules, followed.game, policy, seats)
         control = policy.time
         if isinstance(control, TimeControl):
@@ -225,6 +242,10 @@ class _Follower:
                 self._undo(n, line["to"])
                 if limits is not None:
                     limits.take_back(line, self._followed.position)
+            elif line["move"] == CORRECT and not self._is_valid(line):
+                # Whoever goes back over it plays nothing: an undo that leads nowhere stands in its place.
+                self._heads.append(self._heads[-1])
+                self._since_copy.append(encode({"by": "", "move": "undo", "n": n, "to": n}))
             else:
                 self._play(n, line)
                 if limits is not None and line["move"] not in LOG_MOVES:
@@ -233,6 +254,7 @@ class _Follower:
                 if len(self._since_copy) == STRIDE:
                     self._since_copy = self._history.begin(n, self._followed.position, n)
             self._followed.lines.append(line)
+        self._followed.corrections = self._counts.corrections
         moment, position = self._judge.rulebook.moment, self._followed.position
         self._followed.sealed = [
             seal
@@ -240,6 +262,17 @@ class _Follower:
             if seal.moment == moment(position, seal.by)
         ]
         self._gather()
+
+    def _is_valid(self, line: dict[str, Any]) -> bool:
+        """Whether a correction counts; one that does is noted."""
+        judge, position = self._judge, self._followed.position
+        if breach_of(judge, self._corrections, position, line) is not None:
+            return False
+        seats = sorted(position.sides)
+        known = known_to(judge.rulebook, judge.game, position, line, seats)
+        self._corrections.count += 1
+        self._counts.corrected(line, known, signed="sig" in line)
+        return True
 
     def _line(self, n: int, raw: bytes) -> dict[str, Any]:
         kind = ""
@@ -274,6 +307,7 @@ class _Follower:
         self._followed.position, self._secrets.promises = self._history.restore(to)
         self._since_copy = self._history.begin(n, self._followed.position, to)
         self._heads.append(self._heads[to])
+        self._counts.took_back_corrections({"n": n, "to": to})
 
     def _undo_error(self, n: int, code: str, args: dict[str, int | str]) -> InputError:
         said = fill(CLAUSES["log.undo"].violations[code], args)
@@ -285,7 +319,7 @@ class _Follower:
             self._secrets.lay(line, position)
         elif line["move"] in self._followed.rulebook.secret_moves:
             self._secrets.look(line, position, lambda: False)
-        if line["move"] not in LOG_MOVES:
+        if line["move"] not in NOT_PLAYED:
             move = bare_move(line)
             self._played[n] = (head, move, self._carried_out(n, move))
             head = n

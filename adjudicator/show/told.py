@@ -1,6 +1,7 @@
-"""Secret moves of which another seat is told: how much an ally may spend is known to both allies.
+"""Lines of which the position says who may know them: secret moves that tell another seat, and corrections.
 
-Whom a line is for is not in the line but in the position: the event that it brings about names the seat.
+How much an ally may spend is known to both allies: the event that such a line brings about names the seat. What
+the referee has corrected, those may know who see it in their views.
 """
 
 from __future__ import annotations
@@ -9,10 +10,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from adjudicator.check.correction import breach_of, known_to
 from adjudicator.check.judge import load_judge
-from adjudicator.log.envelope import LOG_MOVES, bare_move
+from adjudicator.log.corrections import Corrections
+from adjudicator.log.envelope import NOT_PLAYED, bare_move
+from adjudicator.log.hashing import line_hash
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
+from adjudicator.rules.corrections import CORRECT
 from adjudicator.rules.secrecy import is_told
 from adjudicator.wording import secrecy_of
 
@@ -20,14 +25,16 @@ from adjudicator.wording import secrecy_of
 def told_lines(
     header: Header, lines: Sequence[dict[str, Any]], seat: str, overlays: Sequence[Path] = ()
 ) -> list[int]:
-    """The numbers of the lines of which a seat is told by what happens; an illegal line tells nothing.
+    """The numbers of the lines of which a seat ("" for everybody) is told by what happens.
 
-    Each line is a move or the log's own, in their order; the first has number 1.
+    An illegal line tells nothing. Each line is a move or the log's own, in their order; the first has number 1.
     """
     judge = load_judge(header.game, overlays)
-    if judge is None or not seat or not secrecy_of(judge.rulebook).told_events:
+    corrected = any(line["move"] == CORRECT for line in lines)
+    if judge is None or not (corrected or (seat and secrecy_of(judge.rulebook).told_events)):
         return []
     rules, game, secrecy = judge.rulebook, judge.game, secrecy_of(judge.rulebook)
+    corrections = Corrections(header, line_hash(encode(header)))
     if rules.check_setup(game, setup_of(header)) is not None:
         return []
     position = rules.new_position(game, setup_of(header))
@@ -39,9 +46,14 @@ def told_lines(
             if line["to"] not in kept:
                 break
             position = judge.position.decode(kept[line["to"]])
-        elif line["move"] not in LOG_MOVES and rules.check(game, position, move) is None:
+        elif line["move"] == CORRECT:
+            if breach_of(judge, corrections, position, line) is None:
+                found += [number] if known_to(rules, game, position, line, [seat]) else []
+                rules.apply(game, position, move)
+                corrections.count += 1
+        elif line["move"] not in NOT_PLAYED and rules.check(game, position, move) is None:
             events = rules.apply(game, position, move)
-            found += [number] if is_told(secrecy, events, seat) else []
+            found += [number] if seat and is_told(secrecy, events, seat) else []
         if number in wanted:
             kept[number] = encode(position)
     return found

@@ -6,6 +6,7 @@ nothing is read or written when it is loaded; the file ends in `return Referee`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from importlib.resources import files
@@ -18,7 +19,15 @@ from adjudicator.lazy import lazy_imports
 from adjudicator.players.computer import MINDS
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
-from adjudicator.rules import discrepancies, drawn_cards, meaning, minimal, sentences, templates
+from adjudicator.rules import (
+    corrections,
+    discrepancies,
+    drawn_cards,
+    meaning,
+    minimal,
+    sentences,
+    templates,
+)
 from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Placement, Setup
 from adjudicator.rules.secrecy import (
@@ -183,8 +192,8 @@ def _compiled(game_id: str) -> list[CompiledModule]:
 def entry_modules(rules: Rulebook) -> list[str]:
     """The modules in which a rulebook's functions and records are found (sorted)."""
     kinds = {home_of(rules, name)[0] for name in OFFERED}
-    shared = {"adjudicator.rules.records", discrepancies.__name__}
-    shared |= {function.__module__ for function in SHARED}
+    shared = {"adjudicator.rules.records", corrections.__name__, discrepancies.__name__}
+    shared |= {_guarantees(rules)} | {function.__module__ for function in SHARED}
     return sorted({*kinds, *shared, rules.position_type.__module__})
 
 
@@ -198,6 +207,11 @@ def home_of(rules: Rulebook, name: str) -> tuple[str, str]:
     if isinstance(function, partial):
         return f"{GAMES[rules.id].rpartition('.')[0]}.rulebook", name
     return function.__module__, function.__name__
+
+
+def _guarantees(rules: Rulebook) -> str:
+    """The module that says what corrections keep in a game."""
+    return f"{GAMES[rules.id].rpartition('.')[0]}.guarantees"
 
 
 def rule_package(rules: Rulebook) -> Package:
@@ -227,6 +241,8 @@ def _heading(rules: Rulebook, content: Content) -> str:
 def _library(name: str) -> str:
     """A hand-written part: a file that returns a function, called with what it needs."""
     text = files("exporters.lua").joinpath("library", f"{name}.lua").read_text("utf-8").strip()
+    # Comments are for readers of the library: a table has no room for them.
+    text = re.sub(r"^ *--(?!\[\[).*\n", "", text, flags=re.MULTILINE)
     needs = {"runtime": "", "json": "rt", "sha256": "rt", "log": "rt, json, sha256"}
     local = {"runtime": "rt"}.get(name, name)
     if name in {"players", "referee"}:
@@ -258,8 +274,10 @@ def _rules(rules: Rulebook) -> str:
     for asked in SHARED:
         place = field(module_place(asked.__module__), asked.__name__)
         lines.append(f"  {asked.__name__} = {place},")
-    place = module_place(discrepancies.__name__)
-    lines.append(f"  discrepancies = {place},")
+    for shared in (corrections, discrepancies):
+        place = module_place(shared.__name__)
+        lines.append(f"  {shared.__name__.rpartition('.')[2]} = {place},")
+    lines.append(f"  guarantees = {field(module_place(_guarantees(rules)), 'GUARANTEES')},")
     for name, kind in (("Position", rules.position_type), ("Setup", Setup), ("Stand", Placement)):
         lines.append(f"  {name} = {field(module_place(kind.__module__), kind.__name__)},")
     return "\n".join([*lines, "}"])

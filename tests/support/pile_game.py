@@ -16,6 +16,7 @@ from msgspec import Meta
 from adjudicator.check.judge import Judge, Judges, make_judge
 from adjudicator.content import Clause, Source
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.corrections import Guarantees, Stock, applying, checking
 from adjudicator.rules.records import (
     Event,
     Field,
@@ -303,6 +304,11 @@ ROOM: dict[str, type] = {
     "say": Say,
 }
 
+GUARANTEES = Guarantees(
+    stocks=[Stock("stones", counts=["heaps/*=stones"])],
+    free=["scores/*", "limit"],
+    fixed=["heaps/*", "scores/*"],
+)
 RULEBOOK = Rulebook(
     id="heaps",
     versions=[1, 2],
@@ -321,8 +327,9 @@ RULEBOOK = Rulebook(
     to_act=to_act,
     kinds=kinds,
     next_field=next_field,
-    check=check,
-    apply=apply,
+    check=checking(GUARANTEES, check),
+    apply=applying(apply),
+    guarantees=GUARANTEES,
     result=result,
     view=view,
     pieces=pieces,

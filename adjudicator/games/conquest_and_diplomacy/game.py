@@ -11,10 +11,12 @@ from adjudicator.games.conquest_and_diplomacy import (
     view,
 )
 from adjudicator.games.conquest_and_diplomacy.domains import DOMAINS
+from adjudicator.games.conquest_and_diplomacy.guarantees import GUARANTEES
 from adjudicator.games.conquest_and_diplomacy.link import link
 from adjudicator.games.conquest_and_diplomacy.moves import MOVES
 from adjudicator.games.conquest_and_diplomacy.records import SECTIONS, Position
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.corrections import applying, checking
 from adjudicator.rules.course import no_time_limit, to_act
 
 RULEBOOK = Rulebook(
@@ -33,8 +35,9 @@ RULEBOOK = Rulebook(
     to_act=to_act,
     kinds=rulebook.kinds,
     next_field=rulebook.next_field,
-    check=rulebook.check,
-    apply=rulebook.apply,
+    check=checking(GUARANTEES, rulebook.check),
+    apply=applying(rulebook.apply),
+    guarantees=GUARANTEES,
     result=collection.result,
     view=view.view,
     pieces=pieces.pieces,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from adjudicator.games.dawn_of_the_fremen import council, decks, pieces, rulebook, setup, view
 from adjudicator.games.dawn_of_the_fremen.domains import DOMAINS
+from adjudicator.games.dawn_of_the_fremen.guarantees import GUARANTEES
 from adjudicator.games.dawn_of_the_fremen.link import link
 from adjudicator.games.dawn_of_the_fremen.moves import MOVES
 from adjudicator.games.dawn_of_the_fremen.records import SECTIONS, Position
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules import course
+from adjudicator.rules.corrections import applying, checking
 
 RULEBOOK = Rulebook(
     id="dawn-of-the-fremen",
@@ -26,8 +28,9 @@ RULEBOOK = Rulebook(
     to_act=course.to_act,
     kinds=rulebook.kinds,
     next_field=rulebook.next_field,
-    check=rulebook.check,
-    apply=rulebook.apply,
+    check=checking(GUARANTEES, rulebook.check),
+    apply=applying(rulebook.apply),
+    guarantees=GUARANTEES,
     result=council.result,
     view=view.view,
     pieces=pieces.pieces,

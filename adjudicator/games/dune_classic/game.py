@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from adjudicator.games.dune_classic import beginning, decks, mentat, pieces, rulebook, view
 from adjudicator.games.dune_classic.domains import DOMAINS
+from adjudicator.games.dune_classic.guarantees import GUARANTEES
 from adjudicator.games.dune_classic.link import link
 from adjudicator.games.dune_classic.moves import MOVES
 from adjudicator.games.dune_classic.records import SECTIONS, Position
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.corrections import applying, checking
 
 RULEBOOK = Rulebook(
     id="dune-classic",
@@ -25,8 +27,9 @@ RULEBOOK = Rulebook(
     to_act=rulebook.to_act,
     kinds=rulebook.kinds,
     next_field=rulebook.next_field,
-    check=rulebook.check,
-    apply=rulebook.apply,
+    check=checking(GUARANTEES, rulebook.check),
+    apply=applying(rulebook.apply),
+    guarantees=GUARANTEES,
     result=mentat.result,
     view=view.view,
     pieces=pieces.pieces,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from adjudicator.games.dune_messiah import decks, mentat, pieces, rulebook, setup, view
 from adjudicator.games.dune_messiah.domains import DOMAINS
+from adjudicator.games.dune_messiah.guarantees import GUARANTEES
 from adjudicator.games.dune_messiah.link import link
 from adjudicator.games.dune_messiah.moves import MOVES
 from adjudicator.games.dune_messiah.records import SECTIONS, Position
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.corrections import applying, checking
 from adjudicator.rules.course import no_time_limit, to_act
 
 RULEBOOK = Rulebook(
@@ -26,8 +28,9 @@ RULEBOOK = Rulebook(
     to_act=to_act,
     kinds=rulebook.kinds,
     next_field=rulebook.next_field,
-    check=rulebook.check,
-    apply=rulebook.apply,
+    check=checking(GUARANTEES, rulebook.check),
+    apply=applying(rulebook.apply),
+    guarantees=GUARANTEES,
     result=mentat.result,
     view=view.view,
     pieces=pieces.pieces,

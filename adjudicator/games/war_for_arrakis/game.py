@@ -12,11 +12,13 @@ from adjudicator.games.war_for_arrakis import (
     view,
 )
 from adjudicator.games.war_for_arrakis.domains import DOMAINS
+from adjudicator.games.war_for_arrakis.guarantees import GUARANTEES
 from adjudicator.games.war_for_arrakis.link import link
 from adjudicator.games.war_for_arrakis.moves import MOVES
 from adjudicator.games.war_for_arrakis.records import SECTIONS, Position
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules import course
+from adjudicator.rules.corrections import applying, checking
 
 RULEBOOK = Rulebook(
     id="war-for-arrakis",
@@ -34,8 +36,9 @@ RULEBOOK = Rulebook(
     to_act=course.to_act,
     kinds=rulebook.kinds,
     next_field=rulebook.next_field,
-    check=rulebook.check,
-    apply=rulebook.apply,
+    check=checking(GUARANTEES, rulebook.check),
+    apply=applying(rulebook.apply),
+    guarantees=GUARANTEES,
     result=outcome.result,
     view=view.view,
     pieces=pieces.pieces,

@@ -166,8 +166,11 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     return given(rules.next_field(game, position, partial))
   end
 
-  --- The violation of a move, nil when it is legal.
+  --- The violation of a move, or of a correction by the referee; nil when it is legal.
   function Referee.check(position, move)
+    if move.move == "correct" then
+      return given(rules.corrections.breach(rules.guarantees, game, position, move))
+    end
     return given(rules.check(game, position, move))
   end
 
@@ -178,6 +181,9 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
 
   --- Carry out a checked move: changes the position, gives the events.
   function Referee.apply(position, move)
+    if move.move == "correct" then
+      return rules.corrections.correct(position, move)
+    end
     return rules.apply(game, position, move)
   end
 

@@ -9,7 +9,7 @@ return function()
 
   local floor, byte, find, sub, format = math.floor, string.byte, string.find, string.sub, string.format
   local concat, remove = table.concat, table.remove
-  local type, error, tostring, tonumber = type, error, tostring, tonumber
+  local type, error, tostring, tonumber, pcall = type, error, tostring, tonumber, pcall
   local setmetatable, getmetatable = setmetatable, getmetatable
 
   local None = setmetatable({}, { __tostring = function() return "None" end })
@@ -931,6 +931,83 @@ return function()
     error(place .. ": nothing of this type can be read")
   end
   rt.read = read
+
+  -- What stands in a place after an edit, nil for an entry that is gone; and a code if it cannot be made.
+  local function put_at(edit, kind, value, parts, at)
+    if kind ~= nil and kind[1] == "optional" then
+      kind = kind[2]
+    end
+    if at > #parts then
+      if not equal(value, edit.old) then
+        return nil, "old"
+      end
+      local good, made = pcall(read, kind, edit.new, "")
+      if not good then
+        return nil, "type"
+      end
+      return made
+    end
+    local own = type(value) == "table" and getmetatable(value) or nil
+    local name = parts[at]
+    local made, fault
+    if own ~= nil and own.record then
+      if own.types[name] == nil then
+        return nil, "no-place"
+      end
+      made, fault = put_at(edit, own.types[name], value[name], parts, at + 1)
+      if fault ~= nil then
+        return nil, fault
+      end
+      local record = value
+      if at > 1 then
+        record = setmetatable({}, own)
+        for i = 1, #own.fields do
+          record[own.fields[i]] = value[own.fields[i]]
+        end
+      end
+      record[name] = made
+      return record
+    elseif own ~= Dict or kind[1] ~= "dict" then
+      return nil, "no-place"
+    end
+    local here = value[name]
+    if here == nil and at < #parts and kind[2][1] == "dict" then
+      here = setmetatable({}, Dict)
+    end
+    if here == nil then
+      here = None
+      edit.added = { name }
+    end
+    if at == #parts and edit.new == None then
+      if not equal(here, edit.old) then
+        return nil, "old"
+      end
+    else
+      made, fault = put_at(edit, kind[2], here, parts, at + 1)
+      if fault ~= nil then
+        return nil, fault
+      end
+    end
+    local left = setmetatable({}, Dict)
+    for i = 1, #value do
+      put(left, value[i], value[value[i]])
+    end
+    if made ~= nil and not (rt.is_dict(made) and #made == 0) then
+      put(left, name, made)
+    elseif left[name] ~= nil then
+      rt.del(left, name)
+    end
+    return left
+  end
+
+  --- Put a value in the place of another: `adjudicator/rules/leaves.py`.
+  function rt.edited(edit)
+    local _, fault = put_at(edit, getmetatable(edit.within), edit.within, rt.split(edit.path, "/"), 1)
+    if fault ~= nil then
+      edit.fault = fault
+    end
+    return edit
+  end
 
   return rt
 end

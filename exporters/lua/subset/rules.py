@@ -138,6 +138,7 @@ CHANGING_METHODS = frozenset(
 NATIVE: dict[str, str] = {
     "adjudicator.rules.bound.bound": "rt.bound",
     "adjudicator.rules.copies.copied": "rt.copy",
+    "adjudicator.rules.leaves.edited": "rt.edited",
     "adjudicator.rules.leaves.numbers": "rt.numbers",
     "adjudicator.rules.leaves.texts": "rt.texts",
 }

@@ -1,0 +1,84 @@
+"""A correction in a log that is judged: why it counts for nothing, or who may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from adjudicator.check.judge import Judge
+from adjudicator.check.revealing import FAULTS, plain_rules
+from adjudicator.check.verdict import Correction
+from adjudicator.log.corrections import Corrections, value_at
+from adjudicator.log.envelope import bare_move
+from adjudicator.log.lines import decode, encode
+from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.corrections import CLAUSE
+from adjudicator.rules.records import Violation
+from adjudicator.wording import EVERYBODY, TABLE
+
+
+def breach_of(
+    judge: Judge, corrections: Corrections, position: Any, line: dict[str, Any]
+) -> Violation | None:
+    """Why a correction changes nothing: by the header, by the rules, or because they could not go on."""
+    rules, game = judge.rulebook, judge.game
+    found = corrections.breach(line) or rules.check(game, position, bare_move(line))
+    if found is not None:
+        return found
+    plain = plain_rules(rules)
+    try:
+        after = _corrected(plain, game, position, line)
+        plain.pieces(game, after)
+        plain.result(game, after)
+        for seat in [*plain.to_act(after), *getattr(after, "sides", ())]:
+            plain.kinds(game, after, seat)
+            plain.view(game, after, seat)
+    except FAULTS:
+        return Violation(CLAUSE, "no-position", {})
+    return None
+
+
+def known_to(
+    rules: Rulebook, game: Any, position: Any, line: dict[str, Any], seats: Sequence[str]
+) -> list[str]:
+    """Who may know a valid correction: of `seats` and `EVERYBODY`, those who see all that it changes.
+
+    They see what stood there before and what stands there afterwards, in their views. A view shows nothing in
+    place of a secret that is the secret itself both before and afterwards, so whether somebody sees a
+    change says nothing of what it is. `position` is the one before the line.
+    """
+    plain = plain_rules(rules)
+    before: Any = msgspec.json.decode(encode(position), type=plain.position_type)
+    after = _corrected(plain, game, position, line)
+    found: list[str] = []
+    for viewer in (EVERYBODY, *seats):
+        old = decode(encode(plain.view(game, before, viewer)))
+        new = decode(encode(plain.view(game, after, viewer)))
+        if all(
+            value_at(old, change["path"]) == change["old"]
+            and value_at(new, change["path"]) == change["new"]
+            for change in line["changes"]
+        ):
+            found.append(viewer)
+    return found
+
+
+def as_known(corrections: Sequence[Correction], viewer: str) -> list[Correction]:
+    """Corrections as a seat, or (`EVERYBODY`) anybody, may know them; `TABLE` knows all."""
+    return [
+        found
+        if viewer == TABLE
+        else msgspec.structs.replace(found, known_to=[])
+        if viewer in found.known_to or EVERYBODY in found.known_to
+        else Correction(found.line, found.signed, hidden=True, taken_back=found.taken_back)
+        for found in corrections
+    ]
+
+
+def _corrected(rules: Rulebook, game: Any, position: Any, line: dict[str, Any]) -> Any:
+    """A copy of the position, corrected."""
+    after: Any = msgspec.json.decode(encode(position), type=rules.position_type)
+    rules.apply(game, after, bare_move(line))
+    return after

@@ -1,0 +1,211 @@
+"""The referee corrects: what a correction may change, what it keeps, and what every verdict says of it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from adjudicator.check import Judges, check_bytes, check_file
+from adjudicator.check.public import seen_by
+from adjudicator.check.text import render
+from adjudicator.check.verdict import exit_code, verdict_bytes
+from adjudicator.log.header import HEADER, setup_of
+from adjudicator.log.lines import decode, encode
+from adjudicator.registry import GAMES
+from adjudicator.rules.corrections import matched, patterns
+from adjudicator.show.publish import published
+from adjudicator.show.replay import follow
+from adjudicator.wording import EVERYBODY
+from exporters.lua.engine import lua_judge
+from tests.support.corrected import correction, golden, places, random_correction
+from tests.support.pile_game_logs import generator
+from tests.support.replay import golden_logs, load, read_header, steps
+from tests.support.watch import promises
+
+JUDGES = Judges()
+ALL = pytest.mark.parametrize("game", sorted(GAMES))
+
+
+@cache
+def position_at(game: str, share: int = 2) -> Any:
+    """A position of a golden game, one `share`-th of the way through."""
+    log = golden_logs(game)[0]
+    whole = sum(1 for _ in steps(log))
+    position = next(one.position for at, one in enumerate(steps(log)) if at == whole // share)
+    return msgspec.json.decode(encode(position), type=load(game).rulebook.position_type)
+
+
+def breach(game: str, line: dict[str, Any], position: Any = None) -> str:
+    """The code with which the rules refuse a correction; "" for one that they accept."""
+    loaded = load(game)
+    found = loaded.rulebook.check(loaded.game, position or position_at(game), line)
+    return "" if found is None else found.code
+
+
+@ALL
+def test_a_game_in_which_the_referee_has_corrected_is_legal_but_not_simply_legal(game: str) -> None:
+    judgement = check_file(golden(game), JUDGES)
+    verdict = judgement.verdict
+    assert (verdict.status, verdict.findings) == ("corrected", [])
+    assert exit_code(verdict) == 1
+    assert len(verdict.corrections or []) >= 3
+    told = render(judgement, "log").split("\n\n")
+    assert "LEGAL, CORRECTED" in told[0]
+    assert told[1].startswith("What the referee has corrected:")
+
+
+@ALL
+def test_lua_judges_corrections_as_python_does(game: str) -> None:
+    judge = lua_judge(game)
+    judges = Judges(known=[judge])
+    assert verdict_bytes(check_file(golden(game), judges).verdict) == verdict_bytes(
+        check_file(golden(game), JUDGES).verdict
+    )
+
+
+@ALL
+def test_lua_refuses_what_python_refuses_for_the_same_reason(game: str) -> None:
+    loaded, judge, prng = load(game), lua_judge(game), generator(7)
+    position = position_at(game)
+    there = judge.position.decode(encode(position))
+    paths = [*places(loaded, position)]
+    for _ in range(40):
+        path = prng.choice(paths)
+        old = places(loaded, position)[path]
+        new = prng.choice([old, None, 0, 1, -1, 10**7, True, "none", [], ["none"], ["b", "a"]])
+        line = correction((path, prng.choice([old, old, 5]), new))
+        in_python = loaded.rulebook.check(loaded.game, position, line)
+        assert judge.rulebook.check(None, there, line) == in_python, line
+
+
+@ALL
+def test_corrections_keep_every_promise_of_a_game(game: str) -> None:
+    loaded, position, prng = load(game), position_at(game, 3), generator(3)
+    made = 0
+    for _ in range(12):
+        line = random_correction(loaded, position, prng)
+        if line is not None:
+            made += 1
+            loaded.rulebook.apply(loaded.game, position, line)
+            assert promises(game).faults(loaded.game, position) == [], line
+    assert made >= 3
+
+
+@ALL
+def test_every_place_that_may_be_corrected_is_one_of_the_typed_position(game: str) -> None:
+    loaded = load(game)
+    seen = {
+        pattern
+        for log in golden_logs(game)[:4]
+        for at, step in enumerate(steps(log))
+        if at % 40 == 0
+        for path in places(loaded, step.position)
+        for pattern in patterns(loaded.rulebook.guarantees)
+        if matched(pattern, path)
+    }
+    rare = {"advanced/", "travel/", "lands/*/goods/*", "advisors/", "battle_top", "market_top"}
+    unseen = {one for one in patterns(loaded.rulebook.guarantees) if one not in seen}
+    assert not {one for one in unseen if not any(one.startswith(start) for start in rare)}
+
+
+@ALL
+def test_pieces_are_neither_made_nor_lost(game: str) -> None:
+    loaded = load(game)
+    there = places(loaded, position_at(game))
+    for stock in loaded.rulebook.guarantees.stocks:
+        for path, value in there.items():
+            if isinstance(value, int) and any(matched(one, path) for one in stock.counts):
+                assert breach(game, correction((path, value, value + 1))) == "conserved"
+            if isinstance(value, list) and value and any(matched(one, path) for one in stock.heaps):
+                assert breach(game, correction((path, value, value[1:]))) == "conserved"
+
+
+def test_a_refusal_gives_its_true_reason() -> None:
+    game = "dune-classic"
+    there = places(load(game), position_at(game))
+    spice = next(path for path in there if path.startswith("sides/") and path.endswith("/spice"))
+    hand = next(path for path in there if path.endswith("/hand") and there[path])
+    told = {
+        "not-entitled": correction((spice, there[spice], 1), by="table"),
+        "nothing": correction(),
+        "no-place": correction(("phase", "storm", "bidding")),
+        "old": correction((spice, there[spice] + 1, there[spice])),
+        "type": correction((spice, there[spice], "many")),
+        "range": correction((spice, there[spice], -1)),
+        "same": correction((spice, there[spice], there[spice])),
+        "unknown": correction(("spice/nowhere", None, 3)),
+        "zero": correction(("spice/arrakeen", None, 0)),
+        "conserved": correction((hand, there[hand], [*there[hand], "lasgun"])),
+    }
+    assert {code: breach(game, line) for code, line in told.items()} == {c: c for c in told}
+    twice = correction((spice, there[spice], 90), (spice, 90, 91))
+    assert breach(game, twice) == "twice"
+
+
+@ALL
+def test_a_ruling_in_words_changes_nothing(game: str) -> None:
+    loaded, position = load(game), position_at(game)
+    line = correction(ruling="The force counts as never moved.")
+    assert breach(game, line) == ""
+    before = encode(position)
+    assert loaded.rulebook.apply(loaded.game, position, line) == []
+    assert encode(position) == before
+
+
+@ALL
+def test_what_is_shown_follows_the_corrected_position(game: str) -> None:
+    log = golden(game)
+    followed = follow(log)
+    assert encode(followed.position) == encode(check_file(log, JUDGES).position)
+    assert len(followed.corrections) == log.read_bytes().count(b'"move":"correct"')
+
+
+@ALL
+def test_corrections_of_secrets_are_shown_to_those_alone_who_may_know_them(game: str) -> None:
+    judgement = check_file(golden(game), JUDGES)
+    seats = [seat.faction for seat in read_header(golden(game)).seats]
+    whole = judgement.verdict.corrections
+    assert not isinstance(whole, msgspec.UnsetType)
+    for viewer in (EVERYBODY, *seats):
+        shown = seen_by(judgement, viewer).verdict.corrections
+        assert not isinstance(shown, msgspec.UnsetType)
+        lines = published(golden(game), viewer, leaky=True).splitlines()
+        for one, known in zip(shown, whole, strict=True):
+            may = viewer in known.known_to or EVERYBODY in known.known_to
+            assert one.hidden != may
+            assert (one.changes == []) == (not may and known.changes != [])
+            assert (b'"hidden"' in lines[one.line - 1]) != may
+
+
+
+
+def test_a_secret_correction_leaks_through_nothing_that_is_shown() -> None:
+    # Two logs that differ only in how much spice the referee gives to a seat, behind its shield.
+    game = "dune-classic"
+    log = golden(game).read_bytes().splitlines()
+    header = HEADER.decode(log[0])
+    head = decode(log[0]) | {"policy": {"corrections": "listed"}}
+    loaded = load(game)
+    position = loaded.rulebook.new_position(loaded.game, setup_of(header))
+    lines: list[dict[str, Any]] = []
+    for raw in log[1:40]:
+        line = {k: v for k, v in decode(raw).items() if k not in ("prev", "after")}
+        if line["move"] == "correct":
+            break
+        loaded.rulebook.apply(loaded.game, position, line)
+        lines.append(line)
+    owner, other = sorted(position.sides)[:2]
+    path, has = f"sides/{owner}/spice", position.sides[owner].spice
+    told = []
+    for more in (1, 7):
+        line = {**correction((path, has, has + more)), "n": len(lines) + 1}
+        data = b"".join(encode(one) + b"\n" for one in (head, *lines, line))
+        judgement = check_bytes(data, JUDGES, running=True)
+        assert judgement.verdict.status == "corrected"
+        shown = [seen_by(judgement, viewer) for viewer in (EVERYBODY, other)]
+        told.append([(render(one, "log"), verdict_bytes(one.verdict)) for one in shown])
+        assert str(has + more) in render(seen_by(judgement, owner), "log")
+    assert told[0] == told[1]
