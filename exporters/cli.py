@@ -42,6 +42,7 @@ PANELS = {
         "seal",
         "publish",
         "handover",
+        "correct",
     ],
     "Tables": ["build", "import", "tts", "vassal"],
     "Rules and content": ["rules", "rulings", "content", "mutate"],

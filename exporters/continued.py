@@ -17,10 +17,12 @@ import msgspec
 from adjudicator.content.records import Content
 from adjudicator.content.translation import spoken
 from adjudicator.errors import InputError
-from adjudicator.log.envelope import LOG_MOVES, bare_move
-from adjudicator.log.header import Header, Policy
+from adjudicator.log.envelope import NOT_PLAYED, bare_move
+from adjudicator.log.header import Header
 from adjudicator.log.lines import encode
+from adjudicator.log.policy import kept_policy
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.corrections import CORRECT
 from adjudicator.show.publish import is_open
 from adjudicator.show.replay import Followed, follow
 from adjudicator.show.told import told_lines
@@ -88,10 +90,10 @@ def continued(
 
 def continued_header(header: Header) -> Header:
     """The header of a log that a table goes on with: it promises what a table can keep."""
-    hashes = "every" if header.policy.hashes == "salted" else header.policy.hashes
     return msgspec.structs.replace(
         header,
-        policy=Policy(chain=header.policy.chain, hashes=hashes, undo=header.policy.undo),
+        policy=kept_policy(header.policy),
+        referee_key=msgspec.UNSET,
         table_key=msgspec.UNSET,
         hash_commit=msgspec.UNSET,
         seed_commit=msgspec.UNSET,
@@ -118,10 +120,14 @@ def _lines(followed: Followed, viewer: str, overlays: Sequence[Path]) -> list[di
     told = told_lines(followed.header, followed.lines, viewer, overlays) if viewer != TABLE else []
     found: list[dict[str, Any]] = []
     numbers = {0: 0}
+    valid = {one.line - 1 for one in followed.corrections}
     for number, line in enumerate(followed.lines, 1):
         if line["move"] == "undo":
             found.append({"by": line["by"], "move": "undo", "to": numbers[line["to"]]})
-        elif line["move"] not in LOG_MOVES:
+        elif line["move"] == CORRECT and number not in valid:
+            # A correction that is not valid changes nothing, and a table cannot tell why.
+            pass
+        elif line["move"] not in NOT_PLAYED:
             seen = viewer == TABLE or number in told or is_open(line, followed.rulebook, viewer)
             hidden = {"by": line["by"], "hidden": "", "n": len(found) + 1}
             found.append(bare_move(line) if seen else hidden)

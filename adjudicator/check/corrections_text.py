@@ -43,7 +43,20 @@ def correction_words(one: Correction, line: int, names: Mapping[str, str]) -> st
 
 
 def change_words(change: Changed, names: Mapping[str, str]) -> str:
-    """A changed value: where, what stood there, what stands there now."""
+    """A changed value: where, what stood there, what stands there now; of a list, what came and went."""
+    if isinstance(change.old, list) and isinstance(change.new, list):
+        gone, come = [*change.old], list[str]()
+        for one in change.new:
+            if one in gone:
+                gone.remove(one)
+            else:
+                come.append(one)
+        return phrase(
+            "{place}: out {gone}, in {come}",
+            place=place_words(change.path, names),
+            gone=value_said([*gone], names),
+            come=value_said([*come], names),
+        )
     return phrase(
         "{place}: {old}, now {new}",
         place=place_words(change.path, names),

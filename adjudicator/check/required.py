@@ -45,7 +45,7 @@ class Required(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, int] | None = None
     """Numbers that the header must state, and no others."""
     players: dict[str, str] | None = None
-    """Who may play -> the public key they sign with, "" for any; "table" for the table's."""
+    """Who may play -> the public key they sign with, "" for any; "table" for the table's, "referee" for the referee's."""
 
 
 def required_of(text: str) -> Required:
@@ -153,6 +153,8 @@ def _of_players(wanted: dict[str, str] | None, header: Header) -> list[Violation
     people = [(seat.player, seat.key) for seat in header.seats]
     if "table" in wanted:
         people.append(("table", header.table_key))
+    if "referee" in wanted:
+        people.append(("referee", header.referee_key))
     for player, key in people:
         breach = breach_of_person(wanted, player, key if isinstance(key, str) else "")
         if breach is not None:

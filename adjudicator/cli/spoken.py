@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.check.corrections_text import FIELDS
 from adjudicator.check.statement import AFTERWARDS, NOTHING
 from adjudicator.check.text import COLOURS, HEADLINES, LINES, TALLIES, WARNING
 from adjudicator.cli.rules import BASES, ENFORCED
@@ -35,7 +36,7 @@ def _named() -> Iterator[str]:
     for word, _, meaning in HEADLINES.values():
         yield from (word, meaning)
     yield from (*COLOURS, *LINES, *TALLIES.values(), *AFTERWARDS.values(), *ENFORCED.values())
-    yield from (WARNING, NOTHING, *BASES, *COMMON.values())
+    yield from (WARNING, NOTHING, *BASES, *COMMON.values(), *FIELDS.values())
     yield from (post_of(game).HAND for game in GAMES)
     for clause in CLAUSES.values():
         yield from (clause.text, *clause.violations.values())

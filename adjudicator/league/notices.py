@@ -15,7 +15,7 @@ Kind = Literal[
     "counted-twice", "wrong-game", "unknown-player", "twice", "wrong-key", "ruling", "option",
     "preset", "unpaired", "wrong-players", "wrong-seats", "missing", "taken-back", "decided", "idle-decision",
     "ambiguous-decision", "wrong-winner", "nobody", "pairing-decided", "replaced", "void", "other-game", "handed-over", "to-unpack", "not-imported",
-    "at-table", "not-understood",
+    "at-table", "not-understood", "referee-corrected", "unproven-correction",
 ]  # fmt: skip
 STOPS: frozenset[str] = frozenset(
     {
@@ -23,6 +23,7 @@ STOPS: frozenset[str] = frozenset(
         "incomplete", "duplicate", "copied", "conflict", "corrected", "continued", "superseded",
         "counted-twice", "wrong-game", "unknown-player", "wrong-key", "ruling", "option",
         "preset", "unpaired", "wrong-players", "wrong-seats", "other-game", "replaced", "at-table",
+        "unproven-correction",
     }
 )  # fmt: skip
 """With these a game does not count until the referee has decided."""
@@ -36,6 +37,7 @@ CALM: frozenset[str] = frozenset(
         "replaced",
         "void",
         "handed-over",
+        "referee-corrected",
     }
 )
 """These are settled by themselves: they are told, but ask nothing."""
@@ -115,6 +117,10 @@ def words(notice: Notice) -> str:
             "It does not count, because the referee has decided {what} without a log.", what=about
         ),
         "handed-over": phrase("{who} took over a seat.", who=about),
+        "referee-corrected": phrase("The referee has corrected the game."),
+        "unproven-correction": phrase(
+            "The game was corrected in the name of the referee, without the referee's signature."
+        ),
         "void": phrase("It does not count, because {who} has left the season.", who=about),
         "decided": phrase("The referee has decided: {why}", why=notice.text),
         "idle-decision": phrase("A decision is about no log: {what}.", what=about),

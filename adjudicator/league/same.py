@@ -61,7 +61,11 @@ def _same_game(one: Game, other: Game) -> list[Notice]:
 
 
 def _legal(game: Game) -> bool:
-    return game.verdict is not None and game.verdict.status in ("legal", "inconclusive")
+    return game.verdict is not None and game.verdict.status in (
+        "legal",
+        "corrected",
+        "inconclusive",
+    )
 
 
 def _copies(games: list[Game]) -> list[tuple[Game, Game]]:

@@ -156,6 +156,15 @@ def _own(described: Described, game: Game) -> list[Notice]:
     found += [
         Notice(game.file, "taken-back", one.by) for one in statement.undos if one.revealed > 0
     ]
+    found += [
+        Notice(
+            game.file,
+            "referee-corrected" if one.signed else "unproven-correction",
+            line=one.line,
+            text=one.ruling or one.why,
+        )
+        for one in verdict.corrections or []
+    ]
     return found
 
 
@@ -220,7 +229,7 @@ def _of_verdict(game: Game, verdict: Verdict) -> list[Notice]:
         found.setdefault(kind, Notice(game.file, kind, one.clause, one.line, one.message))
     if not wrong and verdict.status in ("illegal", "invalid", "unsupported"):
         found[verdict.status] = Notice(game.file, verdict.status)
-    if verdict.status not in ("legal", "inconclusive"):
+    if verdict.status not in ("legal", "corrected", "inconclusive"):
         return list(found.values())
     if not verdict.end.over:
         found["unfinished"] = Notice(game.file, "unfinished")

@@ -281,8 +281,8 @@ CLAUSES: dict[str, LogClause] = {
             "too-long": "The changes of one correction can have {most} bytes at most: make several of them.",
             "over": "The game is over by the rules: nothing in it can be corrected any more.",
             "nothing": "The correction changes nothing and rules nothing.",
-            "no-place": "{path} cannot be corrected: a position has no such place, or it is none of those that "
-            "`kynes correct LOG` lists.",
+            "no-place": "Nothing can be corrected at {path}: a position has no such place, or it is none of those "
+            "that `kynes correct LOG` lists.",
             "twice": "The correction changes {path} twice.",
             "same": "The correction leaves {path} as it is.",
             "old": "The correction says falsely what stands at {path}.",

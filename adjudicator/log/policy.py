@@ -56,6 +56,16 @@ def policy_of(words: str, flag: str = "--policy") -> Policy:
         raise InputError(f"{flag}: {error}") from None
 
 
+def kept_policy(policy: Policy) -> Policy:
+    """What of a policy a table can keep, which has neither keys to sign with nor salts."""
+    return Policy(
+        chain=policy.chain,
+        hashes="every" if policy.hashes == "salted" else policy.hashes,
+        undo=policy.undo,
+        corrections="none" if policy.corrections == "none" else "listed",
+    )
+
+
 def literals(annotation: Any) -> list[str]:
     """The words that a field with a choice of words takes."""
     if get_origin(annotation) is Annotated:

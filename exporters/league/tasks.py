@@ -18,7 +18,7 @@ WAYS: dict[Way, tuple[Kind, ...]] = {
     "decide": (
         "illegal", "at-table", "times", "conflict", "copied", "corrected", "taken-back",
         "wrong-players", "wrong-seats", "other-game", "unpaired", "wrong-game", "ruling", "option",
-        "preset", "policy", "wrong-key", "twice",
+        "preset", "policy", "wrong-key", "twice", "unproven-correction",
     ),
     "correct": (
         "idle-decision", "ambiguous-decision", "counted-twice", "wrong-winner", "nobody",

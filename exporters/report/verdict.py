@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from adjudicator.check import render as render_text
+from adjudicator.check.corrections_text import correction_lines
 from adjudicator.check.text import HEADLINES, particulars
 from adjudicator.content.names import value_words
 from adjudicator.speech import Speech, in_a_row, later, phrase
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 SIGNS = {
     "legal": "M5 13l4.5 4.5L19 7",
+    "corrected": "M4 20l1-4L16 5l3 3L8 19z",
     "illegal": "M6 6l12 12M18 6L6 18",
     "invalid": "M6 6l12 12M18 6L6 18",
     "unsupported": "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.5",
@@ -76,6 +78,7 @@ def verdict(judgement: Judgement, name: str, say: Speech) -> Markup:
             (value_words(seat, called), [row.get(name, "") for name in listed])
             for seat, row in end.statistics.items()
         ],
+        corrections=correction_lines(judgement),
         findings=[_finding(judgement, one, say) for one in found.findings],
         whole=render_text(judgement, name),
     )

@@ -132,7 +132,9 @@ def test_a_signed_correction_is_worth_nothing_at_another_line_or_in_another_log(
 def test_a_signed_correction_cannot_be_changed_afterwards(change: dict[str, Any]) -> None:
     play = game(SIGNED)
     corrected(play, score(play))
-    assert ("log.corrections", "unsigned") in codes(rechain(edit(play.stream.getvalue(), 4, **change)))
+    assert ("log.corrections", "unsigned") in codes(
+        rechain(edit(play.stream.getvalue(), 4, **change))
+    )
 
 
 def test_a_correction_cannot_be_left_out_of_a_chained_log() -> None:
@@ -242,9 +244,7 @@ def test_a_refused_correction_tells_the_public_nothing_of_what_it_says() -> None
     for old in (3, 7):
         play = game(key="")
         play.log.correct(correction(("scores/ash", old, 99)), play.position)
-        judgement = seen_by(
-            check_bytes(play.stream.getvalue(), JUDGES, running=True), EVERYBODY
-        )
+        judgement = seen_by(check_bytes(play.stream.getvalue(), JUDGES, running=True), EVERYBODY)
         shown.append((verdict_bytes(judgement.verdict), render(judgement, "log")))
     assert shown[0] == shown[1]
 

@@ -9,10 +9,12 @@ import msgspec
 import pytest
 
 from adjudicator.check import Judges, check_bytes, check_file
+from adjudicator.check.correction import breach_of
 from adjudicator.check.public import seen_by
 from adjudicator.check.text import render
 from adjudicator.check.verdict import exit_code, verdict_bytes
-from adjudicator.log.header import HEADER, setup_of
+from adjudicator.log.corrections import Corrections
+from adjudicator.log.header import HEADER, Policy, setup_of
 from adjudicator.log.lines import decode, encode
 from adjudicator.registry import GAMES
 from adjudicator.rules.corrections import matched, patterns
@@ -20,8 +22,10 @@ from adjudicator.show.publish import published
 from adjudicator.show.replay import follow
 from adjudicator.wording import EVERYBODY
 from exporters.lua.engine import lua_judge
+from tests.support import pile_game
 from tests.support.corrected import correction, golden, places, random_correction
-from tests.support.pile_game_logs import generator
+from tests.support.pile_game_logs import Game, generator
+from tests.support.pile_game_logs import header as pile_header
 from tests.support.replay import golden_logs, load, read_header, steps
 from tests.support.watch import promises
 
@@ -128,6 +132,7 @@ def test_a_refusal_gives_its_true_reason() -> None:
     there = places(load(game), position_at(game))
     spice = next(path for path in there if path.startswith("sides/") and path.endswith("/spice"))
     hand = next(path for path in there if path.endswith("/hand") and there[path])
+    part = next(one for one in load(game).game.part_ids if f"spice/{one}" not in there)
     told = {
         "not-entitled": correction((spice, there[spice], 1), by="table"),
         "nothing": correction(),
@@ -137,8 +142,8 @@ def test_a_refusal_gives_its_true_reason() -> None:
         "range": correction((spice, there[spice], -1)),
         "same": correction((spice, there[spice], there[spice])),
         "unknown": correction(("spice/nowhere", None, 3)),
-        "zero": correction(("spice/arrakeen", None, 0)),
-        "conserved": correction((hand, there[hand], [*there[hand], "lasgun"])),
+        "zero": correction((f"spice/{part}", None, 0)),
+        "conserved": correction((hand, there[hand], sorted([*there[hand], "lasgun"]))),
     }
     assert {code: breach(game, line) for code, line in told.items()} == {c: c for c in told}
     twice = correction((spice, there[spice], 90), (spice, 90, 91))
@@ -180,8 +185,6 @@ def test_corrections_of_secrets_are_shown_to_those_alone_who_may_know_them(game:
             assert (b'"hidden"' in lines[one.line - 1]) != may
 
 
-
-
 def test_a_secret_correction_leaks_through_nothing_that_is_shown() -> None:
     # Two logs that differ only in how much spice the referee gives to a seat, behind its shield.
     game = "dune-classic"
@@ -209,3 +212,104 @@ def test_a_secret_correction_leaks_through_nothing_that_is_shown() -> None:
         told.append([(render(one, "log"), verdict_bytes(one.verdict)) for one in shown])
         assert str(has + more) in render(seen_by(judgement, owner), "log")
     assert told[0] == told[1]
+
+
+def first_with(game: str, wanted: str) -> Any:
+    """A position of a golden game in which a place has something, as the path pattern `wanted` says."""
+    loaded = load(game)
+    for log in golden_logs(game):
+        for step in steps(log):
+            there = places(loaded, step.position)
+            if any(there[path] for path in there if matched(wanted, path)):
+                return msgspec.json.decode(
+                    encode(step.position), type=loaded.rulebook.position_type
+                )
+    raise AssertionError(wanted)
+
+
+def taken(position: Any, game: str, start: str, end: str, piece: str) -> dict[str, Any]:
+    """A piece from one heap to another."""
+    there = places(load(game), position)
+    left = [*there[start]]
+    left.remove(piece)
+    return correction((start, there[start], left), (end, there[end], sorted([*there[end], piece])))
+
+
+def test_a_list_stays_sorted() -> None:
+    game = "dune-classic"
+    position = position_at(game)
+    deck = position.spice_deck
+    line = correction(("spice_deck", deck, deck[::-1]))
+    assert breach(game, line, position) == "unsorted"
+
+
+def test_a_hand_holds_no_more_than_it_can() -> None:
+    game = "dune-classic"
+    position = position_at(game)
+    seat = next(one for one in position.sides if one != "harkonnen")
+    hand = position.sides[seat].hand
+    more = position.treachery_deck[:5]
+    left = position.treachery_deck[5:]
+    line = correction(
+        ("treachery_deck", position.treachery_deck, left),
+        (f"sides/{seat}/hand", hand, sorted([*hand, *more])),
+    )
+    assert breach(game, line, position) == "limit"
+
+
+def test_what_belongs_to_one_side_stays_with_it() -> None:
+    game = "dune-classic"
+    position = position_at(game)
+    one, other = sorted(seat for seat, side in position.sides.items() if side.leaders)[:2]
+    leader = position.sides[one].leaders[0]
+    line = taken(position, game, f"sides/{one}/leaders", f"sides/{other}/leaders", leader)
+    assert breach(game, line, position) == "foreign"
+
+    game = "dawn-of-the-fremen"
+    position = first_with(game, "lands/*/tokens")
+    land = next(
+        name
+        for name, one in position.lands.items()
+        if any(token not in load(game).game.cards for token in one.tokens)
+    )
+    token = next(one for one in position.lands[land].tokens if one not in load(game).game.cards)
+    line = taken(position, game, f"lands/{land}/tokens", "deck", token)
+    assert breach(game, line, position) == "no-card"
+
+
+def test_a_top_card_lies_in_its_pile() -> None:
+    game = "conquest-and-diplomacy"
+    position = first_with(game, "battle_top")
+    top, pile = position.battle_top, position.battle_discard
+    other = next(one for one in load(game).game.cards if one not in pile)
+    assert breach(game, correction(("battle_top", top, other)), position) == "top"
+    assert breach(game, correction(("battle_top", top, "")), position) == "no-top"
+
+
+def test_a_card_to_which_another_is_pinned_lies_open() -> None:
+    game = "war-for-arrakis"
+    loaded = load(game)
+    position = next(
+        step.position
+        for log in golden_logs(game)
+        for step in steps(log)
+        if step.position.pins and any(card in step.position.revealed for card in step.position.pins)
+    )
+    card = next(one for one in position.pins if one in position.revealed)
+    if card not in [task.note for task in position.agenda]:
+        line = taken(position, game, "revealed", "prescience_gone", card)
+        assert breach(game, line, position) == "pinned"
+    assert loaded.rulebook.id == game
+
+
+def test_a_position_that_the_rules_cannot_read_is_refused() -> None:
+    def blind(_game: Any, position: Any) -> Any:
+        raise KeyError(position.limit)
+
+    rules = msgspec.structs.replace(pile_game.RULEBOOK, pieces=blind)
+    judge = msgspec.structs.replace(pile_game.judge(), rulebook=rules)
+    play = Game(pile_header(Policy(corrections="listed")), generator(1))
+    line = correction(("limit", 0, 5))
+    found = breach_of(judge, Corrections(play.head, ""), play.position, line)
+    assert found is not None
+    assert found.code == "no-position"

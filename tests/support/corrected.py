@@ -12,15 +12,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from adjudicator.log.header import Policy, setup_of
+import msgspec
+
+from adjudicator.log.envelope import bare_move
+from adjudicator.log.header import Header, Policy, setup_of
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.writing import LogWriter
-from adjudicator.playout import Chance, Playout
-from adjudicator.playout.seating import header_of, seat_factions
 from adjudicator.registry import GAMES
 from adjudicator.rules.corrections import CORRECT, Stock, matched, patterns
 from tests.support.pile_game_logs import generator
-from tests.support.replay import Loaded, load
+from tests.support.replay import Loaded, golden_logs, load, read_header, read_lines
 
 GOLDEN = Path(__file__).resolve().parent.parent / "corrections" / "golden"
 """One game of each rulebook in which the referee has corrected."""
@@ -113,40 +114,43 @@ def _moved(stock: Stock, there: dict[str, Any], prng: Random) -> dict[str, Any] 
     return correction((start, there[start], left), (end, there[end], sorted([*there[end], piece])))
 
 
-def corrected_game(
-    game_id: str,
-    seed: int,
-    policy: Policy = POLICY,
-    *,
-    every: int = 60,
-    most: int = 8,
-    rulings: dict[str, str] | None = None,
-    options: dict[str, int] | None = None,
-) -> bytes:
-    """The log of a random game in which the referee corrects now and then.
+def corrected_copy(log: Path, seed: int, *, every: int = 40) -> bytes:
+    """A log with corrections between its lines, of which all later lines stay legal."""
+    header = read_header(log)
+    loaded, prng = load(header.game), generator(seed)
+    moves = [bare_move(line) for line in read_lines(log) if line["move"] in loaded.rulebook.moves]
+    for at in range(every, len(moves), every):
+        for _ in range(20):
+            position = _after(loaded, header, moves[:at])
+            line = None if position is None else random_correction(loaded, position, prng)
+            end = None if line is None else _after(loaded, header, [*moves[:at], line, *moves[at:]])
+            if line is not None and end is not None and loaded.rulebook.result(loaded.game, end):
+                moves = [*moves[:at], line, *moves[at:]]
+                break
+    return _written(loaded, msgspec.structs.replace(header, policy=POLICY), moves)
 
-    Raises what the rules raise if they cannot go on after a correction.
-    """
-    loaded, prng = load(game_id), generator(seed)
-    seats = seat_factions(loaded.content, "", Chance(f"seats/{seed}"))
-    header = header_of(
-        loaded.rulebook, loaded.content, seats, rulings or {}, options=options or {}, policy=policy
-    )
-    running = Playout(loaded.rulebook, loaded.game, setup_of(header), str(seed))
-    stream, made = io.BytesIO(), 0
+
+def _after(loaded: Loaded, header: Header, moves: list[dict[str, Any]]) -> Any:
+    """The position after moves and corrections; None if one is not legal."""
+    position = loaded.rulebook.new_position(loaded.game, setup_of(header))
+    for move in moves:
+        if loaded.rulebook.check(loaded.game, position, move) is not None:
+            return None
+        loaded.rulebook.apply(loaded.game, position, move)
+    return position
+
+
+def _written(loaded: Loaded, header: Header, moves: list[dict[str, Any]]) -> bytes:
+    stream = io.BytesIO()
     log = LogWriter(stream, header, loaded.rulebook)
-    while (move := running.draw()) is not None:
-        running.apply(move)
-        log.append(move, running.position)
-        if made < most and log.n % every == 0:
-            line = random_correction(loaded, running.position, prng)
-            if line is not None:
-                made += 1
-                loaded.rulebook.apply(loaded.game, running.position, line)
-                log.correct(line, running.position)
-    result = loaded.rulebook.result(loaded.game, running.position)
-    assert result is not None
-    log.end(result, running.position)
+    position = loaded.rulebook.new_position(loaded.game, setup_of(header))
+    for move in moves:
+        loaded.rulebook.apply(loaded.game, position, move)
+        write = log.correct if move["move"] == CORRECT else log.append
+        write(move, position)
+    result = loaded.rulebook.result(loaded.game, position)
+    if result is not None:
+        log.end(result, position)
     return stream.getvalue()
 
 
@@ -156,22 +160,16 @@ def golden(game_id: str) -> Path:
 
 
 def main() -> None:
-    """Make the golden games anew: the first seed of each game that ends within 900 lines."""
+    """Make the golden games anew: of each game the shortest golden game, with corrections."""
     for game_id in GAMES:
-        for seed in range(200):
-            log = corrected_game(game_id, seed, every=25, options=SHORT.get(game_id))
-            if log.count(b"\n") < 900 and log.count(b'"move":"correct"') >= 3:
-                golden(game_id).write_bytes(log)
-                print(game_id, seed, log.count(b"\n"), log.count(b'"move":"correct"'))
-                break
+        whole = [log for log in golden_logs(game_id) if log.read_bytes().count(b"\n") > LEAST]
+        log = corrected_copy(min(whole, key=lambda one: one.stat().st_size), 1)
+        golden(game_id).write_bytes(log)
+        print(game_id, log.count(b"\n"), log.count(b'"move":"correct"'))
 
 
-SHORT = {
-    "dune-classic": {"turns": 2},
-    "conquest-and-diplomacy": {"turns": 3},
-    "dune-messiah": {"turns": 3},
-}
-"""Options by which games are short."""
+LEAST = 150
+"""Lines that a golden game has to have for this."""
 
 if __name__ == "__main__":
     main()

@@ -21,16 +21,17 @@ return function(rt, json, sha256)
     n = true, prev = true, after = true, at = true, note = true,
     opens = true, leaf = true, salt = true, sig = true,
   }
+  -- Kinds of lines that no rulebook carries out; a correction by the referee is carried out as a move is.
   local OF_THE_LOG = { seal = true, commit = true, undo = true, handover = true, ["end"] = true }
   local HEADER = {
     format = true, game = true, rules = true, content = true, seats = true, rulings = true,
     options = true, policy = true, name = true, table_key = true, seed_commit = true,
-    client_seeds = true, hash_commit = true, made_by = true,
+    client_seeds = true, hash_commit = true, made_by = true, referee_key = true,
   }
   local REQUIRED = { "format", "game", "rules", "content", "seats", "rulings", "options", "policy" }
   local POLICY = {
     chain = true, hashes = true, sealed = true, committed = true, signatures = true, fair = true,
-    undo = true, clock = true,
+    undo = true, clock = true, corrections = true,
   }
   -- What a line may say beside its move, in the order in which it is put into the line.
   local BESIDE = { "after", "at", "leaf", "note", "opens", "salt" }
@@ -200,7 +201,7 @@ return function(rt, json, sha256)
     if M.ended(log) then
       return nil, "the log has ended"
     end
-    if not is_seat(log, move.by) then
+    if not is_seat(log, move.by) and not (move.by == "referee" and move.move == "correct") then
       return nil, tostring(move.by) .. " has no seat"
     end
     local line = without(move, {})
@@ -303,6 +304,9 @@ return function(rt, json, sha256)
     if allowed ~= "any" then
       local n = now
       while n > to do
+        if log.lines[n].move == "correct" then
+          return "the referee has corrected since then"
+        end
         n = line_before(log.lines[n])
       end
       if n ~= to then

@@ -26,6 +26,7 @@ from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.files import read_file
 from adjudicator.log.header import HEADER, Header, HeaderSeat, Policy, setup_of
 from adjudicator.log.lines import encode
+from adjudicator.log.policy import kept_policy
 from adjudicator.log.writing import LogWriter
 from adjudicator.registry import GAMES
 from adjudicator.show.replay import follow
@@ -321,8 +322,7 @@ def _said_header(said: dict[str, Any], notes: list[Odd], shown: str) -> Header:
     except (msgspec.MsgspecError, RecursionError) as error:
         raise InputError(f"{shown}: the header in the log's report is none: {error}") from None
     # A salt is nobody's here: what is hashed is hashed plainly, and by us.
-    hashes = "every" if header.policy.hashes == "salted" else header.policy.hashes
-    kept = Policy(chain=header.policy.chain, hashes=hashes, undo=header.policy.undo)
+    kept = kept_policy(header.policy)
     if kept != header.policy:
         notes.append(
             Odd(
@@ -336,6 +336,7 @@ def _said_header(said: dict[str, Any], notes: list[Odd], shown: str) -> Header:
         header,
         policy=kept,
         table_key=msgspec.UNSET,
+        referee_key=msgspec.UNSET,
         hash_commit=msgspec.UNSET,
         made_by="import",
     )

@@ -47,6 +47,10 @@ def viewer_of(*, referee: bool = False, seat: str = "", public: bool = False) ->
     return REFEREE if referee else seat or EVERYBODY
 
 
+NEEDED = ("undo", "corrections")
+"""Parts of the policy by which the lines of a log are understood; the others demand proofs."""
+
+
 def as_seen(imported: Imported, viewer: str, overlays: Sequence[Path] = ()) -> Imported:
     """What a viewer may know of an import; InputError for a seat that nobody has."""
     if viewer == REFEREE:
@@ -55,7 +59,7 @@ def as_seen(imported: Imported, viewer: str, overlays: Sequence[Path] = ()) -> I
     if viewer and viewer not in [seat["faction"] for seat in head["seats"]]:
         raise InputError(f"--seat: {viewer!r} has no seat in this game")
     rules = rulebook(head["game"])
-    policy = {"undo": head["policy"]["undo"]} if "undo" in head["policy"] else {}
+    policy = {name: head["policy"][name] for name in NEEDED if name in head["policy"]}
     of_it = told_lines(msgspec.convert(head, Header), lines, viewer, overlays)
     told = {
         one.line: one for one in imported.found if one.line in of_it or _is_told(one, rules, viewer)

@@ -36,6 +36,8 @@ return function(Referee, _, state, parts)
         for j = #events, kept[line.to].events + 1, -1 do
           events[j] = nil
         end
+      elseif line.move == "correct" and Referee.check(position, line) == nil then
+        Referee.apply(position, line)
       elseif line.move == nil or line.move == "undo" or Filling.breach_of(position, line) ~= nil then
         return nil, i
       else
