@@ -79,7 +79,7 @@ class Running(msgspec.Struct, frozen=True):
         corrections = Corrections(
             msgspec.structs.replace(self.header, policy=entitled), self.header_hash
         )
-        found = breach_of(self.judge, corrections, self.position, line)
+        found = breach_of(self.judge.rulebook, self.judge.game, corrections, self.position, line)
         if found is None:
             return ""
         return f"{say_breach(found, line, self.judge.clauses, self.names)} ({found.clause})"

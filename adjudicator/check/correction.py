@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.judge import Judge
 from adjudicator.check.revealing import FAULTS, plain_rules
 from adjudicator.check.verdict import Correction
 from adjudicator.log.corrections import Corrections, value_at
@@ -20,10 +19,9 @@ from adjudicator.wording import EVERYBODY, TABLE
 
 
 def breach_of(
-    judge: Judge, corrections: Corrections, position: Any, line: dict[str, Any]
+    rules: Rulebook, game: Any, corrections: Corrections, position: Any, line: dict[str, Any]
 ) -> Violation | None:
     """Why a correction changes nothing: by the header, by the rules, or because they could not go on."""
-    rules, game = judge.rulebook, judge.game
     found = corrections.breach(line) or rules.check(game, position, bare_move(line))
     if found is not None:
         return found

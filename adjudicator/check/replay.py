@@ -292,7 +292,7 @@ class Replay(ReplayState):
     def _correct(self, raw: bytes, move: dict[str, Any]) -> None:
         """Correct the position; a correction that is not valid changes nothing."""
         judge = self._judge
-        breach = breach_of(judge, self._corrections, self.position, move)
+        breach = breach_of(judge.rulebook, judge.game, self._corrections, self.position, move)
         if breach is not None:
             self._claim(raw, move, breach)
             self._pass_over_line(raw, move)

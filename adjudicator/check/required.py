@@ -16,6 +16,7 @@ from adjudicator.lazy import lazy_imports
 from adjudicator.log.header import Hash, Header, Policy
 from adjudicator.log.reading import read_whole
 from adjudicator.log.time_control import TimeControl
+from adjudicator.log.time_words import TIME_WORDS
 from adjudicator.rules.records import Violation
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 with lazy_imports():
     from adjudicator.log.policy import policy_of
-    from adjudicator.log.time_words import TIME_WORDS, words_of
+    from adjudicator.log.time_words import words_of
 
 CLAUSE = "log.required"
 STRENGTH = {

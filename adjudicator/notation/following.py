@@ -257,7 +257,10 @@ class Following:
         if self.position is None or said["move"] in NOT_PLAYED:
             return False
         if said["move"] == CORRECT:
-            valid = breach_of(self.judge, self._corrections, self.position, said) is None
+            valid = (
+                breach_of(self.rules, self.judge.game, self._corrections, self.position, said)
+                is None
+            )
             self._corrections.count += valid
             return valid
         if said["move"] not in self.rules.moves:

@@ -11,9 +11,11 @@ from typing import Any
 from adjudicator.atomic import write_atomically
 from adjudicator.check import check_file
 from adjudicator.check.chance import open_fields
+from adjudicator.check.correction import breach_of, known_to
 from adjudicator.check.findings import say_breach
 from adjudicator.check.history import REACH
 from adjudicator.check.judge import Judges
+from adjudicator.check.line_counts import LineCounts
 from adjudicator.check.public import UNTOLD, known_reason
 from adjudicator.check.revealing import Revealing
 from adjudicator.content import Content, link_content
@@ -21,14 +23,17 @@ from adjudicator.content.messages import message, when
 from adjudicator.errors import InputError
 from adjudicator.files import folder_lock, same_file, unused_name
 from adjudicator.lazy import lazy_imports
-from adjudicator.log.envelope import LOG_MOVES, bare_move
+from adjudicator.log.corrections import Corrections
+from adjudicator.log.envelope import NOT_PLAYED, bare_move
+from adjudicator.log.hashing import line_hash
 from adjudicator.log.header import Header, setup_of
-from adjudicator.log.lines import decode
+from adjudicator.log.lines import decode, encode
 from adjudicator.log.reading import read_whole
 from adjudicator.log.writing import LogWriter
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.proofs import NO_PROOFS, Outcomes, Proofs
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.corrections import CORRECT
 from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Event, Result
 from adjudicator.show.replay import Followed, follow, restart
@@ -193,11 +198,26 @@ class Session:
                 limits.take_back(line, self.position)
         elif kind == "handover":
             self._handed.append(line)
-        elif kind not in LOG_MOVES:
+        elif kind == CORRECT:
+            self._correct(line)
+        elif kind not in NOT_PLAYED:
             self._carry_out(line["n"], bare_move(line))
             if limits is not None:
                 limits.moved(line, self.position, forced=forced)
         self._log.write_line(line)
+
+    def _correct(self, line: dict[str, Any]) -> None:
+        """Carry out a correction by the referee, if it is valid."""
+        followed, position = self.followed, self.position
+        rules, game = followed.rulebook, followed.game
+        corrections = Corrections(followed.header, line_hash(encode(followed.header)))
+        corrections.count = len(followed.corrections)
+        if breach_of(rules, game, corrections, position, line) is None:
+            counts = LineCounts(corrections=followed.corrections)
+            known = known_to(rules, game, position, line, sorted(position.sides))
+            counts.corrected(line, known, signed="sig" in line)
+            followed.corrections = counts.corrections
+            self._carry_out(line["n"], bare_move(line))
 
     def _carry_out(self, n: int, move: dict[str, Any]) -> list[Event]:
         """Carry out a legal move, which has this number in the log."""

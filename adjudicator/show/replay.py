@@ -266,7 +266,7 @@ class _Follower:
     def _is_valid(self, line: dict[str, Any]) -> bool:
         """Whether a correction counts; one that does is noted."""
         judge, position = self._judge, self._followed.position
-        if breach_of(judge, self._corrections, position, line) is not None:
+        if breach_of(judge.rulebook, judge.game, self._corrections, position, line) is not None:
             return False
         seats = sorted(position.sides)
         known = known_to(judge.rulebook, judge.game, position, line, seats)

@@ -47,7 +47,7 @@ def told_lines(
                 break
             position = judge.position.decode(kept[line["to"]])
         elif line["move"] == CORRECT:
-            if breach_of(judge, corrections, position, line) is None:
+            if breach_of(rules, game, corrections, position, line) is None:
                 found += [number] if known_to(rules, game, position, line, [seat]) else []
                 rules.apply(game, position, move)
                 corrections.count += 1
