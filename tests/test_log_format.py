@@ -191,6 +191,7 @@ def test_every_clause_of_the_log_is_explained() -> None:
         "log.signatures": "`sig`",
         "log.undo": "### Undo",
         "log.seats": "### A seat changes hands",
+        "log.corrections": "### The referee corrects",
         "log.end": "### End",
         "log.required": "### What a league demands",
         "log.published": "--published",

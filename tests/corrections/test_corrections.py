@@ -307,7 +307,6 @@ def test_a_position_that_the_rules_cannot_read_is_refused() -> None:
         raise KeyError(position.limit)
 
     rules = msgspec.structs.replace(pile_game.RULEBOOK, pieces=blind)
-    judge = msgspec.structs.replace(pile_game.judge(), rulebook=rules)
     play = Game(pile_header(Policy(corrections="listed")), generator(1))
     line = correction(("limit", 0, 5))
     found = breach_of(rules, None, Corrections(play.head, ""), play.position, line)
