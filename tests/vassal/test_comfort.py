@@ -16,7 +16,7 @@ from exporters.vassal.module.places import own_zones, purses
 from exporters.vassal.module.places.zones import MAIN
 from exporters.vassal.module.saves import saved_game
 from tests.support.replay import golden_logs, steps
-from tests.vassal.modules import CONQUEST, GAME, GAMES, LISTED, plan, tree
+from tests.vassal.modules import ARRAKIS, CONQUEST, GAME, GAMES, LISTED, plan, tree
 
 both = pytest.mark.parametrize("game", GAMES)
 
@@ -48,6 +48,22 @@ def test_a_screen_of_1600_px_shows_all_boards_of_the_main_map_side_by_side(game:
     seats = min(plan(game).side_boards, key=len, default=())
     assert size * sum(board.width for board in plan(game).laid(seats)[MAIN]) <= 1600
     assert size >= 0.3
+
+
+def test_cards_of_leaders_lie_below_the_name_of_their_box_and_beside_the_next_mat() -> None:
+    """War for Arrakis: a card is 132 px wide and 7:5 high, and a name takes the first 46 px of a frame."""
+    half = plan(ARRAKIS).table.widths["card/leaders"] * 0.7
+    for one in plan(ARRAKIS).side_boards.values():
+        mats = sorted(mat.top for mat in one.mats)
+        boxes = [area for area in one.board.areas
+                 if area.spots[0].name.partition("~")[0].endswith((".ready", ".spent", ".aside"))]  # fmt: skip
+        assert len(boxes) == 3 * len(one.mats)
+        for box in boxes:
+            tops, bottoms = box.corners[0][1], box.corners[2][1]
+            assert all(
+                spot.y - half >= tops + 46 and spot.y + half <= bottoms for spot in box.spots
+            )
+            assert bottoms <= min((top for top in mats if top > tops), default=one.board.height)
 
 
 @both
