@@ -471,6 +471,12 @@ class FakeTable:
         """The most elements that the XML of the screen has had at once."""
         return int(self._call("most_elements"))
 
+    def traffic(self) -> dict[str, int]:
+        """What scripts have sent for the screen: whole screens and their bytes, attributes and theirs."""
+        told = self._call("traffic")
+        names = ("screens", "screen_bytes", "attributes", "attribute_bytes")
+        return {name: int(told[name]) for name in names}
+
     # Hands on things. A method that moves something goes on until that rests or is gone.
 
     def drop(self, color: str, guid: str, position: Point) -> bool:

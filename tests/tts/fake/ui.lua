@@ -149,8 +149,13 @@ return function(fake)
     return true
   end
 
+  -- What scripts have sent since the program began: whole screens and their bytes, attributes and theirs.
+  local traffic = { screens = 0, screen_bytes = 0, attributes = 0, attribute_bytes = 0 }
+
   methods.setXml = function(ui, text, assets)
     local elements = read(ui, fake.need(text, "string", "setXml"))
+    traffic.screens = traffic.screens + 1
+    traffic.screen_bytes = traffic.screen_bytes + #text
     return elements ~= nil and replace(ui, elements, assets)
   end
   methods.setXmlTable = function(ui, list, assets)
@@ -185,6 +190,8 @@ return function(fake)
       element.order[#element.order + 1] = name
     end
     element.attributes[name] = fake.attribute_text(value, "setAttribute " .. name)
+    traffic.attributes = traffic.attributes + 1
+    traffic.attribute_bytes = traffic.attribute_bytes + #name + #element.attributes[name]
   end
   -- In the frame in which new XML has come, attributes are set on what is not ready for them.
   local function is_lost(ui)
@@ -519,6 +526,10 @@ return function(fake)
     local label, index = option_of(view, value)
     local by_index = (view.attributes.onValueChanged or ""):find("(selectedIndex)", 1, true)
     return call(ui, view, "onValueChanged", color, by_index and tostring(index) or label)
+  end
+
+  fake.driver.traffic = function()
+    return traffic
   end
 
   -- The most elements that the screen's XML has had at once.

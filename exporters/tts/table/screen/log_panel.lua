@@ -12,7 +12,9 @@ local LINES = 9
 -- Log and help share one window on the right.
 M.window = {
   name = "side", width = WIDTH, height = 672, corner = "UpperRight", x = -8, y = 44,
-  stock = { r = 5, b = 1, i = 0, p = 0, t = 10 },
+  -- Kept for it, before it is opened for the first time, where the screen has room.
+  stock = { r = 0, b = 0, i = 0, p = 0, t = 0 },
+  opened = { r = 6, b = 9, i = 0, p = 0, t = 10 },
 }
 
 --- The head of the window on the left.

@@ -79,7 +79,7 @@ local function stocks_for(list)
     for n = 1, #widgets.KINDS do
       local kind = widgets.KINDS[n]
       local want = { window = window.id, kind = kind, need = needs[kind], usual = math.max(needs[kind], window.stock[kind]) }
-      want.wish = wish(want.need, window.stock[kind], had[kind])
+      want.wish = math.max(wish(want.need, window.stock[kind], had[kind]), (window.opened or window.stock)[kind])
       wants[#wants + 1] = want
       needed, usual, wished = needed + want.need, usual + want.usual, wished + want.wish
     end

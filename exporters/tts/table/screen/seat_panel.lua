@@ -19,7 +19,7 @@ local LONG_NAME = 17
 
 M.window = {
   name = "seat", width = WIDTH, height = HEIGHT, corner = "UpperLeft", x = 54, y = 44,
-  stock = { r = 6, b = 18, i = 1, p = 0, t = 10 },
+  stock = { r = 5, b = 25, i = 1, p = 0, t = 16 },
 }
 
 local function awaited(seat)

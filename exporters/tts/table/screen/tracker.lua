@@ -16,7 +16,7 @@ local WIDTH = 566
 
 M.window = {
   name = "tracker", width = WIDTH, height = 194, corner = "UpperCenter", x = 47, y = 44,
-  stock = { r = 15, b = 9, i = 0, p = 0, t = 16 },
+  stock = { r = 11, b = 15, i = 0, p = 0, t = 17 },
 }
 
 local function whole(value)
@@ -55,22 +55,27 @@ local function buttons(canvas, viewer)
   end
 end
 
+-- The phases on one band: those that have passed, the one that is now, those to come.
 local function phases(canvas, viewer, position)
   local list = words.facts.phases
-  local gap = 2
-  local width = math.floor((WIDTH - 12 - gap * (#list - 1)) / #list)
-  local passed = true
+  local width = math.floor((WIDTH - 12) / #list)
+  local at = #list + 1
   for i = 1, #list do
-    local phase = list[i]
-    local x = 6 + (i - 1) * (width + gap)
-    local now = phase == position.phase
-    if now then
-      passed = false
+    if list[i] == position.phase then
+      at = i
     end
-    canvas.rect(x, 38, width, 26, now and paint.gold or (passed and paint.line or paint.band))
-    canvas.text(x, 38, width, 26, words.phase_short(viewer.language, phase), {
-      size = 14, align = "MiddleCenter", tip = words.phase(viewer.language, phase),
-      colour = now and paint.ink or (passed and paint.text or paint.soft),
+  end
+  canvas.rect(6, 38, width * #list, 26, paint.band)
+  if at > 1 then
+    canvas.rect(6, 38, width * (at - 1), 26, paint.line)
+  end
+  if at <= #list then
+    canvas.rect(6 + width * (at - 1), 38, width, 26, paint.gold)
+  end
+  for i = 1, #list do
+    canvas.text(6 + width * (i - 1), 38, width, 26, words.phase_short(viewer.language, list[i]), {
+      size = 14, align = "MiddleCenter", tip = words.phase(viewer.language, list[i]),
+      colour = i == at and paint.ink or (i < at and paint.text or paint.soft),
     })
   end
 end

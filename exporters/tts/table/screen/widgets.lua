@@ -129,6 +129,22 @@ function M.canvas(window, scale)
     })
   end
 
+  --- A text on a ground, which nobody can press, in one element. `style`: colour (the ground), ink, size, bold, tip.
+  function canvas.label(x, y, w, h, text, style)
+    local colour = style.colour
+    put("b", x, y, w, h, {
+      text = safe(text),
+      textColor = style.ink or M.paint.text,
+      colors = colour .. "|" .. colour .. "|" .. colour .. "|" .. colour,
+      fontSize = size_of(style),
+      fontStyle = style.bold and "Bold" or "Normal",
+      textAlignment = "MiddleCenter",
+      tooltip = safe(style.tip or ""),
+      interactable = "false",
+      onClick = "",
+    })
+  end
+
   --- `style`: hint, limit, whole (only numbers), lines. What is typed comes with the action.
   function canvas.input(x, y, w, h, text, action, style)
     style = style or {}
@@ -153,9 +169,8 @@ function M.canvas(window, scale)
       canvas.image(x, y, size, size, picture)
     else
       canvas.rect(x, y, size, size, "#f6eedbff")
-      canvas.rect(x + 1, y + 1, size - 2, size - 2, look.colour)
-      canvas.text(x, y, size, size, look.letter,
-        { size = math.floor(size * 5 / 8), colour = look.ink, align = "MiddleCenter", bold = true })
+      canvas.label(x + 1, y + 1, size - 2, size - 2, look.letter,
+        { size = math.floor(size * 5 / 8), colour = look.colour, ink = look.ink, bold = true })
     end
   end
 

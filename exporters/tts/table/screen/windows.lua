@@ -96,7 +96,7 @@ end
 local function window_for(owner, window)
   return {
     id = owner .. "_" .. window.name, width = window.width, height = window.height, corner = window.corner,
-    x = window.x, y = window.y, hang = window.hang, stock = window.stock,
+    x = window.x, y = window.y, hang = window.hang, stock = window.stock, opened = window.opened,
   }
 end
 
