@@ -33,6 +33,7 @@ from exporters.host.games import HOME, Games
 from exporters.host.live import Live
 from exporters.host.pages import PACKAGE, Asked, viewer_of
 from exporters.host.store import GameRow
+from exporters.host.tables import TABLES, Saves
 from exporters.serve.app import REPORT_POLICY
 from exporters.serve.middleware import Limits, RequestLimits, TooLargeError
 from exporters.serve.pages import spoken
@@ -79,6 +80,7 @@ def application(games: Games, settings: Settings) -> RequestLimits:
         Route(f"{seat}/events", events, methods=["GET"]),
         Route(f"{seat}/replay", replay, methods=["GET"]),
         Route(f"{seat}/log", log, methods=["GET"]),
+        Route(f"{seat}/table/{{sort}}", table, methods=["GET"]),
         Route("/style.css", _file("style.css", "text/css"), methods=["GET"]),
         Route("/host.js", _file("host.js", "text/javascript"), methods=["GET"]),
         Route("/icon.svg", _file("../serve/icon.svg", "image/svg+xml"), methods=["GET"]),
@@ -96,6 +98,7 @@ async def _living(app: Starlette) -> AsyncIterator[None]:
     games: Games = app.state.games
     app.state.live = Live(games)
     app.state.reports = Reports(1, app.state.settings.seconds)
+    app.state.saves = Saves(app.state.settings.seconds)
     await run_in_threadpool(app.state.live.take_up_all)
     try:
         yield
@@ -327,6 +330,24 @@ async def log(request: Request) -> Response:
         )
 
     return await _answered(request, made)
+
+
+async def table(request: Request) -> Response:
+    """The position as a save of a table, as far as whoever asks may know it."""
+    row, who = await run_in_threadpool(_entered, request)
+    sort = request.path_params["sort"]
+    if sort not in TABLES:
+        raise HTTPException(404)
+    path = await run_in_threadpool(request.app.state.games.written, row.id)
+    data = await run_in_threadpool(path.read_bytes)
+    saves: Saves = request.app.state.saves
+    try:
+        made = await saves.make(data, sort, viewer_of(who), language_of(request))
+    except (BusyError, TooSlowError):
+        raise HTTPException(503) from None
+    name = f"{row.id}-{who}{TABLES[sort]}"
+    disposition = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(made, media_type="application/octet-stream", headers=disposition)
 
 
 # --- answers ---------------------------------------------------------------------------------------

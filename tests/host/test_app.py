@@ -286,3 +286,19 @@ def test_the_whole_game_can_be_replayed(client: TestClient, games: Games, game: 
     assert client.get(picture).headers["content-type"] == "image/webp"
     assert client.get("/art/dune-classic/en/host.key.webp").status_code == 404
     assert client.get("/art/dune-classic/xx/board.webp").status_code == 404
+
+
+def test_the_position_is_a_save_of_vassal_for_the_referee_and_for_a_seat(
+    client: TestClient, games: Games, game: str
+) -> None:
+    sizes = {}
+    for who in ("referee", person_in(games, game)):
+        answer = client.get(f"{enter(client, games, game, who)}/table/vassal")
+        assert answer.status_code == 200
+        assert answer.headers["content-disposition"].endswith(f'-{who}.vsav"')
+        assert answer.content.startswith(b"PK")
+        sizes[who] = len(answer.content)
+    assert min(sizes.values()) > 1000
+    here = enter(client, games, game, "watch")
+    assert client.get(f"{here}/table/chess").status_code == 404
+    assert client.get(f"/g/{game}/nobody/table/vassal").status_code == 403
