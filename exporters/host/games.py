@@ -11,9 +11,10 @@ from pathlib import Path
 import msgspec
 
 from adjudicator.content import load_content
-from adjudicator.errors import KynesError
+from adjudicator.errors import InputError, KynesError
 from adjudicator.files import folder_lock, make_folder, read_file
 from adjudicator.log.header import Header, HeaderSeat
+from adjudicator.log.lines import DECODE_ERRORS
 from adjudicator.log.policy import policy_of
 from adjudicator.play.programs import Programs
 from adjudicator.play.session import Session, begin
@@ -35,6 +36,8 @@ REFEREE, WATCH = "referee", "watch"
 HOME = "host"
 """Whose link opens the host's own pages."""
 LOG = "log.jsonl"
+END = b'"move":"end"'
+"""What only the last line of a game says."""
 KEPT = 64
 """Games that a process keeps in memory."""
 AT_ONCE = 2.0
@@ -133,7 +136,10 @@ class Games:
             self.renew_link(game, who, 1)
 
     def _adopt(self) -> None:
-        """Take up every game whose log lies in the folder and of which the database does not know."""
+        """Take up every game whose log lies in the folder and of which the database does not know.
+
+        InputError for a file that is no log.
+        """
         known = {row.id for row in self.store.games()}
         for path in sorted(self.folder.glob(f"*/{LOG}")):
             if path.parent.name in known:
@@ -142,9 +148,12 @@ class Games:
             lines = raw[: raw.rfind(b"\n") + 1].splitlines()
             if not lines:
                 continue
-            header = msgspec.json.decode(lines[0], type=Header)
+            try:
+                header = msgspec.json.decode(lines[0], type=Header)
+            except DECODE_ERRORS:
+                raise InputError(f"{path} is not a log: see `kynes check {path}`") from None
             name = header.name if isinstance(header.name, str) else header.game
-            over = b'"move":"end"' in lines[-1]
+            over = END in lines[-1]
             self.store.create(path.parent.name, name, lines, over=over)
             self._link(path.parent.name, header)
 
@@ -194,10 +203,29 @@ class Games:
         content, rules = load_content(header.game), rulebook(header.game)
         _, proofs = with_secrets(header, lambda whose: self.secret.of_game(game, whose))
         session = begin(content, rules, header, proofs)
-        for raw in lines[1:]:
+        for raw in [*lines[1:], *self._lines_ahead(game, lines)]:
             session.follow_line(raw)
         self._write(game, session.log)
         return Running(session)
+
+    def _lines_ahead(self, game: str, lines: Sequence[bytes]) -> list[bytes]:
+        """Lines that the file has and the database lacks, such as an older copy of it; it has them afterwards.
+
+        InputError for a file with another game.
+        """
+        path = self.path(game)
+        there = read_file(path, LARGEST) if path.is_file() else b""
+        found = there[: there.rfind(b"\n") + 1].splitlines()
+        if found[: len(lines)] != list(lines[: len(found)]):
+            raise InputError(
+                f"{path} is not the log that the database has: see `kynes check {path}`"
+            )
+        ahead = found[len(lines) :]
+        over = bool(ahead) and END in ahead[-1]
+        # Another process may have decided these lines this very moment: then they are not ahead.
+        if not ahead or not self.store.add(game, len(lines) - 1, ahead, over=over):
+            return []
+        return ahead
 
     def _catch_up(self, game: str, running: Running) -> None:
         fresh = self.store.lines(game, running.session.lines + 1)
@@ -228,7 +256,7 @@ class Games:
                 added = session.log[size:].splitlines()
                 if not added:
                     return
-                over = b'"move":"end"' in added[-1]
+                over = END in added[-1]
                 try:
                     decided = self.store.add(game, before, added, over=over)
                 except BaseException:

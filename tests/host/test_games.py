@@ -100,6 +100,41 @@ def test_half_a_line_in_the_file_is_written_anew(tmp_path: Path) -> None:
     assert kept(games, game) == log
 
 
+def test_an_older_copy_of_the_database_takes_the_newer_lines_from_the_log(tmp_path: Path) -> None:
+    games = games_in(tmp_path)
+    game = begun(games, SMALL, people=0)
+    games._step(game)
+    games.store.close()
+    copy = (tmp_path / "host.db").read_bytes()
+    games = games_in(tmp_path)
+    for _ in range(3):
+        games._step(game)
+    log = kept(games, game)
+    games.store.close()
+    (tmp_path / "host.db").write_bytes(copy)
+    games = games_in(tmp_path)
+    assert games.running(game).session.log == log == kept(games, game)
+    assert games._step(game)
+    assert judged(kept(games, game)) == "legal"
+
+
+def test_a_file_with_another_log_is_left_alone_and_named(tmp_path: Path) -> None:
+    games = games_in(tmp_path)
+    game = begun(games, SMALL)
+    games.advance(game, 1)
+    games.store.close()
+    other = games.path(game).read_bytes().replace(b'"n":1,', b'"n":7,')
+    games.path(game).write_bytes(other)
+    games = games_in(tmp_path)
+    with pytest.raises(InputError, match="is not the log that the database has"):
+        games.running(game)
+    assert games.path(game).read_bytes() == other
+    (tmp_path / "games" / "odd").mkdir()
+    (tmp_path / "games" / "odd" / "log.jsonl").write_bytes(b"no log\n")
+    with pytest.raises(InputError, match="is not a log"):
+        games_in(tmp_path)
+
+
 def test_two_processes_decide_each_line_once(tmp_path: Path) -> None:
     one = games_in(tmp_path)
     game = begun(one, SMALL, people=0)
