@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -164,7 +165,13 @@ def read_rules(root: Path, games: Sequence[str] | None = None) -> Package:
 def _read_file(file: Path, place: Path) -> Module:
     parts = list(place.with_suffix("").parts)
     name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-    return read_module(name, place.as_posix(), file.read_text("utf-8"))
+    return _known_module(name, place.as_posix(), file.read_text("utf-8"))
+
+
+@lru_cache(maxsize=512)
+def _known_module(name: str, file: str, text: str) -> Module:
+    """`read_module`; kept, since all games share most modules. Nobody may change its tree."""
+    return read_module(name, file, text)
 
 
 def reached(package: Package, entries: Iterable[str]) -> Package:

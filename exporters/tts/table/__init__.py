@@ -14,6 +14,7 @@ of the network.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -120,9 +121,11 @@ def bundled(
     return "\n".join(part.rstrip() + "\n" for part in parts)
 
 
-def module_files() -> list[Path]:
+@cache
+def module_files() -> tuple[Path, ...]:
     """The files of the table's modules, sorted by their names."""
-    return sorted(Path(__file__).parent.rglob("*.lua"), key=lambda path: path.stem)
+    found = Path(__file__).parent.rglob("*.lua")
+    return tuple(sorted(found, key=lambda path: path.stem))
 
 
 def module_text(name: str) -> str:
