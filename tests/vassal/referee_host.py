@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.rules.records import Placement
+from exporters.lua.bundle import build_players
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.vassal import referee
 from tests.support.agreement import referee_text
@@ -53,6 +54,12 @@ def facts_of(game: str) -> dict[str, Any]:
     return referee.facts(plan(game))
 
 
+@cache
+def players_of(game: str) -> str:
+    """The chunk with the computer players of a game."""
+    return build_players(game)
+
+
 def hash_in_c(lua: Any, library: Any) -> None:
     """Let Lua's SHA-256 be Python's, which takes a hundredth of the time (tests/lua hold them equal)."""
 
@@ -77,6 +84,7 @@ class Table:
         hash_in_c(lua, loaded.sha256)
         known = json.dumps(facts or facts_of(game), ensure_ascii=False)
         parts = lua.table_from({name: lua.execute(SOURCES[name]) for name in referee.PARTS})
+        parts.players = lambda: lua.execute(players_of(game))
         parts.names = lua.table_from([*referee.PARTS])
         self._handle = lua.execute(SOURCE)(loaded, loaded.decode(known), parts)
         self._positions: Any = None

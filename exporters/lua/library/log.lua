@@ -327,14 +327,12 @@ return function(rt, json, sha256)
     return append(log, line, beside)
   end
 
-  -- A seat changes hands: a program plays it from now on, or, where that is nil, a person.
-  function M.hand_over(log, seat, player, why, program)
-    local line = rt.dict({ "by", "move", "player", "seat", "why",
-      by = "table", move = "handover", player = player, seat = seat, why = why })
-    if program ~= nil then
-      rt.put(line, "program", program)
+  -- Keep a line of kind `handover`: a seat changes hands. `beside` as for `add`.
+  function M.hand_over(log, line, beside)
+    if not is_word(line.seat) or not is_word(line.player) or line.why == nil then
+      return nil, "a handover has seat, player and why"
     end
-    return append(log, line)
+    return append(log, line, beside)
   end
 
   -- Declare the end: `result` has winners and clause, `position` is the hash of the last position.

@@ -186,6 +186,7 @@ final class Net {
         rest();
       }
       final List<String> found = new ArrayList<>(choices());
+      found.removeIf(one -> one.startsWith("computer/"));
       if (!last.isEmpty()) {
         EngineCheck.on(() -> {
           ends[0] = chat().contains(last);

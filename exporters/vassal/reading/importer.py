@@ -38,7 +38,7 @@ from exporters.vassal.reading.checks.unexplained import Unexplained
 from exporters.vassal.reading.moves.earlier import earlier_lines
 from exporters.vassal.reading.moves.moves import moves_from
 from exporters.vassal.reading.moves.naming import game_of_module, names_of
-from exporters.vassal.reading.moves.table_replay import Found, Odd, Reading
+from exporters.vassal.reading.moves.table_replay import HANDOVER, Found, Odd, Reading
 from exporters.vassal.reading.saved.container import LARGEST_FILE, is_saved_game
 from exporters.vassal.reading.saved.mapping import Mapping, read_mapping
 from exporters.vassal.reading.saved.places import (
@@ -366,6 +366,8 @@ def _text(reading: Reading, judge: Judge) -> str:
         if found.how == "undo":
             position = judge.position.decode(after[found.move["to"]])
             writer.undo(found.move["by"], found.move["to"], position)
+        elif found.how == HANDOVER:
+            writer.hand_over(found.move, position)
         else:
             if found.legal:
                 rules.apply(game, position, found.move)

@@ -25,6 +25,8 @@ abstract class Labelled extends AbstractConfigurable {
   static final String ALONE_TEXT = "aloneText";
   static final String TABLE_TEXT = "tableText";
   static final String PAUSES_TEXT = "pausesText";
+  static final String PACE_TEXT = "paceText";
+  static final String REASONS_TEXT = "reasonsText";
   static final String LANGUAGE_TEXT = "languageText";
   static final String WRITTEN_TEXT = "writtenText";
   static final String BROKEN_TEXT = "brokenText";
@@ -34,7 +36,7 @@ abstract class Labelled extends AbstractConfigurable {
   private static final String KEY = "Key";
   private static final String[] NAMES = {
     MOVES_TEXT, MOVES_KEY, JUDGE_TEXT, JUDGE_KEY, LOG_TEXT, LOG_KEY, FOLLOW_TEXT, REPORT_TEXT, ALONE_TEXT,
-    TABLE_TEXT, PAUSES_TEXT, LANGUAGE_TEXT,
+    TABLE_TEXT, PAUSES_TEXT, PACE_TEXT, REASONS_TEXT, LANGUAGE_TEXT,
     WRITTEN_TEXT, BROKEN_TEXT, SEATS_TEXT, SPOKEN_TEXT
   };
 
@@ -86,6 +88,7 @@ abstract class Labelled extends AbstractConfigurable {
       "Button that shows one's moves", "Its key", "Button that judges", "Its key", "Button that saves the log", "Its key",
       "Preference: pieces follow", "Preference: drags report themselves",
       "Preference: the automaton moves by itself", "Preference: the table moves by itself", "Preference: pauses",
+      "Preference: pace of computer players", "Preference: reasons of computer players",
       "Preference: language", "The log is written", "The referee cannot go on",
       "Who plays?", "The language of these texts"
     };

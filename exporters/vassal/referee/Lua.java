@@ -19,11 +19,13 @@ import org.luaj.vm2.lib.Bit32Lib;
 import org.luaj.vm2.lib.PackageLib;
 import org.luaj.vm2.lib.StringLib;
 import org.luaj.vm2.lib.TableLib;
+import org.luaj.vm2.lib.ZeroArgFunction;
 import org.luaj.vm2.lib.jse.JseBaseLib;
 import org.luaj.vm2.lib.jse.JseMathLib;
 
 /** The referee in Lua: requests and answers in JSON, one after the other on a thread of its own. */
 class Lua {
+  private static final double NANOSECONDS = 1e9;
   private static final String[] TAKEN_AWAY = {
     "package", "require", "dofile", "loadfile", "load", "collectgarbage", "print"
   };
@@ -38,7 +40,7 @@ class Lua {
   private LuaValue handle;
 
   /** Load the referee, the table, its parts in their order and what they know of the module; then requests are answered. */
-  Future<?> load(byte[] referee, byte[] table, Map<String, byte[]> parts, byte[] facts) {
+  Future<?> load(byte[] referee, byte[] table, byte[] players, Map<String, byte[]> parts, byte[] facts) {
     return worker.submit(() -> {
       globals = globals();
       final LuaValue loaded = chunk(referee, "referee");
@@ -46,6 +48,8 @@ class Lua {
       final LuaTable others = new LuaTable();
       final LuaTable names = new LuaTable();
       others.set("names", names);
+      others.set("clock", new Clock());
+      others.set("players", new Computers(players));
       for (final Map.Entry<String, byte[]> one : parts.entrySet()) {
         others.set(one.getKey(), chunk(one.getValue(), one.getKey()));
         names.set(names.length() + 1, LuaValue.valueOf(one.getKey()));
@@ -118,6 +122,28 @@ class Lua {
   static String words(LuaValue table, String name) {
     final LuaValue found = table.get(name);
     return found.isnil() ? "" : found.tojstring();
+  }
+
+  /** Seconds that have passed since some moment. */
+  private static class Clock extends ZeroArgFunction {
+    @Override
+    public LuaValue call() {
+      return LuaValue.valueOf(System.nanoTime() / NANOSECONDS);
+    }
+  }
+
+  /** The chunk with the computer players, which is read when one of them plays. */
+  private class Computers extends ZeroArgFunction {
+    private final byte[] source;
+
+    Computers(byte[] source) {
+      this.source = source;
+    }
+
+    @Override
+    public LuaValue call() {
+      return chunk(source, "players");
+    }
   }
 
   /** Lines to be said, a text where one was asked for, and all else that table.lua gives. */

@@ -9,6 +9,7 @@ import VASSAL.build.module.SpecialDiceButton;
 import VASSAL.command.Command;
 import VASSAL.command.CommandEncoder;
 import VASSAL.configure.BooleanConfigurer;
+import VASSAL.configure.IntConfigurer;
 import VASSAL.configure.StringEnumConfigurer;
 import VASSAL.preferences.Prefs;
 import VASSAL.tools.filechooser.FileChooser;
@@ -38,7 +39,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private static final String[] PARTS = {
     "words.lua", "rows.lua", "coins.lua", "acts.lua", "telling.lua", "lines.lua", "tampering.lua", "counts.lua",
     "filling.lua", "offers.lua", "course.lua", "drags.lua", "draws.lua", "beginning.lua",
-    "reports.lua", "ways.lua", "absent.lua", "acting.lua", "alone.lua", "trackers.lua", "records.lua"
+    "reports.lua", "ways.lua", "absent.lua", "acting.lua", "alone.lua", "computers.lua", "trackers.lua", "records.lua"
   };
   private static final String SPEAKER = "[referee] ";
   private static final String PREFIX = "KYNES\t";
@@ -50,6 +51,9 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private static final String ALONE = "KynesAutomaton";
   private static final String TABLE = "KynesTable";
   private static final String PAUSES = "KynesPauses";
+  private static final String PACE = "KynesComputerPace";
+  private static final String REASONS = "KynesComputerReasons";
+  private static final int SECOND = 1000;
   private static final String LANGUAGE = "KynesLanguage";
   private static final String[] LANGUAGES = {"", "en", "de", "fr"};
   private static final int QUIET = 1500;
@@ -65,6 +69,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private LuaValue screen = LuaValue.NIL;
   private final Timer quiet = new Timer(QUIET, event -> guard(this::report));
   private final Timer forced = new Timer(AT_ONCE, event -> guard(this::moveTable));
+  private final Timer computer = new Timer(QUIET, event -> guard(this::moveComputer));
   private final Timer alone = new Timer(QUIET, event -> guard(this::moveAutomaton));
 
   // Beginning and end -------------------------------------------------------------------------------
@@ -74,6 +79,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     final GameModule module = GameModule.getGameModule();
     quiet.setRepeats(false);
     alone.setRepeats(false);
+    computer.setRepeats(false);
     forced.setRepeats(false);
     // The texts are in the player's language when the whole module has been read.
     SwingUtilities.invokeLater(() -> preferences(module.getPrefs()));
@@ -86,7 +92,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
       for (final String part : PARTS) {
         parts.put(part.replace(".lua", ""), file(part));
       }
-      lua.load(file("referee.lua"), file("table.lua"), parts, file("facts.json"));
+      lua.load(file("referee.lua"), file("table.lua"), file("players.lua"), parts, file("facts.json"));
       if (module.getChatter() instanceof Chatter) {
         ((Chatter) module.getChatter()).listen(this::shown);
       }
@@ -102,6 +108,8 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     prefs.addOption(TAB, new BooleanConfigurer(ALONE, label(ALONE_TEXT), true));
     prefs.addOption(TAB, new BooleanConfigurer(TABLE, label(TABLE_TEXT), true));
     prefs.addOption(TAB, new BooleanConfigurer(PAUSES, label(PAUSES_TEXT), false));
+    prefs.addOption(TAB, new IntConfigurer(PACE, label(PACE_TEXT), 2));
+    prefs.addOption(TAB, new BooleanConfigurer(REASONS, label(REASONS_TEXT), false));
     prefs.addOption(TAB, new StringEnumConfigurer(LANGUAGE, label(LANGUAGE_TEXT), LANGUAGES));
   }
 
@@ -212,6 +220,13 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     else {
       alone.stop();
     }
+    if (answer.is("computer") && (here && !isReplayed() || isLive())) {
+      computer.setInitialDelay(pace());
+      computer.restart();
+    }
+    else {
+      computer.stop();
+    }
     if (answer.is("forced") && wants(TABLE) && (here && !isReplayed() || isLive())) {
       forced.setInitialDelay(wants(PAUSES) ? QUIET : AT_ONCE);
       forced.restart();
@@ -242,6 +257,26 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
       }
       if (answer.is("ask")) {
         showMoves(true);
+      }
+    });
+  }
+
+  /** How long the table waits before a move of a computer player, in milliseconds. */
+  private static int pace() {
+    final Object seconds = GameModule.getGameModule().getPrefs().getValue(PACE);
+    return seconds instanceof Integer ? Math.max(AT_ONCE, Math.min(60, (Integer) seconds) * SECOND) : QUIET;
+  }
+
+  /** A computer player whose moves this client makes chooses one; nothing of its seat is shown here. */
+  private void moveComputer() {
+    if (quiet.isRunning() || forced.isRunning() || waiting > 0) {
+      computer.restart();
+      return;
+    }
+    ask("{\"do\":\"computer\"" + player() + ",\"reasons\":" + wants(REASONS) + seen() + "}", answer -> {
+      Acts.carryOut(answer);
+      if (!answer.words("roll").isEmpty()) {
+        roll(answer.words("roll"));
       }
     });
   }
@@ -306,7 +341,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     }
     ask("{\"do\":\"screen\"" + player() + ",\"press\":" + Json.text(choice) + ",\"words\":" + Json.text(words)
       + seen() + "}", answer -> {
-        if (answer.more.get("form").istable()) {
+        if (answer.more.get("form").istable() || !answer.words("line").isEmpty()) {
           Acts.carryOut(answer);
           return;
         }
@@ -341,7 +376,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   /** Whether something is still to be answered or done. */
   public boolean isBusy() {
-    return waiting > 0 || quiet.isRunning() || alone.isRunning() || forced.isRunning();
+    return waiting > 0 || quiet.isRunning() || alone.isRunning() || forced.isRunning() || computer.isRunning();
   }
 
   /** The side of the player here: he is told what it may know. */

@@ -46,7 +46,7 @@ from exporters.vassal.referee.java import Tools, compiled, luaj_classes
 from exporters.vassal.referee.said import SAID
 
 with lazy_imports():
-    from exporters.lua.bundle import build_referee
+    from exporters.lua.bundle import build_players, build_referee
 
 PACKAGE = "kynes"
 """Of our own classes."""
@@ -55,7 +55,7 @@ WATCHERS = ("Referee", "Solo", "Solitaire", "Moderator")
 """Sides to which the engine shows everything."""
 PARTS = (
     "words", "rows", "coins", "acts", "telling", "lines", "tampering", "counts", "filling", "offers", "course", "drags", "draws",
-    "beginning", "reports", "ways", "absent", "acting", "alone", "trackers", "records",
+    "beginning", "reports", "ways", "absent", "acting", "alone", "computers", "trackers", "records",
 )  # fmt: skip
 """The parts of the table: each is given those before it. `Referee.java` names them, too."""
 SOURCES = ("table", *PARTS)
@@ -79,6 +79,8 @@ LABELS = {
     "tableText": "The table deals and does by itself what nobody decides",
     "pausesText": "With pauses, for those who like to watch",
     "aloneText": "A side that nobody plays moves by itself",
+    "paceText": "Seconds before each move of a computer player",
+    "reasonsText": "Computer players give their reasons",
     "languageText": "The referee speaks (empty: as the module)",
     "writtenText": "The log is in:",
     "brokenText": "The referee cannot go on, play can:",
@@ -150,6 +152,7 @@ def referee_files(
     found = {
         LICENCE: here.joinpath(LICENCE).read_bytes(),
         "referee/facts.json": encode(facts(plan)),
+        "referee/players.lua": build_players(plan.game).encode(),
         "referee/referee.lua": build_referee(plan.game, overlays, spoken_by(plan)).encode(),
         **{f"referee/{name}.lua": here.joinpath(f"{name}.lua").read_bytes() for name in SOURCES},
         **compiled(sources, tools),

@@ -97,7 +97,7 @@ return function(Referee, fact, state, parts)
   end
 
   local function may_make(move)
-    if move.by == "table" or Absent.is_automaton(move.by) then
+    if move.by == "table" or Absent.is_automaton(move.by) or parts.computers.is_program(move.by) then
       return state.me ~= ""
     end
     return state.me == "table" or move.by == state.me
@@ -194,8 +194,9 @@ return function(Referee, fact, state, parts)
     return list
   end
 
-  -- What this player made in secret, and all are to see now that nobody makes it any more.
-  local function to_show()
+  --- What was made in secret for the seats that `acts_for` names, and all are to see now that nobody makes it any
+  --- more.
+  function M.to_show(acts_for)
     local game = state.game
     local found = {}
     if Referee.result(game.position) ~= nil or state.watches then
@@ -204,8 +205,7 @@ return function(Referee, fact, state, parts)
     for i = 1, #game.live do
       local entry = game.live[i]
       local kind = entry.move.move
-      local own = state.me == "table" or entry.move.by == state.me
-      if own and entry.how == "secret" and entry.breach == nil and not entry.shown
+      if acts_for(entry.move.by) and entry.how == "secret" and entry.breach == nil and not entry.shown
         and Referee.is_shown_later(entry.move) then
         local open = false
         for k = 1, #game.seats do
@@ -217,6 +217,11 @@ return function(Referee, fact, state, parts)
       end
     end
     return found
+  end
+
+  -- Whether this player acts for a seat.
+  local function is_own(seat)
+    return state.me == "table" or seat == state.me
   end
 
   local function seen_now(request)
@@ -239,7 +244,11 @@ return function(Referee, fact, state, parts)
       local title = Words.say("no-game")
       return { screen = { title = title, waits = "", now = {}, any = {}, chance = {}, words = labels() } }
     end
-    local shows = to_show()
+    local handed = parts.computers.press(request)
+    if handed ~= nil then
+      return handed
+    end
+    local shows = M.to_show(is_own)
     local reveals = match(request.press or "", "^reveal/(%d+)$")
     if reveals ~= nil and shows[tonumber(reveals)] ~= nil then
       local move = shows[tonumber(reveals)]
@@ -251,6 +260,10 @@ return function(Referee, fact, state, parts)
     for i = #shows, 1, -1 do
       local label = Words.say("reveal", { what = Words.kind(shows[i].move) })
       table.insert(shown.now, 1, { label = label, about = "", press = "reveal/" .. format("%d", i) })
+    end
+    local programs = parts.computers.rows(request.present)
+    for i = 1, #programs do
+      shown.any[#shown.any + 1] = programs[i]
     end
     shown.words = labels()
     return { screen = shown }

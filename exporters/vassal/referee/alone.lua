@@ -24,8 +24,8 @@ return function(Referee, fact, state, parts)
     return found, sure
   end
 
-  -- The button of the die that falls for a seat now; nil for none.
-  local function die_of(position, seats)
+  --- The button of the die that falls for a seat now; nil for none.
+  function M.die_of(position, seats)
     local kinds = Referee.kinds(position, "table")
     for i = 1, #kinds do
       local rolls = Offers.rolls(position, kinds[i])
@@ -45,7 +45,7 @@ return function(Referee, fact, state, parts)
     local automata = Referee.automata(game.position)
     local waiting = Referee.to_act(game.position)
     for i = 1, #waiting do
-      if Referee.has(automata, waiting[i]) or waiting[i] == "table" and die_of(game.position, automata) ~= nil then
+      if Referee.has(automata, waiting[i]) or waiting[i] == "table" and M.die_of(game.position, automata) ~= nil then
         return waiting[i]
       end
     end
@@ -129,7 +129,7 @@ return function(Referee, fact, state, parts)
     if seat == nil or not M.moves_automaton() then
       return {}
     elseif seat == "table" then
-      return { roll = die_of(game.position, Referee.automata(game.position)) }
+      return { roll = M.die_of(game.position, Referee.automata(game.position)) }
     end
     local moves, sure = moves_left(game.position, seat)
     if #moves == 1 and sure then

@@ -43,7 +43,7 @@ return function(Referee, _, state, parts)
       header = header, setup = setup, seats = seats, position = position, first = Referee.copy(position),
       earlier = lines, happened = happened,
       live = {}, written = {}, events = {}, pending = {}, odd = {},
-      notes = {}, undone = {}, sat = {}, piles = {}, laid = {},
+      programs = {}, notes = {}, undone = {}, sat = {}, piles = {}, laid = {},
       told = {}, taken = {}, news = {}, due_draws = {}, waiting_draws = {}, said_already = "",
     }
     Counts.begin(state.game.position, {})
@@ -154,6 +154,8 @@ return function(Referee, _, state, parts)
         entries[i].card = row.card
         entries[i].missed = row.missed
         state.game.events[i].half = row.half
+      elseif row.kind == "handover" then
+        parts.computers.hand_over(row.move, row.line)
       elseif entries[row.of] ~= nil then
         entries[i] = entries[row.of]
         local entry = entries[row.of]

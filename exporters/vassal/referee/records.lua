@@ -107,6 +107,9 @@ return function(Referee, _, state, parts)
       if one.entry.missed ~= nil then
         Referee.put(row, "missed", one.entry.missed)
       end
+    elseif one.kind == "handover" then
+      Referee.put(row, "line", one.line)
+      Referee.put(row, "move", one.move)
     else
       Referee.put(row, "of", numbers[one.entry])
     end
@@ -164,7 +167,9 @@ return function(Referee, _, state, parts)
     if game.header.policy.hashes == "every" then
       beside.after = Referee.position_hash(position)
     end
-    if row.undo ~= nil then
+    if row.handover ~= nil then
+      return Referee.log.hand_over(log, row.handover, beside)
+    elseif row.undo ~= nil then
       return Referee.log.undo(log, row.undo, line_number(row.to), beside)
     end
     if row.entry.how == "sealed" then
@@ -267,6 +272,8 @@ return function(Referee, _, state, parts)
       local number = 0
       if row.undo ~= nil then
         position = replay_to(row.to)
+        number, reason = write_line(log, position, row)
+      elseif row.handover ~= nil then
         number, reason = write_line(log, position, row)
       elseif not row.entry.left_out then
         if Filling.breach_of(position, row.entry.move) == nil then

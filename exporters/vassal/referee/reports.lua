@@ -78,6 +78,9 @@ return function(Referee, fact, state, parts)
     local game = state.game
     if move.move == "end" then
       return
+    elseif move.move == "handover" then
+      parts.computers.hand_over(move, line)
+      return
     end
     Tampering.written(line, move.by, move.move)
     local drawn = fact("draws")[move.move]

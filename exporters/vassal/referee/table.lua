@@ -33,6 +33,8 @@
 -- draw is the card that left its pile, a secret move what stood in its form when it was sealed. The whole
 -- position is kept here; what is said of it follows from the view of the player's own seat. A secret that
 -- is nowhere to be read (a form that was not filled in) is stood in for until it is shown.
+--   computer  a step of a computer player: asked for a while after an answer says "computer"; "reasons" if it is to
+--          say why
 return function(Referee, facts, parts)
   local LEVELS = 32
 
@@ -51,6 +53,8 @@ return function(Referee, facts, parts)
     said = {},
     -- What stands in the forms: by, kind -> field -> text.
     forms = {},
+    -- The chunk with the computer players, and a clock in seconds (nil: there is none).
+    computer_players = parts.players, clock = parts.clock,
     -- Who is told: a seat, "table" for who may see everything, "" for who may see what lies open.
     me = "",
   }
@@ -62,7 +66,7 @@ return function(Referee, facts, parts)
   local Acting = made.acting
   local ACTING = {
     follow = Acting.follow, quiet = Acting.quiet, screen = Acting.screen, make = Acting.make,
-    automaton = made.alone.automaton, forced = made.alone.forced,
+    automaton = made.alone.automaton, forced = made.alone.forced, computer = made.computers.step,
   }
 
   local function seen(request)
@@ -74,6 +78,7 @@ return function(Referee, facts, parts)
       follow = more, drags = game ~= nil and Drags.dragged() ~= nil,
       automaton = request.undo ~= true and made.alone.moves_automaton(),
       forced = request.undo ~= true and made.alone.moves_table(request.present),
+      computer = request.undo ~= true and made.computers.is_due(request.present),
       trackers = made.trackers.states(),
     }
   end
@@ -100,7 +105,7 @@ return function(Referee, facts, parts)
     elseif what == "start" then
       made.beginning.start(request)
       return "", {
-        automaton = made.alone.moves_automaton(), follow = state.game ~= nil and made.absent.resume(),
+        automaton = made.alone.moves_automaton(), computer = made.computers.is_due(request.present), follow = state.game ~= nil and made.absent.resume(),
         trackers = made.trackers.states(),
       }
     elseif what == "seen" then

@@ -82,7 +82,7 @@ return function(Referee, fact, state, parts)
     local teller = Lines.teller(line)
     local seat = teller ~= nil and Telling.seat_of(teller) or ""
     if seat ~= "" and seat ~= "table" and seat ~= by and Referee.has(state.game.seats, by)
-      and not Referee.has(Referee.automata(state.game.position), by) then
+      and not Referee.has(Referee.automata(state.game.position), by) and state.game.programs[by] == nil then
       note("for-another", { who = seat, by = by, kind = kind })
     end
   end

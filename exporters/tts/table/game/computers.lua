@@ -211,7 +211,9 @@ local function note_handover(faction, strength)
   local label = M.label(faction)
   local seat = state.seat_of(faction)
   local person = state.is_seated(seat.colour) and Player[seat.colour].steam_name or seat.colour
-  local n, reason = Referee.log.hand_over(state.log, faction, label or person, "", label)
+  local n, reason = Referee.log.hand_over(state.log, Referee.data({
+    by = "table", move = "handover", player = label or person, program = label, seat = faction, why = "",
+  }))
   if n == nil then
     error("the log refuses a handover: " .. tostring(reason))
   end

@@ -13,7 +13,7 @@ from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
 from adjudicator.rules.records import Event
 from exporters.vassal.reading.moves.deltas import UNSEEN, Key, Time
-from exporters.vassal.reading.moves.table_replay import Found
+from exporters.vassal.reading.moves.table_replay import HANDOVER, Found
 
 TABLE = "table"
 
@@ -99,7 +99,7 @@ def follow(
         events: list[Event] = []
         if one.how == "undo":
             position = judge.position.decode(kept[one.move["to"]])
-        elif one.legal:
+        elif one.legal and one.how != HANDOVER:
             events = rules.apply(game, position, one.move)
         if one.line in wanted:
             kept[one.line] = encode(position)

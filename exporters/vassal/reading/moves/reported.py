@@ -12,6 +12,7 @@ from exporters.vassal.module.game_facts.secrecy import Seal
 from exporters.vassal.reading.moves.discrepancies import go_back, owe
 from exporters.vassal.reading.moves.secret_acts import move_in_form
 from exporters.vassal.reading.moves.table_replay import (
+    HANDOVER,
     Found,
     Live,
     TableReplay,
@@ -31,7 +32,10 @@ def take_report(replay: TableReplay, step: Step, report: Report) -> None:
         move = _filled(replay, bare_move(report.move))
         if move["move"] == "end":
             return
-        if move["move"] in LOG_MOVES:
+        if move["move"] == HANDOVER:
+            line = len(replay.reading.found) + 1
+            replay.reading.found.append(Found(line, step.number, HANDOVER, move, legal=True))
+        elif move["move"] in LOG_MOVES:
             why = "this line belongs to a log, not to the game"
             note(replay, step.number, f"a report of {move['move']!r}", why, seen=True)
         elif _is_known(replay, step.number, move):

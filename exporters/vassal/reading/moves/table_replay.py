@@ -33,6 +33,10 @@ Drag = tuple["Sort", "Place | None", "Place | None", int, str]
 """Pieces of a sort that went from one place to another: how many, and who moved them."""
 
 
+HANDOVER = "handover"
+"""How a line came into the log by which a seat changes hands: the referee of the table has written it."""
+
+
 class Found(msgspec.Struct, frozen=True):
     """A line of the log, and its source."""
 
@@ -40,7 +44,7 @@ class Found(msgspec.Struct, frozen=True):
     step: int
     how: str
     """One of "earlier" (see `EARLIER`), "report", "sealed" (a secret move, as its form has it), "pieces", "drawn" (a card that
-    left its pile), "undo"."""
+    left its pile), "undo", "handover"."""
     move: dict[str, Any]
     legal: bool
 
