@@ -62,6 +62,8 @@ class Played(msgspec.Struct, frozen=True):
     seconds: dict[str, list[float]]
     """Strength -> the seconds of each choice."""
     moves: Counter[str]
+    offered: Counter[str]
+    """Kind of move -> how often it was open to a program that chose a move."""
 
 
 class Arena:
@@ -114,6 +116,7 @@ class Arena:
         table = Table(rules, game, position, chance, tempers(rules, position, chance), False)
         seconds: dict[str, list[float]] = {style: [] for style in styles.values()}
         moves: Counter[str] = Counter()
+        offered: Counter[str] = Counter()
         lines = 0
         while rules.result(game, position) is None and lines < LINES_MOST:
             begun = time.process_time()
@@ -125,6 +128,7 @@ class Arena:
                 move = choice.move
                 seconds[styles[seat]].append(time.process_time() - begun)
                 moves[move["move"]] += 1
+                offered.update(rules.kinds(game, position, seat))
             wrong = rules.check(game, position, move)
             if wrong is not None:
                 raise AssertionError(f"{move}: {wrong} at {position.step}")
@@ -139,6 +143,7 @@ class Arena:
             turns=getattr(position, rules.turn_field),
             seconds=seconds,
             moves=moves,
+            offered=offered,
         )
 
 
@@ -191,6 +196,7 @@ def balance(arena: Arena, style: str, games: int, first: int) -> dict[str, Any]:
     sat: Counter[str] = Counter()
     endings: Counter[str] = Counter()
     moves: Counter[str] = Counter()
+    offered: Counter[str] = Counter()
     turns: list[int] = []
     lines = 0
     for seed in range(first, first + games):
@@ -199,6 +205,7 @@ def balance(arena: Arena, style: str, games: int, first: int) -> dict[str, Any]:
         won.update(played.winners)
         endings[played.ending] += 1
         moves += played.moves
+        offered += played.offered
         turns.append(played.turns)
         lines += played.lines
     turns.sort()
@@ -214,11 +221,11 @@ def balance(arena: Arena, style: str, games: int, first: int) -> dict[str, Any]:
         ],
         "lines a game": lines // games,
         "moves": dict(sorted(moves.items())),
-        "kinds of moves never made": sorted(
-            kind
-            for kind, facts in arena.rules.rules_of.items()
+        "kinds of moves never made, and how often they were open": {
+            kind: offered[kind]
+            for kind, facts in sorted(arena.rules.rules_of.items())
             if kind not in moves and facts.by != ["table"]
-        ),
+        },
     }
 
 

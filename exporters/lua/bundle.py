@@ -317,13 +317,9 @@ def _about(rules: Rulebook, content: Content, languages: list[str]) -> str:
     for kind, form in rules.moves.items():
         fields = shape_of(form)
         shapes[kind] = {"": list(fields), **fields}
-    lines = ["local about = {"]
-    lines += [f"  {name} = {plain(value, 1)}," for name, value in about.items()]
-    lines.append(f"  shapes = {plain(shapes, 1)},")
-    lines.append(
-        f"  texts = {plain({name: texts(rules, content, name) for name in languages}, 1)},"
-    )
-    return "\n".join([*lines, "}"])
+    about |= {"shapes": shapes, "texts": {one: texts(rules, content, one) for one in languages}}
+    lines = [f"  {name} = {plain(value, 1)}," for name, value in about.items()]
+    return "\n".join(["local about = {", *lines, "}"])
 
 
 def plain(value: Any, depth: int = 0) -> str:

@@ -10,7 +10,9 @@ import pytest
 
 from adjudicator.errors import InputError
 from adjudicator.log.lines import decode, encode
-from adjudicator.players.computer import Computer, forms_of, strength_named
+from adjudicator.players.computer import Computer, forms_of, mind_of, rules_of, strength_named
+from adjudicator.players.minds.chance import chance_from
+from adjudicator.players.minds.reasons import public_gain
 from adjudicator.players.minds.records import Seat
 from adjudicator.players.seating import chosen_players
 from adjudicator.playout import Chance
@@ -50,6 +52,31 @@ def test_two_positions_with_the_same_view_give_the_same_choice(game: str) -> Non
                 ]
                 assert choices[0] == choices[1], (log.name, at, seats[0])
     assert compared > 0 or game == "dawn-of-the-fremen"
+
+
+@pytest.mark.parametrize("game", ["conquest-and-diplomacy", "dune-messiah"])
+def test_the_reason_that_all_read_follows_from_the_public_view_alone(game: str) -> None:
+    loaded = load(game)
+    rules, linked, chance = loaded.rulebook, loaded.game, Chance("reasons")
+    compared = 0
+    for at, step in enumerate(steps(golden_logs(game)[0])):
+        move = step.move
+        if move["by"] == "table" or at % 7 or compared >= MOST:
+            continue
+        position: Any = msgspec.convert(decode(encode(step.position)), rules.position_type)
+        twin = exchanged(game, position, "", chance)
+        if twin is None:
+            continue
+        compared += 1
+        gains = [
+            public_gain(
+                mind_of(game), rules_of(rules), linked, rules.view(linked, one, ""), move["by"], move,
+                chance_from(at),
+            )
+            for one in (position, twin)
+        ]  # fmt: skip
+        assert gains[0] == gains[1], (at, move)
+    assert compared > 0
 
 
 def test_a_player_that_asks_for_the_form_of_another_seat_is_refused() -> None:

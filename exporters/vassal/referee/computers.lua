@@ -137,11 +137,23 @@ return function(Referee, fact, state, parts)
     return state.me == "table"
   end
 
+  -- Whether something stands in for a secret, such as a card that has been announced and not drawn yet: what a
+  -- program would choose by that could turn out to be illegal.
+  local function is_uncertain()
+    local live = state.game.live
+    for i = 1, #live do
+      if live[i].how == "sealed" and live[i].card == nil then
+        return true
+      end
+    end
+    return false
+  end
+
   -- The seat of a program that the game waits for, or "table" for its die; nil if others are to act.
   local function due(present)
     local game = state.game
     local seats = programs_away(present)
-    if #seats == 0 or Referee.result(game.position) ~= nil then
+    if #seats == 0 or is_uncertain() or Referee.result(game.position) ~= nil then
       return nil
     end
     local waiting = Referee.to_act(game.position)
@@ -163,13 +175,7 @@ return function(Referee, fact, state, parts)
     if #shows > 0 then
       return true
     end
-    local seat = due(present)
-    return seat ~= nil and not (seat ~= "table" and M.has_sealed(seat))
-  end
-
-  --- Whether a seat has made a secret move that nobody has seen yet, while others still make theirs.
-  function M.has_sealed(seat)
-    return not Referee.has(Referee.to_act(state.game.position), seat)
+    return due(present) ~= nil
   end
 
   -- The player of a seat, who has heard of all moves that stand.
