@@ -273,10 +273,15 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
       computer.restart();
       return;
     }
+    // What these hands have moved since the last line was shown, such as cards that were dealt, is told first.
+    tell("", "", false, true);
     ask("{\"do\":\"computer\"" + player() + ",\"reasons\":" + wants(REASONS) + seen() + "}", answer -> {
       Acts.carryOut(answer);
       if (!answer.words("roll").isEmpty()) {
         roll(answer.words("roll"));
+      }
+      if (answer.is("again")) {
+        computer.restart();
       }
     });
   }

@@ -153,7 +153,7 @@ return function(Referee, fact, state, parts)
   local function due(present)
     local game = state.game
     local seats = programs_away(present)
-    if #seats == 0 or is_uncertain() or Referee.result(game.position) ~= nil then
+    if #seats == 0 or Referee.result(game.position) ~= nil then
       return nil
     end
     local waiting = Referee.to_act(game.position)
@@ -224,7 +224,7 @@ return function(Referee, fact, state, parts)
   end
 
   --- The next step of a program: the move that it chooses, a die that falls for it, or a secret move of it that all
-  --- are to see now.
+  --- are to see now; "again" where it is to be asked once more in a while.
   function M.step(request)
     local game = state.game
     if not M.is_due(request.present) then
@@ -233,6 +233,9 @@ return function(Referee, fact, state, parts)
     local shows = Acting.to_show(M.is_program)
     if #shows > 0 then
       return { form = { by = shows[1].by, kind = shows[1].move, fields = {}, key = "doReveal" } }
+    end
+    if is_uncertain() then
+      return { again = true }
     end
     local seat = due(request.present)
     if seat == "table" then
