@@ -85,13 +85,13 @@ def thought(hands: Hands, seat: str) -> dict[str, Any] | None:
         if answer.line:
             line, news = str(answer.line), answer.news
             moved = hands.act(answer.acts)
-            move = move_of(line)
-            assert move is not None
-            hands.advance(move)
+            told = move_of(line)
+            assert told is not None
+            hands.advance(told)
             hands.show(line, moved, client)
             if news:
                 hands.lines.append(f"* {news}")
-            return move
+            return told
     return None
 
 
