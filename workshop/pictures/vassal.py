@@ -66,7 +66,7 @@ SITTINGS = {
         "messiah-", 100, 18, "tueks-sietch-s4", ["main"], (480, 420, 1100, 1000)
     ),
     "war-for-arrakis": Sitting(
-        "arrakis-", 90, 3, "arrakeen", ["main"], (480, 160, 1100, 600)
+        "arrakis-", 90, 3, "arrakeen", ["main"], (330, 160, 950, 600)
     ),
     "war-for-arrakis, 4 seats": Sitting("arrakis-", 120, 3, "arrakeen", [], table="four"),
     "war-for-arrakis, solo": Sitting("arrakis-", 130, 3, "arrakeen", [], table="solo"),
