@@ -233,7 +233,11 @@ class Laying:
 
     def _taken(self, thing: Thing) -> ObjectState:
         """Take an object out of a container. A pile with one card left becomes that card."""
-        holder = self._at(thing.source)
+        holder = next((one for one in self.objects if one.guid == thing.source), None)
+        if holder is None:  # the pile has become its last card
+            last = self._at(thing.guid)
+            self.objects.remove(last)
+            return last
         held = held_in(holder)
         at = next(at for at, one in enumerate(held) if one.guid == thing.guid)
         one = held.pop(at)

@@ -44,6 +44,20 @@ def test_a_sound_save_has_no_findings() -> None:
     assert findings() == []
 
 
+def test_a_pile_that_a_game_has_drawn_to_its_last_card_may_be_missing_and_in_a_fresh_table_not() -> (
+    None
+):
+    def drawn(save: Data, state: str) -> None:
+        save["ObjectStates"].remove(first(save, "Deck"))
+        save["LuaScriptState"] = state
+
+    def missing(state: str) -> list[str]:
+        return [one.check for one in findings(lambda save: drawn(save, state))]
+
+    assert "script-guid" in missing("")
+    assert "script-guid" not in missing("{}")
+
+
 def seed_same_guid(save: Data) -> None:
     save["ObjectStates"][5]["GUID"] = save["ObjectStates"][4]["GUID"]
 

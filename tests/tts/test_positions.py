@@ -15,8 +15,9 @@ from adjudicator.log.positions import PositionHasher
 from exporters.continued import Continued, continued
 from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import host_lines, run_on_host
-from exporters.tts.format.records import Save
-from exporters.tts.laying import program, rows_of
+from exporters.tts.format import objects
+from exporters.tts.format.records import CustomDeck, Save
+from exporters.tts.laying import Laying, Thing, program, rows_of
 from exporters.tts.log import log_of_save
 from exporters.tts.positions import saved_position
 from exporters.vassal.positions import saved_position as vassal_save
@@ -95,6 +96,19 @@ def test_a_position_of_a_log_lies_in_the_save_and_goes_on(game: str, log: Path, 
     assert lines[:line] == moves_of(log)[:line]
     assert len(lines) >= line + AFTER or table.lua("return state.stage") == "over"
     assert read_header(log).game == game
+
+
+def test_cards_are_taken_from_a_pile_to_the_last_though_the_pile_is_gone_then() -> None:
+    at = objects.transform((0.0, 1.0, 0.0))
+    sheet = CustomDeck("https://a.invalid/f.png", "https://a.invalid/b.png", 2, 2)
+    cards = [objects.card(f"00000{n}", at, 100 + n, sheet, name=str(n)) for n in range(3)]
+    laying = Laying.__new__(Laying)
+    laying.objects = [objects.deck("aaaaaa", at, cards, name="pile")]
+    taken = [
+        laying._taken(Thing("take", "card", guid=f"00000{n}", source="aaaaaa")) for n in range(3)
+    ]
+    assert [one.nickname for one in taken] == ["0", "1", "2"]
+    assert laying.objects == []
 
 
 def test_a_game_goes_from_one_table_to_the_other_and_back(tmp_path: Path) -> None:
