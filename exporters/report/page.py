@@ -164,7 +164,10 @@ def _colours(followed: Followed) -> dict[str, str]:
 
 
 def _header(followed: Followed, called: Names, say: Speech) -> Markup:
-    """The seats, and the rulings and options of the game."""
+    """The seats, and the rulings and options of the game.
+
+    Rulings are named by their ids, as commands and logs name them; those of a preset are folded.
+    """
     header = followed.header
     facts = [
         (say("Game"), str(followed.content.data["game"]["title"])),
@@ -173,11 +176,15 @@ def _header(followed: Followed, called: Names, say: Speech) -> Markup:
         (say("Content"), header.content[:16]),
         (say("Preset"), _preset(followed)),
         (say("Options"), _listed(header.options, called)),
-        (say("Rulings"), _listed(header.rulings, called)),
+        (
+            say("Rulings"),
+            ", ".join(f"{name}: {option}" for name, option in sorted(header.rulings.items())),
+        ),
         (say("Policy"), _policy(followed, called)),
     ]
     seats = [(value_words(seat.faction, called), seat.player) for seat in header.seats]
-    return render("report/header.html.j2", say=say, seats=seats, facts=facts)
+    folded = {say("Rulings"): len(header.rulings)} if _preset(followed) else {}
+    return render("report/header.html.j2", say=say, seats=seats, facts=facts, folded=folded)
 
 
 def _preset(followed: Followed) -> str:

@@ -27,7 +27,7 @@ from exporters.report.table import key_of, table_of
 from exporters.report.verdict import FIGURES, WON
 from tests.report.conftest import GOLDEN, shortest
 from tests.support.commands import kynes
-from tests.support.replay import read_header
+from tests.support.replay import golden_logs, load, read_header
 
 
 def unclosed(text: str) -> list[str]:
@@ -401,3 +401,15 @@ def test_notation_has_the_page_of_the_log_it_stands_for() -> None:
     log, notation = page.report(samples / "legal.jsonl"), page.report(samples / "legal.kyn")
     assert frames_of(log) == frames_of(notation)
     assert "legal.kyn" in notation
+
+
+def test_the_rulings_of_a_preset_are_named_by_their_ids_and_folded() -> None:
+    """Forty of them would fill two screens of a phone; commands and logs name them so."""
+    rulings = load("dune-classic").content.presets["landsraad-advanced"].rulings
+    log = min(
+        (one for one in golden_logs("dune-classic") if read_header(one).rulings == rulings),
+        key=lambda one: one.stat().st_size,
+    )
+    text = page.report(log)
+    assert f"<details><summary>{len(rulings)}</summary>" in text
+    assert "captured-leaders: on" in text
