@@ -22,6 +22,7 @@ from adjudicator.log.hashing import (
 )
 from adjudicator.log.header import HEADER_FIELDS, Header, Policy
 from adjudicator.log.lines import encode
+from adjudicator.log.order_lines import sealed_terms
 from adjudicator.log.policy import policy_of
 from adjudicator.log.positions import position_hash, section_digests
 from adjudicator.log.signatures import sign
@@ -153,6 +154,8 @@ def test_the_vectors_are_what_the_program_computes() -> None:
     assert vector("salt of line 7") == salt.hex()
     assert vector("`after` of line 7") == salted_hash(salt, digest)
     assert vector("seal, 16 zero bytes") == seal_hash(silence, dial)
+    terms = {"field": "spice", "kind": "bid", "most": 5}
+    assert vector("seal of an order") == seal_hash(silence, sealed_terms("atreides", terms))
     assert vector("leaf, 16 zero bytes") == leaf_hash(silence, "lasgun")
     line = {"by": "atreides", "move": "pass", "n": 75}
     assert vector("`sig` of") == sign(private, line, header)
@@ -185,6 +188,7 @@ def test_every_clause_of_the_log_is_explained() -> None:
         "log.positions": "`after`",
         "log.times": "never runs backwards",
         "log.clocks": "### The limits of a policy",
+        "log.orders": "### Orders in advance",
         "log.seals": "### Seals",
         "log.decks": "### Committed decks",
         "log.chance": "### Provable chance",

@@ -108,6 +108,33 @@ class History:
                 return None
             index = index - 1 if head == stretch.start else self._index_of(head)
 
+    def path(self, now: int, start: int) -> Iterator[tuple[Any, dict[str, Any]]] | None:
+        """The lines after line `start` up to line `now` that stand, each with the position before it.
+
+        None if `start` was taken back, or is no longer kept. The position is the same record every time.
+        """
+        stretches: list[tuple[Stretch, int]] = []
+        head, index = now, self._index_of(now)
+        while index >= 0:
+            stretch = self._stretches[index]
+            stretches.insert(0, (stretch, head))
+            if stretch.start <= start <= head:
+                return self._lines(stretches, start)
+            head = stretch.after
+            if head < max(start, self._stretches[0].start):
+                return None
+            index = index - 1 if head == stretch.start else self._index_of(head)
+        return None
+
+    def _lines(
+        self, stretches: list[tuple[Stretch, int]], start: int
+    ) -> Iterator[tuple[Any, dict[str, Any]]]:
+        for stretch, head in stretches:
+            for position, _, raw, _ in self._replay(stretch, head):
+                line = decode(raw) if raw is not None else {"n": 0}
+                if line["n"] > start:
+                    yield position, line
+
     def _index_of(self, n: int) -> int:
         for index in reversed(range(len(self._stretches))):
             if self._stretches[index].start <= n:

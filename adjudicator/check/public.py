@@ -43,6 +43,7 @@ OPEN = frozenset(
         "log.end",
         "log.header",
         "log.numbers",
+        "log.orders",
         "log.published",
         "log.required",
         "log.seals",

@@ -35,6 +35,7 @@ from adjudicator.log.lines import (
     kind_of,
 )
 from adjudicator.rules.corrections import CLAUSE as CORRECTED
+from adjudicator.log.order_lines import ORDER_MOVES
 from adjudicator.rules.records import Event, Violation
 
 OPENING = frozenset({"leaf", "opens", "salt"})
@@ -242,6 +243,8 @@ class Replay(ReplayState):
             return
         if kind == "handover":
             self._hand_over(raw, move)
+        elif kind in ORDER_MOVES:
+            self._order(raw, move)
         elif kind in CLOCK_MOVES:
             self._clock_line(raw, move)
         elif kind == "seal":
@@ -273,6 +276,14 @@ class Replay(ReplayState):
         if "key" in move:
             self._keys[move["seat"]] = move["key"]
         self.counts.handed_over(move)
+
+    def _order(self, raw: bytes, move: dict[str, Any]) -> None:
+        """An order in advance is laid down, withdrawn or opened."""
+        if self._policy.signatures != "none" and self._signed_line != self.line:
+            self._claim(raw, move, Violation("log.orders", "unsigned", {}))
+            return
+        breach = self.orders.line(move)
+        self._claims(raw, move, [] if breach is None else [breach])
 
     def _clock_line(self, raw: bytes, move: dict[str, Any]) -> None:
         """A time-out, a holiday or a pause; one that proves nothing does nothing."""
@@ -327,6 +338,7 @@ class Replay(ReplayState):
             self._after(raw, move, [])
         self._since_copy = self._history.begin(move["n"], self.position, move["to"])
         self._chance.take_back(move)
+        self.orders.take_back(move)
         if self._watcher is not None:
             self._watcher.take_back(move)
         if self.limits is not None:
@@ -366,6 +378,9 @@ class Replay(ReplayState):
             for n in self._secrets.promises.seals:
                 breach = Violation("log.completeness", "sealed", {})
                 self._findings.add("note", n + 1, breach, move={"n": n})
+            for order in self.orders.unopened():
+                breach = Violation("log.completeness", "order-sealed", {"by": order.by})
+                self._findings.add("note", order.n + 1, breach, move={"n": order.n})
         if self.ended:
             end, fair = self._ending, self._policy.fair
             end.judge_chance(self._chance, self.tallies["chance"], fair=fair)

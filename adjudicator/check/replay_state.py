@@ -16,6 +16,7 @@ from adjudicator.check.findings import Findings, Kind
 from adjudicator.check.history import STRIDE, History
 from adjudicator.check.judge import Judge
 from adjudicator.check.line_counts import LineCounts
+from adjudicator.check.orders import Orders
 from adjudicator.check.positions import SaltedPositions
 from adjudicator.check.secrets import Secrets
 from adjudicator.check.undoing import Undoing
@@ -85,6 +86,7 @@ class ReplayState:
         """The last line whose signature is right."""
         self._history = History(judge, self._secrets)
         self._since_copy = self._history.begin(0, position, 0)
+        self.orders = Orders(judge.rulebook, judge.game, self._seats, self._history)
         self._chance = Chance(judge, header)
         self._undoing = Undoing(judge, header, self._history, self.counts)
         self._salted = SaltedPositions(header.hash_commit) if header.hash_commit else None

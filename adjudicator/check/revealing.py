@@ -68,6 +68,8 @@ class Revealing:
 
     def reveals(self, position: Any, line: dict[str, Any]) -> bool:
         """Whether a line, played in a position (which is not changed), revealed anything."""
+        if line["move"] == "open-order":
+            return True
         if line["move"] in LOG_MOVES or line["n"] in self._silent:
             return False
         kind, text = self._rules.position_type, encode(position)

@@ -35,6 +35,14 @@ def stand_in(
         computer = Computer(rules, game, seat, strength_named(does), f"timeout {n}")
         return computer.choose(position).move
 
+    kinds = list(rules.kinds(game, position, seat))
+    asking = asking_of(rules, game, position)
+    return minimal_move(asking, seat, kinds, list(rules.interrupts))
+
+
+def asking_of(rules: Rulebook, game: Any, position: Any) -> Asking:
+    """How forms and checks are asked about a position, without ever failing. The position is not changed."""
+
     def next_field(form: dict[str, Any]) -> Field | None:
         try:
             field = rules.next_field(game, position, dict(form))
@@ -49,6 +57,4 @@ def stand_in(
         except FAULTS:
             return UNASKED
 
-    kinds = list(rules.kinds(game, position, seat))
-    asking = Asking(next_field=next_field, breach=breach)
-    return minimal_move(asking, seat, kinds, list(rules.interrupts))
+    return Asking(next_field=next_field, breach=breach)

@@ -169,6 +169,28 @@ CLAUSES: dict[str, LogClause] = {
             "half-given": "A line that gives more time names both the seat and the seconds.",
         },
     ),
+    "log.orders": LogClause(
+        "Orders in advance",
+        "A seat may lay down a sealed order for moves that it will have to make. It opens it later, and wherever "
+        "the order applied until then, the seat must have made the move that it demands. Of two orders "
+        "that apply at once, the earlier one holds.",
+        {
+            "no-seat": "{by:# has|# have} no seat in this game.",
+            "unsigned": "Where the policy demands signatures, an order counts only with a valid signature of the "
+            "seat.",
+            "too-many": "There are {most} orders already: no more are judged.",
+            "none": "Line number {order} is no order, or it was taken back.",
+            "other-seat": "The order of line number {order} belongs to {owner}, not to {by}.",
+            "over": "The order of line number {order} was withdrawn or opened already.",
+            "earlier-first": "The seat opens its orders in the order in which it laid them down: that of line number "
+            "{earlier} before that of line number {order}.",
+            "other-terms": "The order of line number {order} does not say this: salt and terms give another hash.",
+            "no-order": "What was laid down in line number {order} is no order: it names an amount without its "
+            "most, or the most without an amount, or a line that is no move.",
+            "too-old": "The order of line number {order} is opened too late: the lines after it are not kept any more.",
+            "not-followed": "Line {line} is not what the order of line number {order} demands there ({wanted}).",
+        },
+    ),
     "log.seals": LogClause(
         "Seals",
         "A secret move may be laid down sealed and opened later: by the same seat, of the same "
@@ -361,6 +383,7 @@ CLAUSES: dict[str, LogClause] = {
         {
             "no-end": "The log stops here, without an end line.",
             "over": "By the rules the game is over here, but no end line declares it.",
+            "order-sealed": "An order of {by} was never opened: nobody knows whether it was carried out.",
             "sealed": "The seal was never opened.",
             "no-seed": "The end line does not show the seed, so chance cannot be judged.",
             "no-key": "The end line does not show the key of the position hashes, so they cannot "

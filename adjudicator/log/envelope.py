@@ -36,6 +36,7 @@ from msgspec import Meta
 
 from adjudicator.log.clock_lines import CLOCK_MOVES
 from adjudicator.log.header import Hash, Program
+from adjudicator.log.order_lines import ORDER_MOVES
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.corrections import CORRECT
 
@@ -200,6 +201,7 @@ LOG_MOVES: dict[str, type] = {
     "handover": Handover,
     **CLOCK_MOVES,
     "correct": Correct,
+    **ORDER_MOVES,
     "end": End,
 }
 """The kinds of lines that belong to the log, not to the game."""

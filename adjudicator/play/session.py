@@ -266,6 +266,12 @@ class Session:
         self._handed.append(line)
         self.save()
 
+    def add_line(self, line: dict[str, Any]) -> int:
+        """Add a line of the log's own that changes nothing, such as an order, and save; its number."""
+        n = self._log.log_line(line, self.position, at=self._now())
+        self.save()
+        return n
+
     def log_line(self, line: dict[str, Any]) -> None:
         """Add a line of the clocks, and save; InputError where it would be a false claim."""
         at, limits = self._now(), self.followed.limits

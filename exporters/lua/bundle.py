@@ -25,6 +25,7 @@ from adjudicator.rules import (
     drawn_cards,
     meaning,
     minimal,
+    orders,
     sentences,
     templates,
 )
@@ -71,6 +72,7 @@ SHARED: tuple[Callable[..., Any], ...] = (
     meaning.together,
     meaning.ways,
     minimal.minimal_move,
+    orders.ordered_move,
     is_shown_later,
     is_told,
     known_refusal,

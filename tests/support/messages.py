@@ -42,6 +42,7 @@ from tests.support.case_positions import fresh, refusal
 from tests.support.cases import old_table
 from tests.support.hand_made import hand_made
 from tests.support.logs import JUDGES, edit, join, split
+from tests.support.ordered_logs import wrong_orders
 from tests.support.pile_game_logs import game
 from tests.support.replay import folder_of, golden_logs, load, read_header, steps
 from tests.support.timed_logs import wrong_logs
@@ -133,6 +134,9 @@ RARE: dict[Key, str] = {
     ("log.corrections", "no-position"): "test_a_position_that_the_rules_cannot_read_is_refused",
     ("log.header", "no-referee-key"): "test_signed_corrections_need_a_key_and_the_chain",
     ("log.undo", "corrected"): "test_an_undo_over_a_correction_follows_the_policy",
+    ("log.orders", "unsigned"): "test_with_signatures_nobody_writes_an_order_for_another",
+    ("log.orders", "too-many"): "test_a_log_has_only_so_many_orders",
+    ("log.orders", "too-old"): "nobody plays 4,096 lines for it",
     ("log.undo", "too-far"): "test_it_reaches_back_so_far_and_no_farther",
     ("log.required", "policy"): "test_the_command_refuses_less_with_exit_code_1",
     ("log.required", "made-by"): "test_proofs_that_were_made_afterwards_are_not_those_demanded",
@@ -248,7 +252,7 @@ def log_examples() -> dict[Key, str]:
     found: dict[Key, str] = {}
     judge, prng = pile_game.judge(), Random(1)  # noqa: S311 - the same damage every time
     for kind in (*_logs(), None):
-        made = [*hand_made(), *wrong_logs().values(), *_odd_limits()]
+        made = [*hand_made(), *wrong_logs().values(), *_odd_limits(), *wrong_orders()]
         for damaged in made if kind is None else _damaged(judge, kind, prng):
             judgement = check_bytes(damaged, JUDGES)
             public = seen_by(judgement, EVERYBODY).verdict.findings

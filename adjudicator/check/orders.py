@@ -1,0 +1,183 @@
+"""Orders in advance: whether what was opened is what was laid down, and was carried out.
+
+An order binds from the line after it on, until it is carried out, ends by its own terms, or is withdrawn. When it is
+opened, all lines since then that stand are looked at again: wherever the order applied, the seat must have made the
+move that it demands. Of two orders of a seat that apply at once, the earlier one holds; therefore they
+are opened in the order in which they were laid down.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from adjudicator.check.history import History
+from adjudicator.clocks.stand_in import asking_of
+from adjudicator.log.envelope import LOG_MOVES, bare_move
+from adjudicator.log.hashing import seal_hash
+from adjudicator.log.order_lines import sealed_terms
+from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.orders import Terms, ordered_move
+from adjudicator.rules.records import Violation
+
+CLAUSE = "log.orders"
+MOST_ORDERS = 200
+"""Orders that a log may have: each is looked up in the lines behind it."""
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """An order that was laid down."""
+
+    n: int
+    by: str
+    seal: str
+    withdrawn: int = 0
+    """The line that withdrew it, 0 for none."""
+    terms: dict[str, Any] | None = None
+    """What it says, once it is opened."""
+    done: int = 0
+    """The line that carried it out for the last time, as far as it is opened; 0 if it goes on."""
+
+
+class Orders:
+    """Follows the orders of a log. Every breach is a false claim."""
+
+    def __init__(self, rules: Rulebook, game: Any, seats: list[str], history: History) -> None:
+        self._rules = rules
+        self._game = game
+        self._seats = seats
+        self._history = history
+        self._kept: list[tuple[int, dict[int, Laid]]] = [(0, {})]
+        """Number of a line -> the orders after it, for each line that changed them."""
+        self._laid = 0
+
+    @property
+    def orders(self) -> dict[int, Laid]:
+        """Number of the line -> the order."""
+        return self._kept[-1][1]
+
+    def unopened(self) -> list[Laid]:
+        """The orders that nobody has opened."""
+        return [order for order in self.orders.values() if order.terms is None]
+
+    def line(self, line: dict[str, Any]) -> Violation | None:
+        """A line of an order; why it counts for nothing, or what it proves wrong, or None."""
+        kind, by, n = line["move"], line["by"], line["n"]
+        if by not in self._seats:
+            return Violation(CLAUSE, "no-seat", {"by": by})
+        if kind == "order":
+            if self._laid >= MOST_ORDERS:
+                return Violation(CLAUSE, "too-many", {"most": MOST_ORDERS})
+            self._laid += 1
+            self._keep(n, Laid(n, by, line["seal"]))
+            return None
+        order = self.orders.get(line["order"])
+        if order is None:
+            return Violation(CLAUSE, "none", {"order": line["order"]})
+        if order.by != by:
+            args: dict[str, int | str] = {"order": order.n, "owner": order.by, "by": by}
+            return Violation(CLAUSE, "other-seat", args)
+        if kind == "withdraw-order":
+            if order.withdrawn or order.terms is not None:
+                return Violation(CLAUSE, "over", {"order": order.n})
+            self._keep(n, msgspec.structs.replace(order, withdrawn=n))
+            return None
+        return self._open(line, order)
+
+    def take_back(self, line: dict[str, Any]) -> None:
+        """An undo: orders are what they were after the line that it names."""
+        found = next(orders for n, orders in reversed(self._kept) if n <= line["to"])
+        self._kept.append((line["n"], found))
+
+    def _keep(self, n: int, order: Laid) -> None:
+        self._kept.append((n, {**self.orders, order.n: order}))
+
+    def _open(self, line: dict[str, Any], order: Laid) -> Violation | None:
+        terms = line["terms"]
+        args: dict[str, int | str] = {"order": order.n}
+        if order.terms is not None:
+            return Violation(CLAUSE, "over", args)
+        for earlier in self.orders.values():
+            if earlier.by == order.by and earlier.n < order.n and earlier.terms is None:
+                return Violation(CLAUSE, "earlier-first", {**args, "earlier": earlier.n})
+        said = sealed_terms(order.by, terms)
+        if seal_hash(bytes.fromhex(line["secret"]), said) != order.seal:
+            return Violation(CLAUSE, "other-terms", args)
+        if ("field" in terms) != ("most" in terms) or terms["kind"] in LOG_MOVES:
+            self._keep(line["n"], msgspec.structs.replace(order, terms=terms, done=order.n))
+            return Violation(CLAUSE, "no-order", args)
+        breach, done = self._carried_out(order, terms, line["n"])
+        self._keep(line["n"], msgspec.structs.replace(order, terms=terms, done=done))
+        return breach
+
+    def _carried_out(
+        self, order: Laid, terms: dict[str, Any], now: int
+    ) -> tuple[Violation | None, int]:
+        """What the seat did otherwise than it had ordered, and the line with which the order was done."""
+        lines = self._history.path(now - 1, order.n)
+        if lines is None:
+            return Violation(CLAUSE, "too-old", {"order": order.n}), 0
+        for position, line in lines:
+            if order.withdrawn and line["n"] > order.withdrawn:
+                return None, order.withdrawn
+            if self._is_over(terms, position):
+                return None, line["n"] - 1
+            if line["move"] in LOG_MOVES or line["move"] in self._rules.interrupts:
+                continue
+            other = line["by"] != order.by
+            if other and line["move"] == terms.get("until_move"):
+                return None, line["n"]
+            if not self._acts(order.by, position, line) or self._earlier(order, position, line):
+                continue
+            wanted = demanded(self._rules, self._game, position, seat=order.by, terms=terms)
+            if wanted is None:
+                continue
+            if bare_move(line) != wanted:
+                args: dict[str, int | str] = {
+                    "order": order.n,
+                    "line": line["n"] + 1,
+                    "wanted": wanted["move"],
+                }
+                return Violation(CLAUSE, "not-followed", args), line["n"]
+            if "field" not in terms and not terms.get("always"):
+                return None, line["n"]
+        return None, 0
+
+    def _acts(self, seat: str, position: Any, line: dict[str, Any]) -> bool:
+        """Whether a line is what an awaited seat does, or what is done for it."""
+        if seat not in self._rules.to_act(position):
+            return False
+        for_it = line["move"] in self._rules.timeout_moves and line.get("seat", seat) == seat
+        return bool(line["by"] == seat or for_it)
+
+    def _earlier(self, order: Laid, position: Any, line: dict[str, Any]) -> bool:
+        """Whether an earlier order of the seat holds at a line."""
+        for other in self.orders.values():
+            if other.by != order.by or other.n >= order.n or other.terms is None:
+                continue
+            if other.done and line["n"] > other.done:
+                continue
+            if demanded(self._rules, self._game, position, seat=order.by, terms=other.terms):
+                return True
+        return False
+
+    def _is_over(self, terms: dict[str, Any], position: Any) -> bool:
+        turn = getattr(position, self._rules.turn_field, 0)
+        if "until_turn" in terms and turn >= terms["until_turn"]:
+            return True
+        return "until_phase" in terms and getattr(position, "phase", "") == terms["until_phase"]
+
+
+def demanded(
+    rules: Rulebook, game: Any, position: Any, *, seat: str, terms: dict[str, Any]
+) -> dict[str, Any] | None:
+    """The move that an order demands of an awaited seat now, if it applies."""
+    asked = Terms(
+        kind=terms["kind"],
+        fields=terms.get("fields", {}),
+        field=terms.get("field", ""),
+        most=terms.get("most", 0),
+    )
+    kinds = list(rules.kinds(game, position, seat))
+    return ordered_move(asking_of(rules, game, position), seat, kinds, asked)
