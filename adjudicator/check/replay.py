@@ -34,8 +34,8 @@ from adjudicator.log.lines import (
     fault_of_bytes,
     kind_of,
 )
-from adjudicator.rules.corrections import CLAUSE as CORRECTED
 from adjudicator.log.order_lines import ORDER_MOVES
+from adjudicator.rules.corrections import CLAUSE as CORRECTED
 from adjudicator.rules.records import Event, Violation
 
 OPENING = frozenset({"leaf", "opens", "salt"})

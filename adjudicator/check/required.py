@@ -15,8 +15,7 @@ from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
 from adjudicator.log.header import Hash, Header, Policy
 from adjudicator.log.reading import read_whole
-from adjudicator.log.time_control import TimeControl
-from adjudicator.log.time_words import TIME_WORDS
+from adjudicator.log.time_control import TIME_WORDS, TimeControl
 from adjudicator.rules.records import Violation
 
 if TYPE_CHECKING:

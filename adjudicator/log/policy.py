@@ -9,8 +9,8 @@ import msgspec
 from adjudicator.errors import InputError
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.header import Policy
-from adjudicator.log.time_control import fault_of
-from adjudicator.log.time_words import TIME_WORDS, control_of
+from adjudicator.log.time_control import TIME_WORDS, fault_of
+from adjudicator.log.time_words import control_of
 from adjudicator.problems import nearest_hint
 
 

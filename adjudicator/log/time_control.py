@@ -80,6 +80,10 @@ class TimeControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
         return bool(self.move or self.phase or self.game)
 
 
+TIME_WORDS = [field.name for field in msgspec.structs.fields(TimeControl)]
+"""The words of a policy that belong to the time limits."""
+
+
 def minutes_of(text: str) -> int:
     """Minutes after midnight of a time such as "22:30"."""
     return int(text[:2]) * 60 + int(text[3:])

@@ -16,8 +16,6 @@ from adjudicator.speech import later, phrase
 with lazy_imports():
     from adjudicator.log.calendar import zone_named
 
-TIME_WORDS = [field.name for field in msgspec.structs.fields(TimeControl)]
-"""The words of a policy that belong to the time limits."""
 UNITS = {"d": 86_400, "h": 3_600, "m": 60, "s": 1}
 SPANS = ("move", "phase", "game", "increment", "notice")
 """Those of the words that are lengths of time."""
