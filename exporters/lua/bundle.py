@@ -43,8 +43,8 @@ from adjudicator.rules.secrecy import (
 from adjudicator.speech import phrase, speaking
 from adjudicator.typed_moves import move_words
 from exporters.lua.compiler import CompiledModule, compile_package
-from exporters.lua.compiler.writer import entry, field, is_identifier, module_place, quoted
-from exporters.lua.data import display, literal, place_of, types_used, usual_values, words_in
+from exporters.lua.compiler.writer import entry, field, module_place, quoted
+from exporters.lua.data import literal, place_of, plain, types_used, usual_values, words_in
 from exporters.lua.offered import OFFERED
 from exporters.lua.shapes import shape_of
 from exporters.lua.subset import describe, read_rules
@@ -322,37 +322,6 @@ def _about(rules: Rulebook, content: Content, languages: list[str]) -> str:
     about |= {"shapes": shapes, "texts": {one: texts(rules, content, one) for one in languages}}
     lines = [f"  {name} = {plain(value, 1)}," for name, value in about.items()]
     return "\n".join(["local about = {", *lines, "}"])
-
-
-def plain(value: Any, depth: int = 0) -> str:
-    """Data as a plain Lua table, without the order of dicts; the list under "" is its array part."""
-    match value:
-        case dict():
-            items = [plain(item, depth + 1) for item in value.get("", [])]
-            entries = [
-                f"{_key(key)} = {plain(held, depth + 1)}"
-                for key, held in sorted(value.items())
-                if key != ""
-            ]
-            margin = " " * (depth + 1)
-            parts = [*([", ".join(items)] if items else []), *entries]
-            one = ", ".join(parts)
-            if len(one) + 2 * depth < 100 and "\n" not in one:
-                return f"{{ {one} }}" if one else "{}"
-            inner = "".join(f"{margin}{part},\n" for part in parts)
-            return f"{{\n{inner}{'  ' * depth}}}"
-        case list():
-            return f"{{ {', '.join(plain(item, depth + 1) for item in value)} }}" if value else "{}"
-        case str():
-            return display(value)
-        case bool():
-            return "true" if value else "false"
-        case _:
-            return str(value)
-
-
-def _key(key: str) -> str:
-    return key if is_identifier(key) else f"[{display(key)}]"
 
 
 def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:

@@ -8,7 +8,14 @@ from typing import Any
 
 import msgspec
 
-from exporters.lua.compiler.writer import entry, field, module_key, module_place, quoted
+from exporters.lua.compiler.writer import (
+    entry,
+    field,
+    is_identifier,
+    module_key,
+    module_place,
+    quoted,
+)
 from exporters.lua.syntax import LONGEST_LINE
 
 MOST = 100
@@ -181,3 +188,34 @@ def words_in(value: object) -> list[str]:
         elif isinstance(part, list):
             waiting += part
     return sorted(word for word in found if word.isascii())
+
+
+def plain(value: Any, depth: int = 0) -> str:
+    """Data as a plain Lua table, without the order of dicts; the list under "" is its array part."""
+    match value:
+        case dict():
+            items = [plain(item, depth + 1) for item in value.get("", [])]
+            entries = [
+                f"{_key(key)} = {plain(held, depth + 1)}"
+                for key, held in sorted(value.items())
+                if key != ""
+            ]
+            margin = " " * (depth + 1)
+            parts = [*([", ".join(items)] if items else []), *entries]
+            one = ", ".join(parts)
+            if len(one) + 2 * depth < 100 and "\n" not in one:
+                return f"{{ {one} }}" if one else "{}"
+            inner = "".join(f"{margin}{part},\n" for part in parts)
+            return f"{{\n{inner}{'  ' * depth}}}"
+        case list():
+            return f"{{ {', '.join(plain(item, depth + 1) for item in value)} }}" if value else "{}"
+        case str():
+            return display(value)
+        case bool():
+            return "true" if value else "false"
+        case _:
+            return str(value)
+
+
+def _key(key: str) -> str:
+    return key if is_identifier(key) else f"[{display(key)}]"

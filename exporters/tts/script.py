@@ -24,8 +24,8 @@ from pathlib import Path
 
 from adjudicator.content.records import Content
 from adjudicator.lazy import lazy_imports
-from exporters.lua.bundle import plain
 from exporters.lua.compiler.writer import quoted
+from exporters.lua.data import plain
 from exporters.tts.format.objects import rounded
 from exporters.tts.layout.areas import Point
 from exporters.tts.layout.builder import LOOSE, SURFACE

@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.lazy import lazy_imports
-from exporters.lua.bundle import build_players, build_referee, plain
+from exporters.lua.bundle import build_players, build_referee
+from exporters.lua.data import plain
 from exporters.tts.table.facts import table_facts
 from exporters.tts.words import LANGUAGES, chat_module, phrases_module
 

@@ -20,7 +20,7 @@ from adjudicator.content.seatings import least_seats, most_seats
 from adjudicator.content.translation import load_translation, spoken
 from adjudicator.errors import ContentError
 from adjudicator.speech.pseudo import PSEUDO, marked
-from exporters.lua.bundle import plain
+from exporters.lua.data import plain
 from exporters.speech import CHAT, PANEL, language_name, languages, panel_lines
 from exporters.tts.layout.plan import TablePlan
 from exporters.tts.layout.plan_loading import load_plan
