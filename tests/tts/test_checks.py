@@ -48,7 +48,9 @@ def test_a_pile_that_a_game_has_drawn_to_its_last_card_may_be_missing_and_in_a_f
     None
 ):
     def drawn(save: Data, state: str) -> None:
-        save["ObjectStates"].remove(first(save, "Deck"))
+        pile = first(save, "Deck")
+        save["ObjectStates"].remove(pile)
+        save["ObjectStates"] += pile["ContainedObjects"]
         save["LuaScriptState"] = state
 
     def missing(state: str) -> list[str]:
