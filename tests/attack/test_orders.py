@@ -234,6 +234,19 @@ def test_until_it_opens_an_order_tells_nobody_anything(viewer: str) -> None:
     assert shown[0] == shown[1]
 
 
+def test_an_order_is_not_opened_when_its_lines_are_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("adjudicator.check.history.REACH", 1)
+    play = Ordered()
+    seat = play.seat
+    n = play.order(PASS)
+    for _ in range(200):
+        play.play({"by": seat, "move": "say", "words": "Well"})
+    play.open(n, PASS, seat)
+    assert play.told() == ["too-old"]
+
+
 def test_every_message_about_orders_has_an_example_or_a_test() -> None:
     shown = {
         code for log in wrong_orders() for _, clause, code in found(log) if clause == "log.orders"

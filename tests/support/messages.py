@@ -136,7 +136,7 @@ RARE: dict[Key, str] = {
     ("log.undo", "corrected"): "test_an_undo_over_a_correction_follows_the_policy",
     ("log.orders", "unsigned"): "test_with_signatures_nobody_writes_an_order_for_another",
     ("log.orders", "too-many"): "test_a_log_has_only_so_many_orders",
-    ("log.orders", "too-old"): "nobody plays 4,096 lines for it",
+    ("log.orders", "too-old"): "test_an_order_is_not_opened_when_its_lines_are_forgotten",
     ("log.undo", "too-far"): "test_it_reaches_back_so_far_and_no_farther",
     ("log.required", "policy"): "test_the_command_refuses_less_with_exit_code_1",
     ("log.required", "made-by"): "test_proofs_that_were_made_afterwards_are_not_those_demanded",
