@@ -10,18 +10,18 @@ from typing import Any
 from adjudicator.content.names import field_words, move_words, names_of_seat
 from adjudicator.errors import InputError
 from adjudicator.forms import count_moves
-from adjudicator.play.commands import command_of, commands, help_words
+from adjudicator.play.answers import COMMANDS, NEWS
+from adjudicator.play.commands import command_of, commands
 from adjudicator.play.news import news_lines
 from adjudicator.play.programs import Programs
 from adjudicator.play.prompts import BACK, ask_choice, ask_field, meant, pick
 from adjudicator.play.session import Session
 from adjudicator.play.terminal import LeaveError, Terminal
-from adjudicator.play.typed_moves import TypedMoves, card_text
+from adjudicator.play.typed_moves import TypedMoves
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.players import Table, draw_kind, tempers
 from adjudicator.rulebooks import Rulebook
-from adjudicator.show.document import Block, Heading, render
-from adjudicator.show.forum_post import GamePost, awaited_words, guide_of, post, post_of
+from adjudicator.show.forum_post import GamePost, awaited_words, guide_of, post_of
 from adjudicator.speech import phrase, spoken_language
 from adjudicator.templates import sentence
 from adjudicator.wording import about, clause_words, listed
@@ -338,91 +338,3 @@ class Play:
             return False
         COMMANDS[order](self, human, rest.strip())
         return True
-
-    # --- commands: True and False end the question as played or not, None asks again -------------
-
-    def help(self, _human: str, _rest: str) -> bool | None:
-        """Print what can be answered."""
-        self.terminal.tell(help_words(phrase(self.post.HAND)))
-        return None
-
-    def board(self, human: str, _rest: str) -> bool | None:
-        """Print the position as the player may see it."""
-        blocks = post(self.session.followed, self.names, seat=human)
-        self.terminal.tell(render(blocks, "text"))
-        return None
-
-    def hand(self, human: str, _rest: str) -> bool | None:
-        """Print what the player holds."""
-        seen = self.rulebook.view(self.session.followed.game, self.session.position, human)
-        guide = guide_of(self.rulebook.id)
-        lines: list[Block] = [*self.post.own_lines(seen, self.names, human)]
-        if guide is not None:
-            lines = guide.details(self.session.followed, seen, self.names, human)
-        self.terminal.tell(render([Heading(2, self.names[human]), *lines], "text").rstrip())
-        return None
-
-    def card(self, _human: str, rest: str) -> bool | None:
-        """Print what a card or an advantage does."""
-        found = card_text(self.session, rest)
-        if found is None:
-            self.terminal.tell("  " + phrase("There is no card {what}.", what=repr(rest)))
-        else:
-            self.terminal.tell(f"  {found[0]}: {found[1]}")
-        return None
-
-    def other(self, human: str, rest: str) -> bool | None:
-        """Let another player at the keyboard speak."""
-        found = pick(rest, [seat for seat in self.humans if seat != human], self.names)
-        if not found:
-            nobody = phrase("{what} is no other player at this keyboard.", what=repr(rest))
-            self.terminal.tell(f"  {nobody}")
-            return None
-        self.turn_to(found[0])
-        return self.choose(found[0], optional=True)
-
-    def undo(self, human: str, _rest: str) -> bool | None:
-        """Take back the player's last move."""
-        try:
-            gone = self.session.undo(human)
-        except InputError as error:
-            self.terminal.tell(f"  {error}.")
-            return None
-        taken = phrase("Taken back: 1 move.")
-        if gone > 1:
-            taken = phrase("Taken back: {n} moves.", n=gone)
-        self.terminal.tell(f"  {taken}")
-        self.told = dict.fromkeys(self.humans, self.session.lines)
-        return True
-
-    def save(self, _human: str, rest: str) -> bool | None:
-        """Write the log, or a copy of it."""
-        path = Path(rest) if rest else self.session.path
-        try:
-            self.session.copy_to(path)
-        except InputError as error:
-            self.terminal.tell(f"  {error}.")
-        else:
-            self.terminal.tell("  " + phrase("The log is in {path}.", path=path))
-        return None
-
-    def quit(self, _human: str, _rest: str) -> bool | None:
-        """Leave the game: raises LeaveError, which `run` turns into its end."""
-        raise LeaveError
-
-
-COMMANDS = {
-    "?": Play.help,
-    "as": Play.other,
-    "board": Play.board,
-    "card": Play.card,
-    "hand": Play.hand,
-    "help": Play.help,
-    "quit": Play.quit,
-    "save": Play.save,
-    "undo": Play.undo,
-}
-"""What may be answered instead of a move."""
-
-NEWS = frozenset({"?", "board", "card", "hand", "help", "quit"})
-"""The commands that change nothing: they may be given in the middle of a move."""

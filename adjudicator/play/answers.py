@@ -1,0 +1,116 @@
+"""What a player may answer at the keyboard instead of a move.
+
+Each function takes the game, the player and the rest of the answer. True and False end the question as played
+or not, None asks again.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from adjudicator.errors import InputError
+from adjudicator.play.commands import help_words
+from adjudicator.play.prompts import pick
+from adjudicator.play.terminal import LeaveError
+from adjudicator.play.typed_moves import card_text
+from adjudicator.show.document import Block, Heading, render
+from adjudicator.show.forum_post import guide_of, post
+from adjudicator.speech import phrase
+
+if TYPE_CHECKING:
+    from adjudicator.play.table import Play
+
+
+def show_help(play: Play, _human: str, _rest: str) -> bool | None:
+    """Print what can be answered."""
+    play.terminal.tell(help_words(phrase(play.post.HAND)))
+    return None
+
+
+def show_board(play: Play, human: str, _rest: str) -> bool | None:
+    """Print the position as the player may see it."""
+    blocks = post(play.session.followed, play.names, seat=human)
+    play.terminal.tell(render(blocks, "text"))
+    return None
+
+
+def show_hand(play: Play, human: str, _rest: str) -> bool | None:
+    """Print what the player holds."""
+    seen = play.rulebook.view(play.session.followed.game, play.session.position, human)
+    guide = guide_of(play.rulebook.id)
+    lines: list[Block] = [*play.post.own_lines(seen, play.names, human)]
+    if guide is not None:
+        lines = guide.details(play.session.followed, seen, play.names, human)
+    play.terminal.tell(render([Heading(2, play.names[human]), *lines], "text").rstrip())
+    return None
+
+
+def show_card(play: Play, _human: str, rest: str) -> bool | None:
+    """Print what a card or an advantage does."""
+    found = card_text(play.session, rest)
+    if found is None:
+        play.terminal.tell("  " + phrase("There is no card {what}.", what=repr(rest)))
+    else:
+        play.terminal.tell(f"  {found[0]}: {found[1]}")
+    return None
+
+
+def change_player(play: Play, human: str, rest: str) -> bool | None:
+    """Let another player at the keyboard speak."""
+    found = pick(rest, [seat for seat in play.humans if seat != human], play.names)
+    if not found:
+        nobody = phrase("{what} is no other player at this keyboard.", what=repr(rest))
+        play.terminal.tell(f"  {nobody}")
+        return None
+    play.turn_to(found[0])
+    return play.choose(found[0], optional=True)
+
+
+def take_back(play: Play, human: str, _rest: str) -> bool | None:
+    """Take back the player's last move."""
+    try:
+        gone = play.session.undo(human)
+    except InputError as error:
+        play.terminal.tell(f"  {error}.")
+        return None
+    taken = phrase("Taken back: 1 move.")
+    if gone > 1:
+        taken = phrase("Taken back: {n} moves.", n=gone)
+    play.terminal.tell(f"  {taken}")
+    play.told = dict.fromkeys(play.humans, play.session.lines)
+    return True
+
+
+def save_log(play: Play, _human: str, rest: str) -> bool | None:
+    """Write the log, or a copy of it."""
+    path = Path(rest) if rest else play.session.path
+    try:
+        play.session.copy_to(path)
+    except InputError as error:
+        play.terminal.tell(f"  {error}.")
+    else:
+        play.terminal.tell("  " + phrase("The log is in {path}.", path=path))
+    return None
+
+
+def leave(play: Play, _human: str, _rest: str) -> bool | None:
+    """Leave the game: raises LeaveError, which `run` turns into its end."""
+    raise LeaveError
+
+
+COMMANDS = {
+    "?": show_help,
+    "as": change_player,
+    "board": show_board,
+    "card": show_card,
+    "hand": show_hand,
+    "help": show_help,
+    "quit": leave,
+    "save": save_log,
+    "undo": take_back,
+}
+"""What may be answered instead of a move."""
+
+NEWS = frozenset({"?", "board", "card", "hand", "help", "quit"})
+"""The commands that change nothing: they may be given in the middle of a move."""
