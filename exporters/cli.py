@@ -34,15 +34,8 @@ with lazy_imports():
 PANELS = {
     "Judge games, keep a league": ["check", "report", "serve", "league", "audit", "repair"],
     "Play, and keep games": [
-        "play",
-        "playout",
-        "show",
-        "convert",
-        "notation",
-        "seal",
-        "publish",
-        "handover",
-        "correct",
+        *("play", "host", "playout", "show", "convert", "notation", "seal", "order", "publish"),
+        *("handover", "correct", "clock"),
     ],
     "Tables": ["build", "import", "tts", "vassal"],
     "Rules and content": ["rules", "rulings", "content", "mutate"],

@@ -392,10 +392,4 @@ class Replay(ReplayState):
     def facts(self) -> Facts:
         """What was counted, for the statement of the verdict."""
         noted = self._salted.noted if self._salted is not None else 0
-        return Facts(
-            self.line - 1,
-            self.ended,
-            self.tallies,
-            noted,
-            self.counts,
-        )
+        return Facts(self.line - 1, self.ended, self.tallies, noted, self.counts)

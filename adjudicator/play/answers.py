@@ -94,7 +94,7 @@ def save_log(play: Play, _human: str, rest: str) -> bool | None:
     return None
 
 
-def leave(play: Play, _human: str, _rest: str) -> bool | None:
+def leave(_play: Play, _human: str, _rest: str) -> bool | None:
     """Leave the game: raises LeaveError, which `run` turns into its end."""
     raise LeaveError
 
