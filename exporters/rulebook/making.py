@@ -34,10 +34,7 @@ def rule_book(content: Content, pictures: Mapping[str, Picture], cache: Path | N
     `pictures` are the game's, in any language: those of the table at which the book lies.
     """
     found = book(content)
-    shown = {
-        name: pictures[name]
-        for name in shown_pictures(found, lambda one: nearest_picture(one, pictures))
-    }
+    shown = _shown(found, pictures)
     return kept(
         _key(found, shown), cache, lambda: pages(found, _images(content, shown, cache)), ".pdf"
     )
@@ -49,13 +46,24 @@ def _key(found: Book, shown: Mapping[str, Picture]) -> str:
     return hashlib.sha256(msgspec.json.encode(told, order="sorted")).hexdigest()
 
 
-def _images(content: Content, shown: Mapping[str, Picture], cache: Path | None) -> dict[str, bytes]:
+def book_rasters(content: Content, pictures: Mapping[str, Picture]) -> list[Raster]:
+    """The pictures that the rule book shows, as pixels; they are the same in every language."""
+    return [_raster(content, one) for one in _shown(book(content), pictures).items()]
+
+
+def _shown(found: Book, pictures: Mapping[str, Picture]) -> dict[str, Picture]:
+    """The pictures that a book shows, by name."""
+    names = shown_pictures(found, lambda one: nearest_picture(one, pictures))
+    return {name: pictures[name] for name in names}
+
+
+def _raster(content: Content, shown: tuple[str, Picture]) -> Raster:
+    name, picture = shown
     planned = plan(content).images.get(BOARD)
-    images = {}
-    for name, picture in shown.items():
-        width = min(picture.width, LARGE if name in (BOARD, COVER) else SMALL)
-        full = min(planned.width, picture.width) if planned and name == BOARD else 0
-        images[name] = made(
-            Raster((name,), width, opaque=name == BOARD, drawn_at=full), shown, cache
-        )
-    return images
+    width = min(picture.width, LARGE if name in (BOARD, COVER) else SMALL)
+    full = min(planned.width, picture.width) if planned and name == BOARD else 0
+    return Raster((name,), width, opaque=name == BOARD, drawn_at=full)
+
+
+def _images(content: Content, shown: Mapping[str, Picture], cache: Path | None) -> dict[str, bytes]:
+    return {one[0]: made(_raster(content, one), shown, cache) for one in shown.items()}

@@ -23,7 +23,7 @@ with lazy_imports():
     from exporters.art.canvas.raster import raster, raster_height
     from exporters.art.canvas.sheets import grid
     from exporters.art.rasters import Raster, made
-    from exporters.rulebook.making import rule_book
+    from exporters.rulebook.making import book_rasters, rule_book
 
 DISC = 320
 """Width of pictures that are drawn singly for the table alone, in px."""
@@ -67,7 +67,7 @@ def blank_assets(content: Content, drawn: dict[str, Picture]) -> Assets:
     """As `drawn_assets`: the same names and sizes, and no pixels."""
     images = {"table": Image("table", b"", WIDTH, WIDTH)}
     sheets: dict[str, list[Sheet]] = {}
-    for one in rasters(content, drawn):
+    for one in _table_rasters(content, drawn):
         high = raster_height(drawn[one.pictures[0]], one.width)
         if not one.sheet:
             images[one.pictures[0]] = Image(one.pictures[0], b"", one.width, high)
@@ -86,6 +86,11 @@ def _languages(content: Content) -> list[str]:
 
 def rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
     """All that `drawn_assets` makes pixels of."""
+    return [*_table_rasters(content, pictures), *book_rasters(content, pictures)]
+
+
+def _table_rasters(content: Content, pictures: dict[str, Picture]) -> list[Raster]:
+    """What lies on the table as a picture of its own."""
     widths = load_plan(content).widths
     images = image_rasters(content, pictures, limits=widths)
     named = {one.pictures[0] for one in images}

@@ -18,6 +18,7 @@ from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.canvas.sheets import Sheet
 from exporters.art.rasters import Raster, effort, lacking, made
 from exporters.parallel import Task, run_tasks
+from exporters.rulebook import making as rule_book
 from exporters.tts import assets, drawn_assets
 from exporters.vassal import build as vassal
 from tests.art.texts import Drawn
@@ -137,6 +138,8 @@ def test_a_table_makes_no_pixels_that_it_has_not_listed(
 
     monkeypatch.setattr(module, "made", noting)
     monkeypatch.setattr(art, "made", noting)
+    monkeypatch.setattr(rule_book, "made", noting)
+    monkeypatch.setattr(rule_book, "pages", lambda *_: b"")
     monkeypatch.setattr(sheets, "made_sheet", sheet)
     monkeypatch.setattr(art, "kept_pictures", lambda *_: found)
     monkeypatch.setattr("exporters.vassal.module.beside.table_bytes", lambda *_: dot)
