@@ -114,32 +114,6 @@ def play_by_offers(log: Path, most: int | None) -> None:
     assert_lines_are_words(hands)
 
 
-def worm_of_turn_1(log: Path) -> int:
-    """How many moves a game has up to the one after which a worm of turn 1 is in the deck again; 0 for none."""
-    shelved = False
-    for at, step in enumerate(steps(log)):
-        blow = step.position.blow
-        if shelved and blow is None:
-            return at
-        shelved = shelved or (blow is not None and blow.shelved > 0)
-        if step.position.turn > 1:
-            return 0
-    return 0
-
-
-@pytest.mark.one_in(5)
-def test_a_worm_of_turn_1_lies_with_the_discards_and_goes_back_into_the_deck() -> None:
-    """The next card can be turned up: the worm is not the top card of the deck any more."""
-    lengths = {log: worm_of_turn_1(log) for log in golden_logs(GAME)}
-    log = min((log for log in lengths if lengths[log]), key=lambda one: lengths[one])
-    hands = Hands(log)
-    before = hands.odd()
-    for move in moves_of(log)[: lengths[log]]:
-        play(hands, move)
-    assert hands.odd().items() <= before.items()
-    assert hands.said == []
-
-
 def assert_lines_are_words(hands: Hands) -> None:
     """Every line that was shown says what its small part says, and no ids."""
     ids = {name for name in names(hands.game) if "-" in name and "/" not in name}

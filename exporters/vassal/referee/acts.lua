@@ -213,25 +213,6 @@ return function(Referee, fact, _, parts)
     end
   end
 
-  -- One card is turned up from a pile and another goes into it by the same move, so that it is as large as before.
-  local function exchange(state, gone, come, hands)
-    pair(state, gone, come, { seat = hands.seat, away = hands.away }, function(to, from)
-      local back = unused(state, state.there.rows[from.key])[1]
-      local fits = back ~= nil and hands.reports and to.piece == from.piece and Rows.named(to.place, to.owner) == Rows.named(from.place, from.owner)
-      for i = 1, fits and #state.rows or 0 do
-        local row = state.rows[i]
-        local pile, owner = Rows.place_of(row.place)
-        if not state.used[row.id] and pile ~= to.place and Referee.has(fact("piles"), pile)
-          and Rows.level_as(row, to.piece, to.what) ~= nil then
-          place_row(state, row, to, turned_to(row, to))
-          place_row(state, back, { place = pile, owner = owner }, nil)
-          return true
-        end
-      end
-      return false
-    end)
-  end
-
   local function is_supply(row)
     local place, owner = Rows.place_of(row.place)
     return Referee.has(fact("out_of_play"), owner ~= "" and "*." .. place or place)
@@ -378,7 +359,6 @@ return function(Referee, fact, _, parts)
     pair(state, gone, come, hands, function(to, from)
       return #able(state, from, to) > 0
     end)
-    exchange(state, gone, come, hands)
     draw_all(state, draws or {}, hands)
     for i = 1, #come do
       bring(state, come[i], hands)
