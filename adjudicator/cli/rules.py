@@ -181,7 +181,7 @@ def _preset_text(preset: Preset) -> str:
 
 def _ruling_text(ruling: Ruling, preset: Preset | None = None) -> str:
     """A ruling with its options; `*` marks the default, `>` what a preset chooses instead."""
-    lines = [f"{ruling.id}: {ruling.question}"]
+    lines = _wrapped(f"{ruling.id}: {ruling.question}", "", "    ").splitlines()
     for option in ruling.options:
         mark = "*" if option.id == ruling.default else " "
         if preset is not None and option.id == preset.rulings.get(ruling.id):
