@@ -62,7 +62,9 @@ def names(game: str | Path, language: str = "en") -> dict[str, str]:
         marked(ROW) if language == PSEUDO else speech(PACKAGE, language).texts.get(ROW, ROW)
     )
     cards = frozenset(by_context.get("card", {}).values())
-    return found | _in_sentences(deed_words(folder, language), lowered, cards)
+    titles = cards | frozenset(by_context.get("advantage", {}).values())
+    words = deed_words(folder, language)
+    return found | _in_sentences(words, lowered, cards, titles)
 
 
 def deed_words(folder: Path, language: str) -> dict[str, dict[str, Any]]:
@@ -84,7 +86,10 @@ def deed_words(folder: Path, language: str) -> dict[str, dict[str, Any]]:
 
 
 def _in_sentences(
-    words: Mapping[str, Mapping[str, Any]], lowered: Callable[[str], str], cards: frozenset[str]
+    words: Mapping[str, Mapping[str, Any]],
+    lowered: Callable[[str], str],
+    cards: frozenset[str],
+    titles: frozenset[str],
 ) -> dict[str, str]:
     found: dict[str, str] = {}
     deeds = words.get("deeds", {})
@@ -93,8 +98,9 @@ def _in_sentences(
     for step, label in words.get("steps", {}).items():
         found[f"step/{step}"] = lowered(label.removesuffix("?").rstrip())
     for field, label in words.get("fields", {}).items():
-        # A label that begins with the name of a card keeps its capital letter: "Karama card".
-        found[f"field/{field}"] = label if label.split(" ")[0] in cards else lowered(label)
+        # A label that is a name, or begins with that of a card, keeps its capital letter: "Karama card".
+        is_name = label in titles or label.split(" ")[0] in cards
+        found[f"field/{field}"] = label if is_name else lowered(label)
     for value, label in words.get("values", {}).items():
         *_, field, what = ["value", *value.split("/")]
         found[f"{field}/{what}"] = lowered(label) if label.startswith("A ") else label

@@ -65,6 +65,9 @@ SIGNS = {
 PACES = ((1500, "½×"), (700, "1×"), (350, "2×"), (120, "6×"))
 """Milliseconds for each line, and the name of the speed."""
 
+MOST_RULINGS = 12
+"""So many rulings stand open on the page; more are folded."""
+
 Names = Mapping[str, str]
 
 
@@ -166,7 +169,8 @@ def _colours(followed: Followed) -> dict[str, str]:
 def _header(followed: Followed, called: Names, say: Speech) -> Markup:
     """The seats, and the rulings and options of the game.
 
-    Rulings are named by their ids, as commands and logs name them; those of a preset are folded.
+    Rulings are named by their ids, as commands and logs name them; those of a preset are folded, and where there are
+    more than a few lines of a phone.
     """
     header = followed.header
     facts = [
@@ -183,7 +187,8 @@ def _header(followed: Followed, called: Names, say: Speech) -> Markup:
         (say("Policy"), _policy(followed, called)),
     ]
     seats = [(value_words(seat.faction, called), seat.player) for seat in header.seats]
-    folded = {say("Rulings"): len(header.rulings)} if _preset(followed) else {}
+    many = len(header.rulings) > MOST_RULINGS
+    folded = {say("Rulings"): len(header.rulings)} if many or _preset(followed) else {}
     return render("report/header.html.j2", say=say, seats=seats, facts=facts, folded=folded)
 
 

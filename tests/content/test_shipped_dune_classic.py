@@ -226,4 +226,5 @@ def test_a_label_that_begins_with_the_name_of_a_card_keeps_its_capital_letter() 
     found = names("dune-classic")
 
     assert (found["field/karama"], found["field/hajr"]) == ("Karama card", "Hajr card")
+    assert found["field/kwisatz"] == "Kwisatz Haderach"
     assert found["field/ally"] == "ally pays"

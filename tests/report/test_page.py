@@ -413,3 +413,13 @@ def test_the_rulings_of_a_preset_are_named_by_their_ids_and_folded() -> None:
     text = page.report(log)
     assert f"<details><summary>{len(rulings)}</summary>" in text
     assert "captured-leaders: on" in text
+
+
+def test_many_rulings_that_are_no_preset_are_folded_and_few_are_not() -> None:
+    logs = sorted(golden_logs("dune-classic"), key=lambda one: one.stat().st_size)
+    presets = [one.rulings for one in load("dune-classic").content.presets.values()]
+    ruled = [(one, read_header(one).rulings) for one in logs]
+    own = [(log, rulings) for log, rulings in ruled if rulings and rulings not in presets]
+    for is_folded in (True, False):
+        log, rulings = next(one for one in own if (len(one[1]) > page.MOST_RULINGS) == is_folded)
+        assert (f"<details><summary>{len(rulings)}</summary>" in page.report(log)) == is_folded
