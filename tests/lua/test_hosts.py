@@ -5,7 +5,7 @@ Without `--lua-host` the host is a Lua inside lupa, so that the way there is alw
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,7 @@ from tests.support.compiled import Both, host_script
 from tests.support.exact import LeftRangeError
 from tests.support.programs import Program
 from tests.support.record_programs import RecordProgram
-from tests.support.replay import golden_logs, load, read_header, steps
+from tests.support.replay import golden_logs, load, read_header, read_lines, steps
 
 STRIDE = 20
 
@@ -52,10 +52,14 @@ def player(log: Path) -> tuple[str, list[str]]:
         "end",
     ]
     rules = loaded.rulebook
+    copy: Any = None
     for at, step in enumerate(steps(log)):
         shown = quoted(encode(step.move).decode())
         if at % STRIDE == 0:
             seat = header.seats[at % len(header.seats)].faction
+            if copy is not None:
+                lines.append("print(Referee.position_hash(position))")
+                wanted.append(position_hash(rules, copy))
             lines.append(f"look({quoted(seat)})")
             wanted.append(encode(rules.view(loaded.game, step.position, seat)).decode())
             wanted.append(encode(rules.kinds(loaded.game, step.position, seat)).decode())
@@ -63,12 +67,11 @@ def player(log: Path) -> tuple[str, list[str]]:
                 wrong = rules.check(loaded.game, step.position, missed)
                 lines.append(f"try({quoted(encode(missed).decode())})")
                 wanted.append("legal" if wrong is None else encode(wrong).decode())
-        copy: Any = msgspec.json.decode(encode(step.position), type=rules.position_type)
+        copy = msgspec.json.decode(encode(step.position), type=rules.position_type)
         lines.append(f"play({shown})")
         wanted.append(encode(rules.apply(loaded.game, copy, step.move)).decode())
-        last = copy
     lines.append("print(Referee.position_hash(position))")
-    wanted.append(position_hash(rules, last))
+    wanted.append(position_hash(rules, copy))
     return "\n".join(lines), wanted
 
 
@@ -100,7 +103,36 @@ def test_a_host_runs_random_programs_as_python_does(lua_host: str | None) -> Non
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_host_plays_a_whole_game_as_python_does(game: str, lua_host: str | None) -> None:
-    log = sorted(golden_logs(game), key=lambda path: path.stat().st_size)[2]
+    assert_played_alike(
+        sorted(golden_logs(game), key=lambda path: path.stat().st_size)[2], lua_host
+    )
+
+
+def has_three_allies(log: Path) -> bool:
+    """Whether three seats are allied at some time."""
+    ruled = read_header(log).rulings.get("alliance-size") == "three"
+    return ruled and any(step.position.thirds for step in steps(log))
+
+
+def has_paid_plans_and_karama(log: Path) -> bool:
+    """Whether spice is dialled, and a Karama cancels a power at the moment when it is used."""
+    ruled = read_header(log).rulings.get("karama-moment") == "when-used"
+    lines = read_lines(log)
+    paid = any(line["move"] == "plan" and line.get("spice", 0) > 0 for line in lines)
+    return ruled and paid and any(line["move"] == "karama" for line in lines)
+
+
+@pytest.mark.parametrize("shows", [has_three_allies, has_paid_plans_and_karama])
+def test_a_host_plays_a_whole_advanced_game_as_python_does(
+    shows: Callable[[Path], bool], lua_host: str | None
+) -> None:
+    logs = sorted(golden_logs("dune-classic"), key=lambda path: path.stat().st_size)
+
+    assert_played_alike(next(log for log in logs if shows(log)), lua_host)
+
+
+def assert_played_alike(log: Path, lua_host: str | None) -> None:
+    """That the host finds the events, views, reasons and hashes of a golden game that Python finds."""
     program, wanted = player(log)
 
     script = f"{program}\nprint('@done')\n"

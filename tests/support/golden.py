@@ -10,6 +10,9 @@
     python -m tests.support.golden war-for-arrakis --option solo --lucky 6
                                                                the game of that seed which the players
                                                                win with luck (`lucky.py`)
+    python -m tests.support.golden dune-classic --allied 85    the game of that seed by the preset
+                                                               `published-advanced` in which three
+                                                               seats ally (`allied.py`)
     python -m tests.support.golden dune-classic --refresh      the same moves, hashes and counts
                                                                computed anew
 
@@ -36,6 +39,7 @@ from adjudicator.playout import Chance, count_legal
 from adjudicator.playout.clockwork import time_of
 from adjudicator.playout.seating import shuffled
 from adjudicator.playout.writing import Order, play_game
+from tests.support.allied import RULED, allied_game
 from tests.support.eager import eager_games
 from tests.support.lucky import lucky_game
 from tests.support.replay import (
@@ -146,6 +150,15 @@ def add_lucky(game_id: str, option: str, seed: int) -> list[tuple[str, bytes]]:
     return [(f"{option}-lucky-{seed:03}", raw)] if raw else []
 
 
+def add_allied(game_id: str, seed: int) -> list[tuple[str, bytes]]:
+    """A log of a short game of four by an advanced preset in which three seats ally, if that of the seed is one."""
+    loaded = load(game_id)
+    rulings = {**loaded.content.presets["published-advanced"].rulings, **RULED}
+    order = Order(seats="4", rulings=rulings, options={"turns": 5}, policy=POLICY)
+    raw = allied_game(loaded, order, seed)
+    return [(f"three-allies-seed-{seed}", raw)] if raw else []
+
+
 def choose(game_id: str, count: int, most: int, longest: int) -> list[tuple[str, bytes]]:
     """The logs of at most `longest` lines among `count` random games that cover all of it."""
     loaded = load(game_id)
@@ -236,6 +249,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, help="with --eager: add games of so many seats")
     parser.add_argument("--option", help="with --eager: add games with this option at its most")
     parser.add_argument("--lucky", type=int, metavar="SEED", help="with --option: add a won game")
+    parser.add_argument("--allied", type=int, metavar="SEED", help="add a game of three allies")
     parser.add_argument("--longest", type=int, default=9999, help="lines of the longest game")
     parser.add_argument("--most", type=int, default=16, help="keep at most this many")
     parser.add_argument("--refresh", action="store_true", help="compute hashes and counts anew")
@@ -246,6 +260,9 @@ def main() -> None:
             write(folder_of(wanted.game) / "golden" / f"{name}.jsonl", raw)
     elif wanted.lucky is not None:
         for name, raw in add_lucky(wanted.game, wanted.option, wanted.lucky):
+            write(folder_of(wanted.game) / "golden" / f"{name}.jsonl", raw)
+    elif wanted.allied is not None:
+        for name, raw in add_allied(wanted.game, wanted.allied):
             write(folder_of(wanted.game) / "golden" / f"{name}.jsonl", raw)
     elif wanted.option:
         for name, raw in add_option(wanted.game, wanted.option, wanted.eager, wanted.longest):
