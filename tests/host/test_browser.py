@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import shutil
 import subprocess
@@ -17,6 +18,9 @@ from tests.serve.test_browser import COLOURS, UNDRAWN, contrast
 
 pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
 webdriver = pytest.importorskip("selenium.webdriver", reason="needs selenium")
+conditions = pytest.importorskip("selenium.webdriver.support.expected_conditions")
+exceptions = pytest.importorskip("selenium.common.exceptions")
+wait = pytest.importorskip("selenium.webdriver.support.wait")
 CHROME = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 pytestmark = [
@@ -83,6 +87,30 @@ def click(browser: Any, selector: str, at: int = 0) -> bool:
             return True
         time.sleep(0.05)
     return True
+
+
+def press(browser: Any, selector: str) -> str:
+    """Press Enter on the first element that a selector finds, wait until its page is left, and give its name.
+
+    "" if there is none. A page that renews itself may take the element away first: then the next one is pressed.
+    """
+    for _ in range(50):
+        found = browser.find_elements("css selector", selector)
+        if not found:
+            return ""
+        with contextlib.suppress(exceptions.StaleElementReferenceException):
+            name = found[0].get_attribute("name") or found[0].tag_name
+            found[0].send_keys("\n")
+            wait.WebDriverWait(browser, 20).until(conditions.staleness_of(found[0]))
+            return str(name)
+    raise AssertionError(selector)
+
+
+def text_of(browser: Any, selector: str) -> str:
+    """The text of an element, read at once: a page that renews itself may replace it."""
+    return str(
+        browser.execute_script("return document.querySelector(arguments[0]).innerText", selector)
+    )
 
 
 def begin(browser: Any, address: str, game: str) -> None:
@@ -174,15 +202,17 @@ def test_who_watches_sees_each_move_without_doing_anything(browser: Any, address
     browser.get(f"{address.partition('/k/')[0]}/links/{game}")
     watch = browser.find_elements("css selector", ".links a.button")[-1].get_attribute("href")
     browser.get(watch)
-    talk = browser.find_element("css selector", ".talk").text
+    talk = text_of(browser, ".talk")
     here = browser.current_window_handle
     browser.switch_to.window(seat)
-    browser.find_element("css selector", ".talk textarea").send_keys("Is anybody there?")
+    browser.execute_script(
+        "document.querySelector('.talk textarea').value = arguments[0]", "Is anybody there?"
+    )
     assert click(browser, ".talk button")
     browser.switch_to.window(here)
     try:
         for _ in range(100):
-            if "Is anybody there?" in browser.find_element("css selector", ".talk").text:
+            if "Is anybody there?" in text_of(browser, ".talk"):
                 break
             time.sleep(0.1)
         else:
@@ -232,19 +262,14 @@ def test_it_is_played_by_keys_alone_and_without_script(browser: Any, address: st
     try:
         browser.get(address)
         for selector in ('a[href="/new/dawn-of-the-fremen"]', "button.main", "a.button.main"):
-            browser.find_element("css selector", selector).send_keys("\n")
+            assert press(browser, selector)
+        wanted = 'button[name=sure], .option[name="value"], .turn .option[name="kind"]'
         for _ in range(20):
-            found = browser.find_elements(
-                "css selector",
-                'button[name=sure], .option[name="value"], .turn .option[name="kind"]',
-            )
-            if not found:
-                browser.refresh()
-            elif found[0].get_attribute("name") == "sure":
-                found[0].send_keys("\n")
+            pressed = press(browser, wanted)
+            if pressed == "sure":
                 break
-            else:
-                found[0].send_keys("\n")
+            if not pressed:
+                browser.refresh()
         else:
             pytest.fail("no move was made")
         assert browser.find_elements("css selector", '[role="alert"]') == []
