@@ -1,12 +1,25 @@
-"""What the tests of the host share: pictures that cost nothing."""
+"""The same games on every day: a host's secret and the ids of its games are fixed here, and all chance follows from them."""
 
 from __future__ import annotations
 
+from base64 import b32encode
+from hashlib import sha256
+from itertools import count
+from types import SimpleNamespace
+
 import pytest
 
-pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
-pytest.importorskip("starlette", reason="needs starlette")
-pytest.importorskip("httpx2", reason="needs httpx2")
-pytest.importorskip("cryptography", reason="needs cryptography")
 
-from tests.report.conftest import _no_drawing as _no_drawing  # noqa: PLC0414 - a fixture of each test here
+@pytest.fixture(autouse=True)
+def _same_games(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
+    numbers = count()
+
+    def new_id() -> str:
+        digest = sha256(f"{request.node.nodeid}/{next(numbers)}".encode()).digest()
+        return b32encode(digest[:10]).decode().lower()
+
+    monkeypatch.setattr("exporters.host.games.new_game_id", new_id)
+    monkeypatch.setattr(
+        "exporters.host.actions.secrets", SimpleNamespace(token_hex=lambda size: "00" * size)
+    )

@@ -15,7 +15,7 @@ from adjudicator.playout.chance import Chance
 from adjudicator.playout.seating import seat_factions
 from exporters.host.app import Settings, application
 from exporters.host.games import Games
-from exporters.host.secret import load_secret
+from exporters.host.secret import BYTES, NAME, load_secret
 from exporters.host.store import Store
 from exporters.serve.middleware import Limits
 
@@ -25,7 +25,10 @@ SMALL = "conquest-and-diplomacy"
 
 
 def games_in(folder: Path, database: str = "") -> Games:
-    """The games of a host whose files lie in a folder."""
+    """The games of a host whose files lie in a folder; its secret is the same on every day."""
+    if not (folder / NAME).exists():
+        (folder / NAME).write_bytes(bytes(range(BYTES)))
+        (folder / NAME).chmod(0o600)
     store = Store(database or f"sqlite:///{folder / 'host.db'}")
     return Games(store, load_secret(folder), folder / "games")
 
