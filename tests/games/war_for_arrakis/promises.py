@@ -289,9 +289,11 @@ def course_faults(game: Game, position: Position) -> list[str]:
     found += [f"{power} on row {row}" for power, row in position.rows.items() if row > last]
     if position.supremacy > game.numbers.supremacy_win:
         found.append(f"supremacy {position.supremacy}")
+    # Their owner is just asked in which order they leave.
+    leaving = {task.area for task in position.agenda if task.name == "entomb"}
     if position.step == "act" or position.phase != "actions":
         for area, legion in position.legions.items():
-            if legion.leaders and not legion.units and not legion.tokens:
+            if legion.leaders and not legion.units and not legion.tokens and area not in leaving:
                 found.append(f"leaders alone in {area}")
     if position.step == "act":
         for area, legion in position.legions.items():
