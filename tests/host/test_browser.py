@@ -28,6 +28,14 @@ pytestmark = [
 ]
 STEPS = 60
 """Clicks of a person in a short part of a game."""
+PATIENCE = 100
+"""So often a page is looked at before it must offer something."""
+SAME_GAMES = """
+import itertools, secrets
+numbers = itertools.count()
+secrets.token_bytes = lambda size=32: next(numbers).to_bytes(size, "big")
+"""
+"""What makes the games of a server the same on every day."""
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +44,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("host")
     first = 'if sys.orig_argv[2:3] == ["exporters.serve.work"]:'
     undrawn = UNDRAWN.replace(first, 'if "host" in sys.orig_argv:')
-    (folder / "sitecustomize.py").write_text(undrawn, "utf-8")
+    (folder / "sitecustomize.py").write_text(undrawn + SAME_GAMES, "utf-8")
     code = (
         f"import sys; sys.path.insert(0, {str(folder)!r}); import runpy;"
         f"runpy.run_path({str(folder / 'sitecustomize.py')!r});"
@@ -145,7 +153,7 @@ def test_a_person_plays_by_clicks_and_chooses_on_the_board(
     browser.get_log("browser")
     begin(browser, address, game)
     done = []
-    for _ in range(20):
+    for _ in range(PATIENCE):
         done.append(step(browser))
         if not done[-1]:
             time.sleep(0.1)
@@ -178,10 +186,11 @@ def test_a_person_plays_a_while_in_every_game(browser: Any, address: str, game: 
 
 def test_a_territory_is_chosen_by_a_click_anywhere_in_it(browser: Any, address: str) -> None:
     begin(browser, address, "dawn-of-the-fremen")
-    for _ in range(10):
+    for _ in range(PATIENCE):
         if browser.find_elements("css selector", ".area"):
             break
         if not step(browser):
+            time.sleep(0.1)
             browser.refresh()
     browser.execute_script(
         "document.querySelector('.area').dispatchEvent(new MouseEvent('click', {bubbles: true}))"
@@ -264,11 +273,12 @@ def test_it_is_played_by_keys_alone_and_without_script(browser: Any, address: st
         for selector in ('a[href="/new/dawn-of-the-fremen"]', "button.main", "a.button.main"):
             assert press(browser, selector)
         wanted = 'button[name=sure], .option[name="value"], .turn .option[name="kind"]'
-        for _ in range(20):
+        for _ in range(PATIENCE):
             pressed = press(browser, wanted)
             if pressed == "sure":
                 break
             if not pressed:
+                time.sleep(0.1)
                 browser.refresh()
         else:
             pytest.fail("no move was made")
