@@ -18,6 +18,7 @@ import typer
 
 from adjudicator import __version__
 from adjudicator.errors import InputError
+from adjudicator.files import make_folder
 from adjudicator.lazy import lazy_imports
 from adjudicator.log.lines import encode
 from adjudicator.output import coloured, say, styled, write
@@ -39,6 +40,8 @@ MARKS = {"ok": ("ok", "green"), "missing": ("-", "yellow"), "fault": ("FAULT", "
 EXTRAS = {
     "signatures": "signed logs, and keys for players",
     "serve": "kynes serve: reports in a browser",
+    "host": "kynes host: games that go on in browsers",
+    "postgresql": "a host whose database is PostgreSQL",
     "cluster": "archives of thousands of logs (--scheduler, --parquet)",
 }
 """Optional part of the program -> what it allows."""
@@ -149,8 +152,7 @@ def _lua() -> str:
 
 
 def _cache() -> str:
-    folder = cache_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = make_folder(cache_folder())
     if not os.access(folder, os.W_OK):
         raise InputError(f"{folder} cannot be written to")
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
@@ -173,7 +175,8 @@ def _extra(name: str, allows: str) -> Part:
 def _packages_of(extra: str) -> list[str]:
     """The packages that an optional part needs, as the installed program states them."""
     stated = [REQUIREMENT.match(line) for line in importlib.metadata.requires("kynes") or []]
-    return [one[1] for one in stated if one is not None and one[2] == extra]
+    # An optional part may take in others: these have lines of their own.
+    return [one[1] for one in stated if one is not None and one[2] == extra and one[1] != "kynes"]
 
 
 def _tabletop_simulator() -> Part:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from exporters.cli import PANELS, application
 from exporters.doctor import EXTRAS
 from tests.support.commands import kynes
+
+ROOT = Path(__file__).parent.parent
 
 
 def parts() -> dict[str, dict[str, str]]:
@@ -24,6 +27,12 @@ def test_what_every_installation_needs_is_found() -> None:
     assert "war-for-arrakis" in found["content"]["found"]
     assert EXTRAS.keys() <= found.keys()
     assert "cryptography " in found["signatures"]["found"]
+
+
+def test_every_optional_part_is_examined() -> None:
+    stated = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+    assert {*EXTRAS} == {*stated["optional-dependencies"]} - {"dev"}
 
 
 def test_what_is_not_there_comes_with_the_way_to_get_it(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.content.translation import load_translation
+from adjudicator.content.translation import spoken
 from adjudicator.lazy import lazy_imports
 from adjudicator.notation.following import Following
 from adjudicator.notation.matching import UnknownWordError, best, key_of
@@ -61,19 +61,11 @@ def card_text(session: Session, name: str) -> tuple[str, str] | None:
 
     None if none is, or several may be.
     """
-    content, language = session.followed.content, spoken_language()
-    say, called = load_translation(content, language).say, names(content.folder, language)
-    texts = {
-        card["id"]: say("card-text", card["id"], card["text"])
-        for deck in content.data["cards"].values()
-        if isinstance(deck, list)
-        for card in deck
-        if "text" in card
-    }
-    for faction in content.data["factions"]["factions"]:
-        for advantage in faction.get("advantages", []):
-            text = say("advantage-text", advantage["id"], advantage["text"])
-            texts.setdefault(advantage["id"], text)
+    content = spoken(session.followed.content, spoken_language())
+    called = names(content.folder, spoken_language())
+    decks = [deck for deck in content.data["cards"].values() if isinstance(deck, list)]
+    decks += [faction.get("advantages", []) for faction in content.data["factions"]["factions"]]
+    texts = {entry["id"]: entry["text"] for deck in decks for entry in deck if "text" in entry}
     keys = {one: [key_of(called.get(one, one)), key_of(one)] for one in texts}
     _, found = best(key_of(name), keys)
     if len(found) != 1:

@@ -70,11 +70,15 @@ class SharedPictures:
         self._folder = folder
         self.used = set[str]()
         """What the present report shows."""
+        self._whole = set[str]()
+        """Pictures that are there with the bytes that their names promise: most reports show the same."""
 
     def address(self, data: bytes, form: str) -> str:
         """Keep a picture, and say where a report in another folder finds it."""
         name = f"{sha256(data).hexdigest()[:32]}.{form}"
-        _put(self._folder / name, data)
+        if name not in self._whole:
+            _put(self._folder / name, data)
+            self._whole.add(name)
         self.used.add(name)
         return f"../{PICTURES}/{name}"
 
@@ -84,12 +88,17 @@ class SharedPictures:
 
     def _is_whole(self, name: str) -> bool:
         path = self._folder / name
-        return path.is_file() and sha256(path.read_bytes()).hexdigest()[:32] == path.stem
+        if name in self._whole:
+            return True
+        if path.is_file() and sha256(path.read_bytes()).hexdigest()[:32] == path.stem:
+            self._whole.add(name)
+        return name in self._whole
 
     def keep_only(self, names: Iterable[str]) -> None:
         """Remove pictures that no report shows any more; other files stay."""
         for name in self._names() - {*names}:
             (self._folder / name).unlink()
+            self._whole.discard(name)
 
     def _names(self) -> set[str]:
         return {path.name for path in self._folder.iterdir() if PICTURE.fullmatch(path.name)}
