@@ -175,8 +175,7 @@ def _extra(name: str, allows: str) -> Part:
 def _packages_of(extra: str) -> list[str]:
     """The packages that an optional part needs, as the installed program states them."""
     stated = [REQUIREMENT.match(line) for line in importlib.metadata.requires("kynes") or []]
-    # An optional part may take in others: these have lines of their own.
-    return [one[1] for one in stated if one is not None and one[2] == extra and one[1] != "kynes"]
+    return [one[1] for one in stated if one is not None and one[2] == extra]
 
 
 def _tabletop_simulator() -> Part:
