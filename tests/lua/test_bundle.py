@@ -338,12 +338,19 @@ def test_one_name_and_several_choose_the_words_that_they_choose_for_the_judge(wh
     assert said == fill(template, {"by": who}, lambda name, value: value_words(value, known, name))
 
 
-def test_an_event_gives_its_reason_in_the_words_that_the_judge_gives_it() -> None:
-    lua, known = make_runtime().execute(referee_text("dune-classic")), names("dune-classic")
+@pytest.mark.parametrize("plain", [False, True])
+def test_an_event_gives_its_reason_in_the_words_that_the_judge_gives_it(plain: bool) -> None:
+    """Also one whose arguments are a plain table, as Tabletop Simulator keeps them."""
+    runtime = make_runtime()
+    lua, known = runtime.execute(referee_text("dune-classic")), names("dune-classic")
     reason = Violation("movement.storm", "all-under", {"by": "fremen"})
     event = passed_over("nothing-to-move", "fremen", "move", reason)
 
-    said = lua.say_event("en", lua.decode(msgspec.json.encode(event).decode()))
+    here = lua.decode(msgspec.json.encode(event).decode())
+    if plain:
+        here["args"] = runtime.table_from(event.args)
+
+    said = lua.say_event("en", here)
 
     assert said == happened(event, words_of("dune-classic"), known, "")
     assert said.endswith("The storm lies over all forces of Fremen on the board: none can leave.")

@@ -390,6 +390,9 @@ def test_who_was_passed_over_gets_the_reason_of_the_judge_also_after_loading() -
     good, why, told = table.lua(asked)
 
     assert (good, told, why) == (False, clause, f"{message} ({clause})")
+    chat = [line.text for line in table.lines if "Passed over: " in line.text]
+    assert any(message in text for text in chat)
+    assert [text for text in chat if "{" in text] == []
     table.reload(json.loads(json.dumps(table.save())))
     table.until_loaded()
     assert table.lua(asked)[1:] == [why, clause]

@@ -76,6 +76,7 @@ def assert_over(table: Table, factions: list[str]) -> None:
     log = table.log_text()
     verdict = check_bytes(log.encode(), JUDGES).verdict
     assert (verdict.status, verdict.findings) == ("legal", [])
+    assert [line.text for line in table.lines if "{" in line.text] == []
     end = json.loads(log.splitlines()[-1])
     assert end["position"] == table.lua("return referee.position_hash(state.position)")
     assert table.lua("return pieces.differences()") == []

@@ -623,15 +623,15 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     return texts(language).clauses[clause] or clause
   end
 
-  -- The arguments of an event; a reason stands in them in words.
+  -- The arguments of an event, a dict or a plain table; a reason stands in them in words.
   local function told_args(language, event)
     local why = event.args.why
     if why == nil then
       return event.args
     end
     local args = {}
-    for i = 1, #event.args do
-      args[event.args[i]] = event.args[event.args[i]]
+    for name, value in pairs(event.args) do
+      args[name] = value
     end
     local reason = { clause = event.clause, code = why, args = event.args }
     args.why = Referee.say_violation(language, reason)
