@@ -3,8 +3,11 @@
 return function(rt, rules, game, secrecy, minds, mind)
   local None = rt.None
   local pcall, error, tostring, next = pcall, error, tostring, next
+  local floor, abs = math.floor, math.abs
   -- Units of work that asking the rules once is: a table may let a frame pass before it.
   local ASKED = 20
+  -- A change that is worth a word, in hundredths of a spice.
+  local POINT = 100
 
   local Players = {}
 
@@ -81,10 +84,13 @@ return function(rt, rules, game, secrecy, minds, mind)
     return #mind.calls > 0 and has_call(rules.kinds(game, position, seat))
   end
 
-  --- What a public move changes for its seat by what everybody sees before it, in hundredths of a spice
-  -- (adjudicator/players/minds/reasons.py).
-  function Players.gain(position, seat, move, seed)
-    return minds.gain_for_all(mind, imagined, game, rules.view(game, position, ""), seat, move, seed)
+  --- Why a player makes a public move, by what everybody sees before it (adjudicator/players/minds/reasons.py):
+  -- {key =, spice =}. The key is "gains", "pays" or "even"; spice is how much it gains or pays, a whole number.
+  function Players.reason(position, move, seed)
+    local public = rules.view(game, position, "")
+    local gain = minds.gain_for_all(mind, imagined, game, public, move.by, move, seed)
+    local spice = floor(abs(gain) / POINT)
+    return { key = spice == 0 and "even" or gain > 0 and "gains" or "pays", spice = spice }
   end
 
   --- What a player does in a position: {move =, reason =, gain =, compared =}; the move is nil if it is silent.

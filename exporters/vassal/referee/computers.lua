@@ -16,8 +16,6 @@ return function(Referee, fact, state, parts)
   -- A choice ends when it has taken so many seconds, or asked the rules so often where there is no clock.
   local SECONDS = 15 / 10
   local QUESTIONS = 1500
-  -- So much better or worse a position must be to be worth a word, in hundredths of a spice.
-  local POINT = 100
 
   -- The players of this client: seat -> {player =, heard = the entries of which it has heard, strength =}.
   local awake = {}
@@ -213,14 +211,8 @@ return function(Referee, fact, state, parts)
 
   -- Why a program makes a move, by what everybody sees.
   local function reason(move)
-    local gain = players().gain(state.game.position, move.by, move, #state.game.live)
-    local key = "computer-even"
-    if gain >= POINT then
-      key = "computer-gains"
-    elseif gain <= -POINT then
-      key = "computer-pays"
-    end
-    return Words.say(key, { who = Words.name(move.by), spice = string.format("%d", math.floor(math.abs(gain) / POINT)) })
+    local found = players().reason(state.game.position, move, #state.game.live)
+    return Words.say("computer-" .. found.key, { who = Words.name(move.by), spice = string.format("%d", found.spice) })
   end
 
   --- The next step of a program: the move that it chooses, a die that falls for it, or a secret move of it that all

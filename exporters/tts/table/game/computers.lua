@@ -14,8 +14,6 @@ local M = {}
 M.STRENGTHS = { "easy", "steady", "strong" }
 -- A player thinks no longer than so many seconds of the table's time.
 M.SECONDS = 15
--- So much better or worse a position must be to be worth a word, in hundredths of a spice.
-local POINT = 100
 -- The largest number that a player's chance begins with.
 local SEED = 2000000000
 
@@ -169,21 +167,15 @@ function M.reason(position, move)
     return nil
   end
   slices.pause(20)
-  local gain = Players.gain(position, move.by, move, #state.log.lines)
-  if gain >= POINT then
-    return { by = move.by, key = "computer-gains", spice = math.floor(gain / POINT) }
-  elseif gain <= -POINT then
-    return { by = move.by, key = "computer-pays", spice = math.floor(-gain / POINT) }
-  end
-  return { by = move.by, key = "computer-even", spice = 0 }
+  return Players.reason(position, move, #state.log.lines)
 end
 
--- Tell everybody a reason.
-function M.tell_reason(reason)
+-- Tell everybody the reason of a seat.
+function M.tell_reason(faction, reason)
   if reason ~= nil then
     tell.everybody(function(language)
       local spice = string.format("%d", reason.spice)
-      return tell.say(language, reason.key, { faction = Referee.name(language, reason.by), spice = spice })
+      return tell.say(language, "computer-" .. reason.key, { faction = Referee.name(language, faction), spice = spice })
     end)
   end
 end

@@ -94,7 +94,7 @@ local function commit(move, alone)
   state.changed()
   slices.pause(20)
   errors.run("announce", announce.news, entry)
-  errors.run("announce", computers.tell_reason, told_why)
+  errors.run("announce", computers.tell_reason, move.by, told_why)
   if result ~= nil then
     errors.run("end of game", announce.end_of_game, result)
   end
