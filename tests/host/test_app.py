@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -22,9 +21,7 @@ from tests.host.hosts import (
     HERE,
     SMALL,
     begun,
-    browser,
     enter,
-    games_in,
     hidden,
     kinds,
     move,
@@ -34,27 +31,6 @@ from tests.host.hosts import (
 )
 
 CLASSIC = "dune-classic"
-
-
-@pytest.fixture(scope="module")
-def games(tmp_path_factory: pytest.TempPathFactory) -> Games:
-    """The games of a host."""
-    return games_in(tmp_path_factory.mktemp("host"))
-
-
-@pytest.fixture
-def client(games: Games) -> Iterator[TestClient]:
-    """A browser of a kind that has no cookie yet."""
-    with browser(games) as found:
-        yield found
-
-
-@pytest.fixture
-def game(games: Games) -> str:
-    """A game that waits for its only person."""
-    found = begun(games, SMALL)
-    assert games.advance(found, 20)
-    return found
 
 
 def test_a_game_is_begun_and_played_with_three_clicks(client: TestClient, games: Games) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -22,7 +21,6 @@ from tests.host.hosts import (
     begun,
     browser,
     enter,
-    games_in,
     hidden,
     kinds,
     move,
@@ -31,27 +29,6 @@ from tests.host.hosts import (
 )
 
 POSTS = ("move", "go-on", "undo", "talk", "player", "orders", "pause")
-
-
-@pytest.fixture(scope="module")
-def games(tmp_path_factory: pytest.TempPathFactory) -> Games:
-    """The games of a host."""
-    return games_in(tmp_path_factory.mktemp("host"))
-
-
-@pytest.fixture
-def client(games: Games) -> Iterator[TestClient]:
-    """A browser of a kind that has no cookie yet."""
-    with browser(games) as found:
-        yield found
-
-
-@pytest.fixture
-def game(games: Games) -> str:
-    """A game that waits for its only person."""
-    found = begun(games, SMALL)
-    assert games.advance(found, 20)
-    return found
 
 
 def pages_of(game: str, who: str) -> list[tuple[str, str]]:
