@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,13 +12,9 @@ from adjudicator.speech import speaking
 from exporters.audit.page import page
 from tests.audit.seasons import WAR, season
 from tests.audit.test_audit import look
+from tests.support.browsers import NEEDS_CHROMIUM, chromium
 
-webdriver = pytest.importorskip("selenium.webdriver", reason="needs selenium")
-CHROME = shutil.which("chromium") or shutil.which("google-chrome")
-DRIVER = shutil.which("chromedriver")
-pytestmark = [
-    pytest.mark.skipif(CHROME is None or DRIVER is None, reason="needs chromium and its driver"),
-]
+pytestmark = NEEDS_CHROMIUM
 CONTRAST = """
 const light = (c) => { const [r, g, b] = c.match(/[\\d.]+/g).slice(0, 3).map(n => { n /= 255;
   return n <= 0.03928 ? n / 12.92 : ((n + 0.055) / 1.055) ** 2.4; }); return 0.2126*r + 0.7152*g + 0.0722*b; };
@@ -33,16 +28,8 @@ return Math.min(...[...document.querySelectorAll("h1, h2, p, td, th, li, summary
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    options = webdriver.ChromeOptions()
-    options.binary_location = str(CHROME)
-    for argument in ("--headless=new", "--no-sandbox"):
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(
-        options=options, service=webdriver.ChromeService(executable_path=str(DRIVER))
-    )
-    yield driver
-    driver.quit()
+    with chromium() as found:
+        yield found
 
 
 @pytest.fixture(scope="module")

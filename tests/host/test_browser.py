@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -14,18 +13,14 @@ from typing import Any
 
 import pytest
 
-from tests.serve.test_browser import COLOURS, UNDRAWN, contrast
+from tests.serve.servers import undrawn
+from tests.support.browsers import NEEDS_CHROMIUM, chromium, contrast_of
 
 pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
-webdriver = pytest.importorskip("selenium.webdriver", reason="needs selenium")
 conditions = pytest.importorskip("selenium.webdriver.support.expected_conditions")
 exceptions = pytest.importorskip("selenium.common.exceptions")
 wait = pytest.importorskip("selenium.webdriver.support.wait")
-CHROME = shutil.which("chromium") or shutil.which("google-chrome")
-DRIVER = shutil.which("chromedriver")
-pytestmark = [
-    pytest.mark.skipif(CHROME is None or DRIVER is None, reason="needs chromium and its driver"),
-]
+pytestmark = NEEDS_CHROMIUM
 STEPS = 60
 """Clicks of a person in a short part of a game."""
 PATIENCE = 100
@@ -42,9 +37,8 @@ secrets.token_bytes = lambda size=32: next(numbers).to_bytes(size, "big")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The secret address of a host at work, by its command; it says nothing besides."""
     folder = tmp_path_factory.mktemp("host")
-    first = 'if sys.orig_argv[2:3] == ["exporters.serve.work"]:'
-    undrawn = UNDRAWN.replace(first, 'if "host" in sys.orig_argv:')
-    (folder / "sitecustomize.py").write_text(undrawn + SAME_GAMES, "utf-8")
+    first = undrawn('"host" in sys.orig_argv') + SAME_GAMES
+    (folder / "sitecustomize.py").write_text(first, "utf-8")
     code = (
         f"import sys; sys.path.insert(0, {str(folder)!r}); import runpy;"
         f"runpy.run_path({str(folder / 'sitecustomize.py')!r});"
@@ -70,15 +64,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    options = webdriver.ChromeOptions()
-    options.binary_location = str(CHROME)
-    for argument in ("--headless=new", "--no-sandbox", "--window-size=1400,1000", "--lang=en"):
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    service = webdriver.ChromeService(executable_path=str(DRIVER))
-    driver = webdriver.Chrome(options=options, service=service)
-    yield driver
-    driver.quit()
+    with chromium("--window-size=1400,1000", "--lang=en") as found:
+        yield found
 
 
 CLICK = """const found = [...document.querySelectorAll(arguments[0])].at(arguments[1]);
@@ -250,7 +237,7 @@ def test_every_page_fits_and_can_be_read(
         click(browser, "a.button.main")
         fits(browser, width)
         for selector in ("body", ".who", ".act", ".talk button"):
-            assert contrast(*browser.execute_script(COLOURS, selector)) >= 4.5, selector
+            assert contrast_of(browser, selector) >= 4.5, selector
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
         browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})

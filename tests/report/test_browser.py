@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,13 +17,9 @@ from adjudicator.show.replay import follow
 from exporters.report import page
 from exporters.report.table import key_of, table_of
 from tests.report.conftest import shortest
+from tests.support.browsers import NEEDS_CHROMIUM, chromium
 
-webdriver = pytest.importorskip("selenium.webdriver", reason="needs selenium")
-CHROME = shutil.which("chromium") or shutil.which("google-chrome")
-DRIVER = shutil.which("chromedriver")
-pytestmark = [
-    pytest.mark.skipif(CHROME is None or DRIVER is None, reason="needs chromium and its driver"),
-]
+pytestmark = NEEDS_CHROMIUM
 STACKS = """return [...document.querySelectorAll("#replay g.stack")].map(g => {
   const found = /translate\\(([-\\d.]+)(?:px)?,? ([-\\d.]+)(?:px)?\\)/.exec(g.style.transform || g.getAttribute("transform"));
   return [g.parentNode.id, +found[1], +found[2], g.querySelector("title").textContent,
@@ -37,15 +32,8 @@ return [find("at").value, find("when").textContent, find("said").textContent,
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    options = webdriver.ChromeOptions()
-    options.binary_location = str(CHROME)
-    for argument in ("--headless=new", "--no-sandbox", "--window-size=1600,1000"):
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    service = webdriver.ChromeService(executable_path=str(DRIVER))
-    driver = webdriver.Chrome(options=options, service=service)
-    yield driver
-    driver.quit()
+    with chromium("--window-size=1600,1000") as found:
+        yield found
 
 
 def opened(browser: Any, folder: Path, log: Path, mark: str = "", **seen: Any) -> str:

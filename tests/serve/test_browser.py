@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,35 +9,20 @@ from typing import Any
 import pytest
 
 from tests.report.conftest import shortest
-from tests.serve.servers import served
+from tests.serve.servers import REPORTING, served, undrawn
+from tests.support.browsers import NEEDS_CHROMIUM, chromium, contrast_of
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
-webdriver = pytest.importorskip("selenium.webdriver", reason="needs selenium")
-CHROME = shutil.which("chromium") or shutil.which("google-chrome")
-DRIVER = shutil.which("chromedriver")
-pytestmark = [
-    pytest.mark.skipif(CHROME is None or DRIVER is None, reason="needs chromium and its driver"),
-]
+pytestmark = NEEDS_CHROMIUM
 LOG = shortest("dawn-of-the-fremen")
-UNDRAWN = """
-import sys
-if sys.orig_argv[2:3] == ["exporters.serve.work"]:
-    from PIL import Image
-    from exporters.report.table import Pixels, Table
-    Table.pixels = lambda _, pictures: {
-        name: Pixels(Image.new("RGB", (2, 2)), max(1, width // 2), max(1, width // 2))
-        for name, width in pictures.items()
-    }
-"""
-"""Read by every Python of the server as it starts: art takes half a minute to draw for the first time."""
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server at work, by its command."""
     folder = tmp_path_factory.mktemp("server")
-    (folder / "sitecustomize.py").write_text(UNDRAWN, "utf-8")
+    (folder / "sitecustomize.py").write_text(undrawn(REPORTING), "utf-8")
     (folder / "site").mkdir()
     (folder / "site" / "index.html").write_text("<title>Season</title><h1>Season</h1>", "utf-8")
     with served("--site", str(folder / "site"), first=folder) as found:
@@ -48,15 +31,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    options = webdriver.ChromeOptions()
-    options.binary_location = str(CHROME)
-    for argument in ("--headless=new", "--no-sandbox", "--window-size=1200,900", "--lang=en"):
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    service = webdriver.ChromeService(executable_path=str(DRIVER))
-    driver = webdriver.Chrome(options=options, service=service)
-    yield driver
-    driver.quit()
+    with chromium("--window-size=1200,900", "--lang=en") as found:
+        yield found
 
 
 def css(browser: Any, selector: str) -> Any:
@@ -129,7 +105,7 @@ def test_the_form_fits_and_can_be_read(browser: Any, address: str, scheme: str, 
         browser.get(address)
         assert browser.execute_script("return document.documentElement.scrollWidth") <= width
         for selector in ("body", ".soft", "button", "a", ".drop p"):
-            assert contrast(*browser.execute_script(COLOURS, selector)) >= 4.5, selector
+            assert contrast_of(browser, selector) >= 4.5, selector
         tall = browser.execute_script(
             "return [...document.querySelectorAll('button, select, fieldset label, #game')]"
             ".map(e => e.getBoundingClientRect().height)"
@@ -138,23 +114,6 @@ def test_the_form_fits_and_can_be_read(browser: Any, address: str, scheme: str, 
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
         browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
-
-
-COLOURS = """const e = document.querySelector(arguments[0]);
-let b = e; while (getComputedStyle(b).backgroundColor == 'rgba(0, 0, 0, 0)') b = b.parentElement;
-return [getComputedStyle(e).color, getComputedStyle(b).backgroundColor]"""
-
-
-def contrast(one: str, other: str) -> float:
-    """How well one colour is seen on the other (WCAG 2.2)."""
-
-    def luminance(colour: str) -> float:
-        parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
-        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    low, high = sorted([luminance(one), luminance(other)])
-    return (high + 0.05) / (low + 0.05)
 
 
 def test_it_works_without_scripts(browser: Any, address: str, tmp_path: Path) -> None:
