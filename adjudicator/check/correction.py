@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.check.line_counts import LineCounts
 from adjudicator.check.revealing import FAULTS, plain_rules
 from adjudicator.check.verdict import Correction
 from adjudicator.log.corrections import Corrections, value_at
@@ -61,6 +62,23 @@ def known_to(
         ):
             found.append(viewer)
     return found
+
+
+def noted(
+    rules: Rulebook,
+    game: Any,
+    corrections: Corrections,
+    counts: LineCounts,
+    position: Any,
+    line: dict[str, Any],
+) -> bool:
+    """Whether a correction is valid in a position; one that is valid is noted in `corrections` and `counts`."""
+    if breach_of(rules, game, corrections, position, line) is not None:
+        return False
+    known = known_to(rules, game, position, line, sorted(position.sides))
+    corrections.count += 1
+    counts.corrected(line, known, signed="sig" in line)
+    return True
 
 
 def as_known(corrections: Sequence[Correction], viewer: str) -> list[Correction]:

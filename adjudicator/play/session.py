@@ -11,7 +11,7 @@ from typing import Any
 from adjudicator.atomic import write_atomically
 from adjudicator.check import check_file
 from adjudicator.check.chance import open_fields
-from adjudicator.check.correction import breach_of, known_to
+from adjudicator.check.correction import noted
 from adjudicator.check.findings import say_breach
 from adjudicator.check.history import REACH
 from adjudicator.check.judge import Judges
@@ -21,7 +21,7 @@ from adjudicator.check.revealing import Revealing
 from adjudicator.content import Content, link_content
 from adjudicator.content.messages import message, when
 from adjudicator.errors import InputError
-from adjudicator.files import folder_lock, same_file, unused_name
+from adjudicator.files import same_file
 from adjudicator.lazy import lazy_imports
 from adjudicator.log.corrections import Corrections
 from adjudicator.log.envelope import NOT_PLAYED, bare_move
@@ -30,6 +30,7 @@ from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.reading import read_whole
 from adjudicator.log.writing import LogWriter
+from adjudicator.play.log_file import LogFile
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.proofs import NO_PROOFS, Outcomes, Proofs
 from adjudicator.rulebooks import Rulebook
@@ -43,46 +44,6 @@ from adjudicator.wording import EVERYBODY, TABLE, turn_begins
 with lazy_imports():
     from adjudicator.content.translation import spoken
     from adjudicator.log.signatures import public_key
-
-
-class LogFile:
-    """The file of a log, which is ours as long as it holds what we last read or wrote.
-
-    Once another program has changed it, the game goes on in a file of its own, and nothing of either is lost.
-    """
-
-    def __init__(self, path: Path, stored: bytes | None = None) -> None:
-        self.path = path
-        self._stored = stored
-        """What the file holds, as far as we know; None for a file that is not there yet."""
-
-    def save(self, log: bytes) -> None:
-        """Write the whole log, or leave the old file as it was.
-
-        InputError when another program has written the file: then it stays as it is, and this
-        game is in another file (`path`) from now on.
-        """
-        with folder_lock(self.path.parent):
-            changed = self.path.exists() and self._on_disk() != self._stored
-            place = unused_name(self.path) if changed else self.path
-            write_atomically(place, log)
-        self._stored = log
-        if changed:
-            old, self.path = self.path, place
-            raise InputError(
-                phrase(
-                    "{old} was changed by another program since we read it, and is left as it is; "
-                    "this game is in {new}",
-                    old=old,
-                    new=place,
-                )
-            )
-
-    def _on_disk(self) -> bytes | None:
-        try:
-            return read_whole(self.path)
-        except InputError:
-            return None
 
 
 class Session:
@@ -111,6 +72,7 @@ class Session:
             hash_key=proofs.hash_key,
         )
         self._handed = [line for line in followed.lines if line["move"] == "handover"]
+        self._counts = LineCounts(corrections=followed.corrections)
         self._drawn = [0]
         """How many draws of chance were made before the first move, after it, after the second ..."""
         for line in followed.lines:
@@ -193,9 +155,7 @@ class Session:
         kind, limits = line["move"], self.followed.limits
         forced = limits is not None and limits.follow(line, self.position)
         if kind == "undo":
-            self._go_back_to([one for one in self.followed.moves if one[0] <= line["to"]])
-            if limits is not None:
-                limits.take_back(line, self.position)
+            self._take_back(line)
         elif kind == "handover":
             self._handed.append(line)
         elif kind == CORRECT:
@@ -208,15 +168,12 @@ class Session:
 
     def _correct(self, line: dict[str, Any]) -> None:
         """Carry out a correction by the referee, if it is valid."""
-        followed, position = self.followed, self.position
-        rules, game = followed.rulebook, followed.game
+        followed = self.followed
         corrections = Corrections(followed.header, line_hash(encode(followed.header)))
         corrections.count = len(followed.corrections)
-        if breach_of(rules, game, corrections, position, line) is None:
-            counts = LineCounts(corrections=followed.corrections)
-            known = known_to(rules, game, position, line, sorted(position.sides))
-            counts.corrected(line, known, signed="sig" in line)
-            followed.corrections = counts.corrections
+        rules, game = followed.rulebook, followed.game
+        if noted(rules, game, corrections, self._counts, self.position, line):
+            followed.corrections = self._counts.corrections
             self._carry_out(line["n"], bare_move(line))
 
     def _carry_out(self, n: int, move: dict[str, Any]) -> list[Event]:
@@ -232,9 +189,15 @@ class Session:
         self._drawn.append(self._drawn[-1] + draws)
         return events
 
-    def _go_back_to(self, moves: list[tuple[int, dict[str, Any]]]) -> None:
-        restart(self.followed, moves)
-        del self._drawn[len(moves) + 1 :]
+    def _take_back(self, line: dict[str, Any]) -> None:
+        """Carry out an undo: go back to the position after its line `to`."""
+        followed = self.followed
+        restart(followed, [one for one in followed.moves if one[0] <= line["to"]])
+        del self._drawn[len(followed.moves) + 1 :]
+        self._counts.took_back_corrections(line)
+        followed.corrections = self._counts.corrections
+        if followed.limits is not None:
+            followed.limits.take_back(line, self.position)
 
     def players(self) -> dict[str, str]:
         """Seat -> the program that plays it now, as the log says; "" for a person."""
@@ -300,17 +263,22 @@ class Session:
         to = moves[made[-1] - 1][0] if made[-1] else 0
         if self.lines - to > REACH:
             raise InputError(phrase("your last move lies more than {n} lines back", n=REACH))
+        if policy == "no-reveals" and (corrected := self._counts.correction_after(to)):
+            raise InputError(
+                phrase(
+                    "the referee has corrected in line {n}: what lies before it stays", n=corrected
+                )
+            )
         shown = self._shown_since(made[-1]) if policy == "no-reveals" else 0
         if shown:
             raise InputError(
                 phrase("line {n} has shown somebody something hidden: it stays", n=shown)
             )
-        self._go_back_to(moves[: made[-1]])
-        limits, at = self.followed.limits, self._now()
-        if limits is not None:
-            line = {"by": by, "move": "undo", "n": self.lines + 1, "to": to, "at": at}
-            limits.follow(line, self.position)
-            limits.take_back(line, self.position)
+        at = self._now()
+        line = {"by": by, "move": "undo", "n": self.lines + 1, "to": to, "at": at}
+        if self.followed.limits is not None:
+            self.followed.limits.follow(line, self.position)
+        self._take_back(line)
         self._log.undo(by, to, self.position, at=at)
         self.save()
         return gone

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from adjudicator.check.correction import breach_of, known_to
+from adjudicator.check.correction import noted
 from adjudicator.check.explanation import FAR, UNTIMELY, because, cause
 from adjudicator.check.findings import say_breach
 from adjudicator.check.history import REACH, STRIDE, History
@@ -242,7 +242,14 @@ class _Follower:
                 self._undo(n, line["to"])
                 if limits is not None:
                     limits.take_back(line, self._followed.position)
-            elif line["move"] == CORRECT and not self._is_valid(line):
+            elif line["move"] == CORRECT and not noted(
+                self._judge.rulebook,
+                self._judge.game,
+                self._corrections,
+                self._counts,
+                self._followed.position,
+                line,
+            ):
                 # Whoever goes back over it plays nothing: an undo that leads nowhere stands in its place.
                 self._heads.append(self._heads[-1])
                 self._since_copy.append(encode({"by": "", "move": "undo", "n": n, "to": n}))
@@ -262,17 +269,6 @@ class _Follower:
             if seal.moment == moment(position, seal.by)
         ]
         self._gather()
-
-    def _is_valid(self, line: dict[str, Any]) -> bool:
-        """Whether a correction counts; one that does is noted."""
-        judge, position = self._judge, self._followed.position
-        if breach_of(judge.rulebook, judge.game, self._corrections, position, line) is not None:
-            return False
-        seats = sorted(position.sides)
-        known = known_to(judge.rulebook, judge.game, position, line, seats)
-        self._corrections.count += 1
-        self._counts.corrected(line, known, signed="sig" in line)
-        return True
 
     def _line(self, n: int, raw: bytes) -> dict[str, Any]:
         kind = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,9 +14,11 @@ from adjudicator.check.correction import breach_of
 from adjudicator.check.public import seen_by
 from adjudicator.check.text import render
 from adjudicator.check.verdict import exit_code, verdict_bytes
+from adjudicator.errors import InputError
 from adjudicator.log.corrections import Corrections
 from adjudicator.log.header import HEADER, Policy, setup_of
 from adjudicator.log.lines import decode, encode
+from adjudicator.play.session import load_session
 from adjudicator.registry import GAMES
 from adjudicator.rules.corrections import matched, patterns
 from adjudicator.show.publish import published
@@ -23,10 +26,17 @@ from adjudicator.show.replay import follow
 from adjudicator.wording import EVERYBODY
 from exporters.lua.engine import lua_judge
 from tests.support import pile_game
-from tests.support.corrected import correction, golden, places, random_correction
+from tests.support.corrected import (
+    POLICY,
+    correction,
+    golden,
+    places,
+    random_correction,
+    written,
+)
 from tests.support.pile_game_logs import Game, generator
 from tests.support.pile_game_logs import header as pile_header
-from tests.support.replay import golden_logs, load, read_header, steps
+from tests.support.replay import golden_logs, load, moves_of, read_header, steps
 from tests.support.watch import promises
 
 JUDGES = Judges()
@@ -312,3 +322,29 @@ def test_a_position_that_the_rules_cannot_read_is_refused() -> None:
     found = breach_of(rules, None, Corrections(play.head, ""), play.position, line)
     assert found is not None
     assert found.code == "no-position"
+
+
+@pytest.mark.parametrize("undo", ["no-reveals", "any"])
+def test_what_lies_before_a_correction_is_taken_back_only_where_the_log_stays_legal(
+    undo: str, tmp_path: Path
+) -> None:
+    log, loaded = golden_logs("dune-messiah")[0], load("dune-messiah")
+    policy = msgspec.structs.replace(POLICY, undo=undo)
+    header = msgspec.structs.replace(read_header(log), policy=policy)
+    moves = moves_of(log)[:30]
+    position = loaded.rulebook.new_position(loaded.game, setup_of(header))
+    for move in moves:
+        loaded.rulebook.apply(loaded.game, position, move)
+    line = random_correction(loaded, position, generator(3))
+    assert line is not None
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(written(loaded, header, [*moves, line]))
+    session = load_session(path, [])
+    if undo == "any":
+        assert session.undo(moves[-1]["by"]) == 2
+        assert [bool(one.taken_back) for one in session.followed.corrections] == [True]
+    else:
+        with pytest.raises(InputError, match="the referee has corrected in line 31"):
+            session.undo(moves[-1]["by"])
+    verdict = check_file(path, JUDGES, running=True).verdict
+    assert (verdict.status, verdict.findings) == ("corrected", [])

@@ -127,7 +127,7 @@ def corrected_copy(log: Path, seed: int, *, every: int = 40) -> bytes:
             if line is not None and end is not None and loaded.rulebook.result(loaded.game, end):
                 moves = [*moves[:at], line, *moves[at:]]
                 break
-    return _written(loaded, msgspec.structs.replace(header, policy=POLICY), moves)
+    return written(loaded, msgspec.structs.replace(header, policy=POLICY), moves)
 
 
 def _after(loaded: Loaded, header: Header, moves: list[dict[str, Any]]) -> Any:
@@ -140,7 +140,8 @@ def _after(loaded: Loaded, header: Header, moves: list[dict[str, Any]]) -> Any:
     return position
 
 
-def _written(loaded: Loaded, header: Header, moves: list[dict[str, Any]]) -> bytes:
+def written(loaded: Loaded, header: Header, moves: list[dict[str, Any]]) -> bytes:
+    """The log of moves and corrections."""
     stream = io.BytesIO()
     log = LogWriter(stream, header, loaded.rulebook)
     position = loaded.rulebook.new_position(loaded.game, setup_of(header))

@@ -1,0 +1,51 @@
+"""The file in which a game that is being played is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from adjudicator.atomic import write_atomically
+from adjudicator.errors import InputError
+from adjudicator.files import folder_lock, unused_name
+from adjudicator.log.reading import read_whole
+from adjudicator.speech import phrase
+
+
+class LogFile:
+    """The file of a log, which is ours as long as it holds what we last read or wrote.
+
+    Once another program has changed it, the game goes on in a file of its own, and nothing of either is lost.
+    """
+
+    def __init__(self, path: Path, stored: bytes | None = None) -> None:
+        self.path = path
+        self._stored = stored
+        """What the file holds, as far as we know; None for a file that is not there yet."""
+
+    def save(self, log: bytes) -> None:
+        """Write the whole log, or leave the old file as it was.
+
+        InputError when another program has written the file: then it stays as it is, and this
+        game is in another file (`path`) from now on.
+        """
+        with folder_lock(self.path.parent):
+            changed = self.path.exists() and self._on_disk() != self._stored
+            place = unused_name(self.path) if changed else self.path
+            write_atomically(place, log)
+        self._stored = log
+        if changed:
+            old, self.path = self.path, place
+            raise InputError(
+                phrase(
+                    "{old} was changed by another program since we read it, and is left as it is; "
+                    "this game is in {new}",
+                    old=old,
+                    new=place,
+                )
+            )
+
+    def _on_disk(self) -> bytes | None:
+        try:
+            return read_whole(self.path)
+        except InputError:
+            return None
