@@ -63,9 +63,15 @@ OPEN_CODES = frozenset(
 )
 """Of other clauses of the log, the codes that name nothing secret."""
 CLOSED = frozenset(
-    ["log.clocks/other-move", "log.decks/other-card", "log.end/digest", "log.end/position"]
+    [
+        "log.clocks/no-move",
+        "log.clocks/other-move",
+        "log.decks/other-card",
+        "log.end/digest",
+        "log.end/position",
+    ]
 )
-"""The exceptions: they name a card or a hash of a position."""
+"""The exceptions: they name a card, a hash of a position, or a move that may rest on what its seat alone knows."""
 
 
 def seen_by(judgement: Judgement, viewer: str) -> Judgement:

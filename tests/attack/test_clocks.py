@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from adjudicator.check import check_bytes
+from adjudicator.check.public import seen_by
 from adjudicator.log import Policy
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.policy import policy_of
 from adjudicator.log.time_control import QuietHours, TimeControl
+from adjudicator.wording import EVERYBODY
 from tests.attack.test_signatures import KEYS, with_keys
 from tests.support.logs import JUDGES, found, verdict
 from tests.support.pile_game_logs import Game, generator, header
@@ -25,6 +27,17 @@ def test_each_cheat_with_the_clock_is_named(code: str) -> None:
     told = [(clause, name) for _, clause, name in found(WRONG[code](), running=True)]
     assert ("log.clocks", code) in told
     assert len([one for one in told if one[0] == "log.clocks"]) == 1
+
+
+@pytest.mark.parametrize("code", ["no-move", "other-move"])
+def test_the_public_is_not_told_which_move_a_secret_would_have_demanded(code: str) -> None:
+    """A computer player, or the forms, may have chosen it by what its seat alone knows."""
+    whole = check_bytes(WRONG[code](), JUDGES, running=True)
+    named = [one for one in whole.verdict.findings if one.clause == "log.clocks"]
+    assert [one.code for one in named] == [code]
+    assert "wanted" in named[0].args
+    shown = seen_by(whole, EVERYBODY).verdict
+    assert [(one.clause, one.args) for one in shown.findings] == [("log.secret", {})]
 
 
 def test_there_is_a_cheat_for_every_message() -> None:
