@@ -77,7 +77,7 @@ def noted(
         return False
     known = known_to(rules, game, position, line, sorted(position.sides))
     corrections.count += 1
-    counts.corrected(line, known, signed="sig" in line)
+    counts.corrected(line, known, signed=corrections.is_signed(line))
     return True
 
 

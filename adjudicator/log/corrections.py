@@ -43,7 +43,7 @@ class Corrections:
             return Violation(CLAUSE, "forbidden", {})
         if line["by"] != REFEREE:
             return Violation(CLAUSE, "not-entitled", {"by": line["by"]})
-        if self._policy == "signed" and not self._is_signed(line):
+        if self._policy == "signed" and not self.is_signed(line):
             return Violation(CLAUSE, "unsigned", {})
         if self.count >= CORRECTIONS:
             return Violation(CLAUSE, "too-many", {"most": CORRECTIONS})
@@ -51,7 +51,8 @@ class Corrections:
             return Violation(CLAUSE, "too-long", {"most": LONGEST})
         return None
 
-    def _is_signed(self, line: Mapping[str, Any]) -> bool:
+    def is_signed(self, line: Mapping[str, Any]) -> bool:
+        """Whether the referee's signature is on a correction."""
         if not isinstance(self._key, str) or "sig" not in line:
             return False
         return verify(self._key, dict(line), self._header)

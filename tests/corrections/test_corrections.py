@@ -14,13 +14,18 @@ from adjudicator.check.correction import breach_of
 from adjudicator.check.public import seen_by
 from adjudicator.check.text import render
 from adjudicator.check.verdict import exit_code, verdict_bytes
+from adjudicator.content.names import names
 from adjudicator.errors import InputError
 from adjudicator.log.corrections import Corrections
+from adjudicator.log.hashing import line_hash
 from adjudicator.log.header import HEADER, Policy, setup_of
 from adjudicator.log.lines import decode, encode
+from adjudicator.log.signatures import public_key, sign
 from adjudicator.play.session import load_session
 from adjudicator.registry import GAMES
 from adjudicator.rules.corrections import matched, patterns
+from adjudicator.show.document import render as render_post
+from adjudicator.show.forum_post import post
 from adjudicator.show.publish import published
 from adjudicator.show.replay import follow
 from adjudicator.wording import EVERYBODY
@@ -222,6 +227,20 @@ def test_a_secret_correction_leaks_through_nothing_that_is_shown() -> None:
         told.append([(render(one, "log"), verdict_bytes(one.verdict)) for one in shown])
         assert str(has + more) in render(seen_by(judgement, owner), "log")
     assert told[0] == told[1]
+
+
+def test_a_post_calls_a_correction_signed_only_if_the_signature_is_right(tmp_path: Path) -> None:
+    lines = golden("dune-classic").read_bytes().splitlines()
+    at = next(n for n, raw in enumerate(lines) if decode(raw).get("move") == "correct")
+    key = "09" * 32
+    head = encode(decode(lines[0]) | {"referee_key": public_key(key)})
+    line = decode(lines[at])
+    for signature, said in (("0" * 128, True), (sign(key, line, line_hash(head)), False)):
+        path = tmp_path / "game.jsonl"
+        whole = [head, *lines[1:at], encode(line | {"sig": signature})]
+        path.write_bytes(b"".join(raw + b"\n" for raw in whole))
+        shown = render_post(post(follow(path), names("dune-classic")), "text")
+        assert ("not signed" in shown) == said
 
 
 def first_with(game: str, wanted: str) -> Any:
