@@ -23,12 +23,9 @@ def minimal_move(asking: Asking, seat: str, kinds: list[str], interrupts: list[s
     in_turn = [kind for kind in kinds if kind not in interrupts]
     if len(in_turn) == 0:
         in_turn = kinds
-    for kind in DECLINING:
-        if kind in in_turn:
-            declined = some_move(asking, {"by": seat, "move": kind})
-            if declined is not None:
-                return declined
-    found: Move | None = None
+    found = declined(asking, seat, in_turn)
+    if found is not None:
+        return found
     shortest = 0
     for kind in in_turn:
         whole = some_move(asking, {"by": seat, "move": kind})
@@ -36,3 +33,13 @@ def minimal_move(asking: Asking, seat: str, kinds: list[str], interrupts: list[s
             found = whole
             shortest = len(whole)
     return found
+
+
+def declined(asking: Asking, seat: str, kinds: list[str]) -> Move | None:
+    """The move by which a seat does nothing, if one of these kinds is such a move and legal."""
+    for kind in DECLINING:
+        if kind in kinds:
+            found = some_move(asking, {"by": seat, "move": kind})
+            if found is not None:
+                return found
+    return None

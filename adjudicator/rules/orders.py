@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from adjudicator.rules.kinds import Move
-from adjudicator.rules.meaning import MOST_FIELDS, Asking, some_move
-from adjudicator.rules.minimal import DECLINING
+from adjudicator.rules.meaning import MOST_FIELDS, Asking
+from adjudicator.rules.minimal import declined
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -62,13 +62,3 @@ def ordered_move(asking: Asking, seat: str, kinds: list[str], terms: Terms) -> M
     if asking.breach(whole) is None:
         return whole
     return declined(asking, seat, kinds)
-
-
-def declined(asking: Asking, seat: str, kinds: list[str]) -> Move | None:
-    """The move by which a seat does nothing, if there is one."""
-    for kind in DECLINING:
-        if kind in kinds:
-            found = some_move(asking, {"by": seat, "move": kind})
-            if found is not None:
-                return found
-    return None
