@@ -34,9 +34,12 @@ def sweep_unfinished() -> None:
             _unfinished.pop(name, None)
 
 
-def write_atomically(path: str | Path, data: bytes) -> None:
-    """Write a whole file, or leave everything as it was; InputError says what went wrong."""
-    with AtomicFile(path) as stream:
+def write_atomically(path: str | Path, data: bytes, *, private: bool = False) -> None:
+    """Write a whole file, or leave everything as it was; InputError says what went wrong.
+
+    Only its owner can read a `private` file.
+    """
+    with AtomicFile(path, private=private) as stream:
         stream.write(data)
 
 
@@ -46,11 +49,12 @@ class AtomicFile:
     As a context manager it gives the stream to write to; leaving it normally puts the file in
     its place, leaving it by an exception removes every trace. OSError becomes InputError. A link
     stays a link: what it points to is written. Devices and named pipes are refused, because
-    putting a file in their place would destroy them.
+    putting a file in their place would destroy them. Only its owner can read a `private` file.
     """
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, *, private: bool = False) -> None:
         self.path = Path(path)
+        self._is_private = private
         self._temporary = ""
         try:
             self._place = self.path.resolve()
@@ -86,10 +90,11 @@ class AtomicFile:
             self.stream.flush()
             os.fsync(self.stream.fileno())
             self.stream.close()
-            # A temporary file is private; a result is as readable as any other new file.
-            mask = os.umask(0)
-            os.umask(mask)
-            Path(self._temporary).chmod(0o666 & ~mask)
+            if not self._is_private:
+                # A temporary file is private; a result is as readable as any other new file.
+                mask = os.umask(0)
+                os.umask(mask)
+                Path(self._temporary).chmod(0o666 & ~mask)
             Path(self._temporary).replace(self._place)
             _unfinished.pop(self._temporary, None)
         except BaseException as error:
