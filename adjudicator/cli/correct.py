@@ -9,7 +9,6 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.atomic import write_atomically
 from adjudicator.cli.check import Overlays
 from adjudicator.cli.options import Language, chosen_language
 from adjudicator.errors import InputError
@@ -24,8 +23,7 @@ with lazy_imports():
     from adjudicator.log.lines import encode
     from adjudicator.log.reading import read_whole
     from adjudicator.log.signatures import public_key
-    from adjudicator.notation.reading import read
-    from adjudicator.notation.source import is_notation, text_of
+    from adjudicator.play.game_file import GameFile
 
 KEY_DIGITS = 64
 """Hexadecimal digits of a private key."""
@@ -64,11 +62,9 @@ def correct(
     Without --set and --ruling it lists what can be corrected, and at a terminal it asks. The policy of the log
     must allow corrections (docs/log-format.md).
     """
-    data = read_whole(str(log))
-    words = is_notation(data)
-    whole = read(data, str(log), overlay or []).data if words else data
+    file = GameFile(log, overlay or [])
     with speaking(chosen_language(language, json=json)):
-        game = running_game(log, whole, overlay or [])
+        game = running_game(log, file.log, overlay or [])
         if not changes and not ruling:
             if json or not sys.stdin.isatty():
                 _list(game, find, json=json)
@@ -81,11 +77,7 @@ def correct(
             typer.echo(f"{log}: {refusal}", err=True)
             raise typer.Exit(1)
         raw = encode(game.finished(line, _private(key, game)))
-        if words:
-            text = text_of(data, str(log)).rstrip() + f"\n! {raw.decode()}\n"
-            write_atomically(log, text.encode())
-        else:
-            write_atomically(log, whole + raw + b"\n")
+        file.add(raw)
         if json:
             typer.echo(raw.decode())
             return

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
 
-from adjudicator.atomic import write_atomically
 from adjudicator.cli.check import Overlays
 from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
@@ -19,10 +16,7 @@ from adjudicator.wording import TABLE
 
 with lazy_imports():
     from adjudicator.log.lines import decode
-    from adjudicator.log.reading import read_whole
-    from adjudicator.notation.reading import read
-    from adjudicator.notation.source import is_notation, text_of
-    from adjudicator.play.session import load_session
+    from adjudicator.play.game_file import GameFile
 
 
 def register(app: typer.Typer) -> None:
@@ -53,34 +47,17 @@ def handover(
             raise InputError(f"--{name}: at most {most} letters")
     if not player:
         raise InputError("--player: say who plays the seat from now on")
-    data = read_whole(str(log))
-    words = is_notation(data)
-    lines = (read(data, str(log), overlay or []).data if words else data).splitlines()
-    seats = _seats(lines[0] if lines else b"", log)
+    file = GameFile(log, overlay or [])
+    seats = _seats(file.log.partition(b"\n")[0], log)
     if seat not in seats:
         hint = nearest_hint(seat, seats)
         raise InputError(f"--seat: {seat!r} has no seat in this game ({', '.join(seats)}){hint}")
     if by not in (seat, TABLE):
         raise InputError(f"--by: only {seat} itself or the table can give its seat away")
-    if words:
-        # The line has the hashes that the policy demands: it is made as in a log.
-        with TemporaryDirectory() as folder:
-            copy = Path(folder) / "game.jsonl"
-            copy.write_bytes(b"".join(line + b"\n" for line in lines))
-            _give(copy, overlay or [], seat, program, player, by, why)
-            made = copy.read_bytes().splitlines()[-1].decode()
-        text = text_of(data, str(log)).rstrip() + f"\n! {made}\n"
-        write_atomically(log, text.encode())
-    else:
-        _give(log, overlay or [], seat, program, player, by, why)
+    file.add_by_session(
+        lambda session: session.hand_over(seat, program, player=player, by=by, why=why)
+    )
     say(f"{log}: {player} plays {seat} from here on")
-
-
-def _give(
-    log: Path, overlays: Sequence[Path], seat: str, program: str, player: str, by: str, why: str
-) -> None:
-    session = load_session(log, overlays)
-    session.hand_over(seat, program, player=player, by=by, why=why)
 
 
 def _seats(header: bytes, log: Path) -> list[str]:

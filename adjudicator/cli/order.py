@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Annotated, Any
+from typing import Annotated, Any, TypedDict
 
 import typer
 
@@ -24,13 +23,19 @@ with lazy_imports():
     from adjudicator.log.lines import decode, encode
     from adjudicator.log.order_lines import fault_of_terms, sealed_terms
     from adjudicator.log.reading import read_whole
-    from adjudicator.notation.reading import read
-    from adjudicator.notation.source import is_notation, text_of
-    from adjudicator.play.session import load_session
-    from adjudicator.registry import rulebook
+    from adjudicator.play.game_file import GameFile
 
 ORDERS = ".orders"
 """How the private file of orders ends that lies beside a game."""
+
+
+class KeptOrder(TypedDict):
+    """An order as the private file keeps it."""
+
+    by: str
+    secret: str
+    """The salt, in hexadecimal."""
+    terms: dict[str, Any]
 
 
 def register(app: typer.Typer) -> None:
@@ -70,45 +75,43 @@ def order(
     The terms and the salt of an order are kept in a private file: without it nobody can open the order.
     """
     private = keep or log.with_suffix(ORDERS)
-    data = read_whole(str(log))
-    lines = (read(data, str(log), overlay or []).data if is_notation(data) else data).splitlines()
+    file = GameFile(log, overlay or [])
+    followed = file.followed()
+    lines = followed.lines
     kept = _kept(private)
     if withdraw is not None or opened is not None:
         n = withdraw if withdraw is not None else opened or 0
         line = _later(lines, kept, n, opens=opened is not None, log=log)
     elif kind:
         until = {"until_turn": until_turn, "until_phase": until_phase, "until_move": until_move}
-        terms = _terms(lines, kind, field or [], most, always=always, until=until)
-        if seat not in [one["faction"] for one in decode(lines[0])["seats"]]:
+        terms = _terms(followed.rulebook.moves, kind, field or [], most, always=always, until=until)
+        if seat not in [one.faction for one in followed.header.seats]:
             raise InputError(f"--seat: {seat!r} has no seat in this game")
         salt = secrets.token_bytes(16)
         seal = seal_hash(salt, sealed_terms(seat, terms))
         line = {"by": seat, "move": "order", "seal": seal}
         kept[seal] = {"by": seat, "secret": salt.hex(), "terms": terms}
-        write_atomically(private, encode(kept) + b"\n")
+        write_atomically(private, encode(kept) + b"\n", private=True)
         complain(f"the order and its salt are kept in {private}: without it nobody can open it")
     else:
         _list(lines, kept, json=json)
         return
-    n = _append(log, data, lines, line, overlay or [])
-    say(f"{log}: line {n}: {line['move']} of {line['by']}")
+    made = file.add_by_session(lambda session: session.add_line(line))
+    say(f"{log}: line {made['n']}: {line['move']} of {line['by']}")
 
 
-def _kept(private: Path) -> dict[str, Any]:
-    """Seal -> salt and terms, from the private file."""
+def _kept(private: Path) -> dict[str, KeptOrder]:
+    """Seal -> order, from the private file; InputError for another file."""
     if not private.exists():
         return {}
     try:
-        found = decode(read_whole(str(private)))
+        return msgspec.json.decode(read_whole(str(private)), type=dict[str, KeptOrder])
     except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
-        raise InputError(f"{private}: this is no file of orders")
-    return found
+        raise InputError(f"{private}: this is no file of orders") from None
 
 
 def _terms(
-    lines: Sequence[bytes],
+    moves: Mapping[str, type],
     kind: str,
     fields: Sequence[str],
     most: str,
@@ -117,7 +120,6 @@ def _terms(
     until: dict[str, Any],
 ) -> dict[str, Any]:
     """The terms of an order; InputError for a kind or a field that there is not."""
-    moves = rulebook(str(decode(lines[0])["game"])).moves
     if kind not in moves:
         raise InputError(
             f"--kind: there is no move {kind!r} in this game{nearest_hint(kind, sorted(moves))}"
@@ -156,10 +158,10 @@ def _value(text: str) -> Any:
 
 
 def _later(
-    lines: Sequence[bytes], kept: dict[str, Any], n: int, *, opens: bool, log: Path
+    lines: Sequence[dict[str, Any]], kept: dict[str, KeptOrder], n: int, *, opens: bool, log: Path
 ) -> dict[str, Any]:
     """The line that withdraws or opens the order of a line."""
-    there = {int(line["n"]): line for line in map(decode, lines[1:]) if line["move"] == "order"}
+    there = {line["n"]: line for line in lines if line["move"] == "order"}
     if n not in there:
         known = ", ".join(map(str, there)) or "none"
         raise InputError(f"{log}: line {n} is no order (orders: {known})")
@@ -172,12 +174,12 @@ def _later(
     return {"by": by, "move": "open-order", "order": n, "secret": secret, "terms": terms}
 
 
-def _list(lines: Sequence[bytes], kept: dict[str, Any], *, json: bool) -> None:
+def _list(lines: Sequence[dict[str, Any]], kept: dict[str, KeptOrder], *, json: bool) -> None:
     """Print the orders of a log, with the terms of those that are in the private file or open."""
     found: dict[int, dict[str, Any]] = {}
-    for line in map(decode, lines[1:]):
+    for line in lines:
         if line["move"] == "order":
-            terms = kept.get(line["seal"], {}).get("terms")
+            terms = kept[line["seal"]]["terms"] if line["seal"] in kept else None
             found[line["n"]] = {"by": line["by"], "line": line["n"], "state": "sealed"}
             found[line["n"]]["terms"] = terms
         elif line["move"] in ("withdraw-order", "open-order") and line["order"] in found:
@@ -189,24 +191,7 @@ def _list(lines: Sequence[bytes], kept: dict[str, Any], *, json: bool) -> None:
         write(msgspec.json.encode(list(found.values()), order="sorted").decode())
         return
     for one in found.values():
-        terms = "?" if one["terms"] is None else encode(one["terms"]).decode()
-        say(f"line {one['line']}: {one['by']}, {one['state']}: {terms}")
+        said = "?" if one["terms"] is None else encode(one["terms"]).decode()
+        say(f"line {one['line']}: {one['by']}, {one['state']}: {said}")
     if not found:
         say("there are no orders")
-
-
-def _append(
-    log: Path, data: bytes, lines: Sequence[bytes], line: dict[str, Any], overlays: Sequence[Path]
-) -> int:
-    """Add a line to a log or to notation; its number."""
-    if not is_notation(data):
-        return load_session(log, overlays).add_line(line)
-    # The line has the hashes that the policy demands: it is made as in a log.
-    with TemporaryDirectory() as folder:
-        copy = Path(folder) / "game.jsonl"
-        copy.write_bytes(b"".join(one + b"\n" for one in lines))
-        n = load_session(copy, overlays).add_line(line)
-        made = copy.read_bytes().splitlines()[-1].decode()
-    text = text_of(data, str(log)).rstrip() + f"\n! {made}\n"
-    write_atomically(log, text.encode())
-    return n

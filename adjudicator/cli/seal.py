@@ -8,7 +8,6 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.atomic import write_atomically
 from adjudicator.cli.check import Overlays
 from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
@@ -17,7 +16,8 @@ from adjudicator.output import complain, write
 with lazy_imports():
     from adjudicator.log.reading import read_whole
     from adjudicator.notation import sealing
-    from adjudicator.notation.source import is_notation, text_of
+    from adjudicator.notation.source import is_notation
+    from adjudicator.play.game_file import add_notation
 
 OPENINGS = ".openings"
 """How the file of openings ends that lies beside a game."""
@@ -117,5 +117,4 @@ def _append(path: Path, lines: list[str]) -> None:
     data = read_whole(path)
     if not is_notation(data):
         raise InputError(f"--append: {path} is not notation (see `kynes convert`)")
-    text = text_of(data, str(path)).rstrip() + "\n" + "".join(f"{line}\n" for line in lines)
-    write_atomically(path, text.encode())
+    add_notation(path, data, lines)

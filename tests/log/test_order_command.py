@@ -101,3 +101,37 @@ def test_what_means_nothing_is_refused(
     done = kynes("order", str(path), "--seat", seat, *words)
     assert done.exit_code == 2
     assert said in done.stderr
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b'{"a":1}\n',
+        b"[1]\n",
+        b'{"by":"table","move":"order","n":1,"seal":7}\n',
+        b'{"by":"table","move":"open-or',
+    ],
+)
+def test_a_damaged_log_is_refused_with_its_fault(auction: tuple[Path, str], damage: bytes) -> None:
+    path, seat = auction
+    path.write_bytes(path.read_bytes() + damage)
+    for words in ([], ["--seat", seat, "--kind", "pass"], ["--open", "1"]):
+        done = kynes("order", str(path), *words)
+        assert done.exit_code == 2, done.stderr
+        assert str(path) in done.stderr
+
+
+@pytest.mark.parametrize("kept", [b"[]", b'{"00":[]}', b'{"00":{"by":"oak"}}', b"{", b"\xff"])
+def test_another_file_is_no_file_of_orders(auction: tuple[Path, str], kept: bytes) -> None:
+    path, _ = auction
+    path.with_suffix(".orders").write_bytes(kept)
+    done = kynes("order", str(path))
+    assert done.exit_code == 2
+    assert "no file of orders" in done.stderr
+
+
+def test_nobody_else_can_read_the_file_of_orders(auction: tuple[Path, str]) -> None:
+    path, seat = auction
+    for kind in ("pass", "bid"):
+        ordered(path, "--seat", seat, "--kind", kind)
+        assert path.with_suffix(".orders").stat().st_mode & 0o077 == 0
