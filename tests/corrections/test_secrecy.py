@@ -59,7 +59,7 @@ def alike(game: str, here: Begun, reader: str) -> list[tuple[dict[str, Any], dic
         line = random_correction(loaded, here.position, prng)
         if line is None or known_to(rules, loaded.game, here.position, line, [reader]):
             continue
-        after = msgspec.json.decode(plain, type=rules.position_type)
+        after: Any = msgspec.json.decode(plain, type=rules.position_type)
         rules.apply(loaded.game, after, line)
         found.setdefault(encode(rules.view(loaded.game, after, reader)), []).append(line)
     return [
