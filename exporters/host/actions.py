@@ -62,7 +62,7 @@ def create(games: Games, game: str, sent: FormData) -> str:
         if key.startswith("seat-") and value != NOBODY
     }
     order = str(sent.get("seating", "")).split()
-    seats = [seat for seat in order or chosen if seat in chosen or order]
+    seats = order or [*chosen]
     if not seats:
         raise InputError(say("Nobody plays: choose at least one seat."))
     for seat in seats:
@@ -275,34 +275,3 @@ def _refuse_others(request: Request) -> None:
     """InputError for everybody but the referee."""
     if request.who != REFEREE:
         raise InputError(words()("Only the referee can do that."))
-
-
-def status_words(status: int) -> tuple[str, str]:
-    """What a status means, and what can be done."""
-    say = words()
-    match status:
-        case 403:
-            return (
-                say("This page is not open to you"),
-                say("Open the link that you were given once more; it may have been renewed."),
-            )
-        case 404:
-            return say("There is no such page"), say("A link may have been renewed, or cut off.")
-        case 405:
-            return say("This cannot be done here"), say("Use the buttons of the page.")
-        case 413:
-            return say("That is too much"), say("Send less at a time.")
-        case 421:
-            return (
-                say("This server is not called so"),
-                say("Open it by the address that it has printed when it began."),
-            )
-        case 503 | 504:
-            return say("That takes too long"), say("Wait a moment and try again.")
-        case 400:
-            return say("This request makes no sense"), say("Use the buttons of the page.")
-        case _:
-            return (
-                say("Something is wrong with the server"),
-                say("Nothing is lost: the log has every move that was accepted."),
-            )

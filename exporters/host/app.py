@@ -17,7 +17,7 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
@@ -34,8 +34,10 @@ from exporters.host.live import Live
 from exporters.host.pages import PACKAGE, Asked, viewer_of
 from exporters.host.store import GameRow
 from exporters.host.tables import TABLES, Saves
+from exporters.serve.answers import HANDLED, file_answer, status_of
 from exporters.serve.app import REPORT_POLICY
-from exporters.serve.middleware import Limits, RequestLimits, TooLargeError
+from exporters.serve.middleware import Limits, RequestLimits
+from exporters.serve.pages import PACKAGE as SERVE
 from exporters.serve.pages import spoken
 from exporters.serve.reports import BusyError, ReportError, Reports, TooSlowError
 
@@ -81,13 +83,12 @@ def application(games: Games, settings: Settings) -> RequestLimits:
         Route(f"{seat}/replay", replay, methods=["GET"]),
         Route(f"{seat}/log", log, methods=["GET"]),
         Route(f"{seat}/table/{{sort}}", table, methods=["GET"]),
-        Route("/style.css", _file("style.css", "text/css"), methods=["GET"]),
-        Route("/host.js", _file("host.js", "text/javascript"), methods=["GET"]),
-        Route("/icon.svg", _file("../serve/icon.svg", "image/svg+xml"), methods=["GET"]),
+        Route("/style.css", file_answer(PACKAGE / "style.css", "text/css"), methods=["GET"]),
+        Route("/host.js", file_answer(PACKAGE / "host.js", "text/javascript"), methods=["GET"]),
+        Route("/icon.svg", file_answer(SERVE / "icon.svg", "image/svg+xml"), methods=["GET"]),
     ]
-    handled = (HTTPException, TooLargeError, ClientDisconnect, Exception)
     inner = Starlette(
-        routes=routes, lifespan=_living, exception_handlers=dict.fromkeys(handled, _refused)
+        routes=routes, lifespan=_living, exception_handlers=dict.fromkeys(HANDLED, _refused)
     )
     inner.state.games, inner.state.settings = games, settings
     return RequestLimits(inner, settings.limits, error_page, "kynes host")
@@ -363,30 +364,12 @@ def _html(text: str, status: int = 200) -> Response:
     )
 
 
-def _file(name: str, kind: str) -> Any:
-    data = (PACKAGE / name).read_bytes()
-
-    async def answer(_: Request) -> Response:
-        return Response(data, media_type=kind, headers={"cache-control": "no-cache"})
-
-    return answer
-
-
 def error_page(status: int, accepted: str) -> Response:
     """The page of a status."""
     with speaking(spoken(accepted)):
-        title, hint = actions.status_words(status)
+        title, hint = pages.status_words(status)
         return _html(pages.message_page(title, hint), status)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    match error:
-        case HTTPException():
-            status = error.status_code
-        case TooLargeError():
-            status = 413
-        case ClientDisconnect():
-            status = 400
-        case _:
-            status = 500
-    return error_page(status, request.headers.get("accept-language", ""))
+    return error_page(status_of(error), request.headers.get("accept-language", ""))

@@ -10,7 +10,7 @@ import typer
 
 from adjudicator.errors import InputError
 from adjudicator.output import say
-from exporters.serve.listening import is_loopback
+from exporters.serve.listening import AllowHostOption, HostOption, PortOption, is_loopback
 
 COMMAND = "pip install 'kynes[host]'"
 FOLDER = Path("kynes-games")
@@ -25,17 +25,9 @@ def host(
     folder: Annotated[
         Path, typer.Argument(help="Where the games are kept; it is made if it is not there.")
     ] = FOLDER,
-    host: Annotated[
-        str,
-        typer.Option(
-            help="The address to listen on; any other than the loopback address is public."
-        ),
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any free one.")] = 8422,
-    allow_host: Annotated[
-        list[str] | None,
-        typer.Option(help="Another name by which the server may be called. May be repeated."),
-    ] = None,
+    host: HostOption = "127.0.0.1",
+    port: PortOption = 8422,
+    allow_host: AllowHostOption = None,
     database: Annotated[
         str,
         typer.Option(

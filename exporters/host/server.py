@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import uvicorn
-
 from adjudicator.errors import InputError
 from exporters.host.app import MOST, Settings, application
 from exporters.host.games import Games
 from exporters.host.secret import load_secret
 from exporters.host.store import Store
-from exporters.serve.connections import Connection
+from exporters.serve.connections import serve_on
 from exporters.serve.listening import allowed_names, bound, shown
 from exporters.serve.middleware import Limits
 
@@ -41,22 +39,7 @@ def run_host(
         raise InputError(f"cannot make the folder {folder}: {error.strerror or error}") from None
     store = Store(database or f"sqlite:///{folder / DATABASE}")
     games = Games(store, load_secret(folder), folder / "games")
-    config = uvicorn.Config(
-        application(games, Settings(limits=limits)),
-        http=Connection,
-        host=host,
-        port=port,
-        access_log=False,  # addresses have secret links in them
-        log_level="critical",
-        server_header=False,
-        date_header=False,
-        ws="none",
-        limit_concurrency=AT_ONCE,
-        timeout_keep_alive=5,
-        timeout_graceful_shutdown=2,
-        h11_max_incomplete_event_size=32 << 10,
-    )
     listening = bound(host, port)
     ready(f"http://{shown(host)}:{listening.getsockname()[1]}/k/{games.home_link()}")
-    uvicorn.Server(config).run(sockets=[listening])
+    serve_on(listening, application(games, Settings(limits=limits)), AT_ONCE)
     store.close()

@@ -18,14 +18,15 @@ from starlette.applications import Starlette
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException, MultiPartParser
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from adjudicator.speech import languages
 from adjudicator.wording import EVERYBODY, TABLE
-from exporters.serve.middleware import Limits, RequestLimits, TooLargeError
+from exporters.serve.answers import HANDLED, file_answer, status_of
+from exporters.serve.middleware import Limits, RequestLimits
 from exporters.serve.pages import PACKAGE, error_page, form_page, spoken
 from exporters.serve.reports import BusyError, ReportError, Reports, TooSlowError, harmless_name
 
@@ -70,15 +71,14 @@ def application(settings: Settings) -> RequestLimits:
     routes: list[BaseRoute] = [
         Route("/", form, methods=["GET"]),
         Route("/report", report, methods=["POST"]),
-        Route("/style.css", _file("style.css", "text/css"), methods=["GET"]),
-        Route("/icon.svg", _file("icon.svg", "image/svg+xml"), methods=["GET"]),
+        Route("/style.css", file_answer(PACKAGE / "style.css", "text/css"), methods=["GET"]),
+        Route("/icon.svg", file_answer(PACKAGE / "icon.svg", "image/svg+xml"), methods=["GET"]),
     ]
     if settings.site is not None:
         routes.append(Route("/site", _to_site, methods=["GET"]))
         routes.append(Mount("/site", Site(directory=settings.site, html=True)))
-    handled = (HTTPException, TooLargeError, ClientDisconnect, Exception)
     inner = Starlette(
-        routes=routes, lifespan=_living, exception_handlers=dict.fromkeys(handled, _refused)
+        routes=routes, lifespan=_living, exception_handlers=dict.fromkeys(HANDLED, _refused)
     )
     inner.state.settings = settings
     return RequestLimits(inner, settings.limits, error_page)
@@ -198,23 +198,5 @@ async def _to_site(_: Request) -> Response:
     return RedirectResponse("/site/", 308)
 
 
-def _file(name: str, kind: str) -> Any:
-    data = (PACKAGE / name).read_bytes()
-
-    async def answer(_: Request) -> Response:
-        return Response(data, media_type=kind, headers={"cache-control": "no-cache"})
-
-    return answer
-
-
 async def _refused(request: Request, error: Exception) -> Response:
-    match error:
-        case HTTPException():
-            status = error.status_code
-        case TooLargeError():
-            status = 413
-        case ClientDisconnect():  # nobody reads it
-            status = 400
-        case _:
-            status = 500
-    return error_page(status, request.headers.get("accept-language", ""))
+    return error_page(status_of(error), request.headers.get("accept-language", ""))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from typing import Any
 
 import h11
+import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 ASKING = 15.0
@@ -57,3 +60,21 @@ class Connection(H11Protocol):
         self._clock = None
         if self.cycle is None or self.cycle.response_complete:
             self.transport.abort()
+
+
+def serve_on(listening: socket.socket, application: ASGIApp, at_once: int) -> None:
+    """Serve an application until the process is ended, for so many connections at a time."""
+    config = uvicorn.Config(
+        application,
+        http=Connection,
+        access_log=False,  # addresses have secret links in them, or the names of files
+        log_level="critical",
+        server_header=False,
+        date_header=False,
+        ws="none",
+        limit_concurrency=at_once,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=2,
+        h11_max_incomplete_event_size=32 << 10,
+    )
+    uvicorn.Server(config).run(sockets=[listening])

@@ -6,11 +6,24 @@ import ipaddress
 import os
 import socket
 from collections.abc import Sequence
+from typing import Annotated
+
+import typer
 
 from adjudicator.errors import InputError
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 """Names of this machine."""
+
+HostOption = Annotated[
+    str,
+    typer.Option(help="The address to listen on; any other than the loopback address is public."),
+]
+PortOption = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any free one.")]
+AllowHostOption = Annotated[
+    list[str] | None,
+    typer.Option(help="Another name by which the server may be called. May be repeated."),
+]
 
 
 def is_loopback(host: str) -> bool:
@@ -38,21 +51,21 @@ def shown(host: str) -> str:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket that listens there; InputError if that is not to be had."""
+    """A socket that listens there; InputError if nothing can listen there."""
     try:
         family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         found = socket.socket(family, socket.SOCK_STREAM)
     except OSError as error:
-        raise _deaf(host, port, error) from None
+        raise _cannot_listen(host, port, error) from None
     try:
         if os.name == "posix":
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(address)
     except OSError as error:
         found.close()
-        raise _deaf(host, port, error) from None
+        raise _cannot_listen(host, port, error) from None
     return found
 
 
-def _deaf(host: str, port: int, error: OSError) -> InputError:
+def _cannot_listen(host: str, port: int, error: OSError) -> InputError:
     return InputError(f"cannot listen on {host}, port {port}: {error.strerror or error}")
