@@ -16,7 +16,7 @@ from adjudicator.speech import Speech, spoken_language
 from exporters.art.geometry.board import cells
 from exporters.host.forms import Choice
 from exporters.pages import trusted
-from exporters.report.drawing import Pictures, draw_pictures, ground_svg
+from exporters.report.drawing import draw_pictures, ground_svg
 from exporters.report.table import Ground, Key, Table, key_of, table_of
 from exporters.vassal.module.files import width_of
 
@@ -75,6 +75,9 @@ def shown(
         text = table.named(key, called)
         return text if count == 1 else f"{count} × {text}"
 
+    def address(name: str, *_: object) -> str:
+        return picture_address(followed.content.game, language, name)
+
     drawn = [
         ground_svg(
             at, ground, pictures, standing, named, lambda key, _: looks[key],
@@ -87,7 +90,7 @@ def shown(
     windows = range(plain, len(grounds))
     mine = {stack.ground for key, stack in standing.items() if key[1] == viewer}
     return Shown(
-        _defs(pictures, followed.content.game, language),
+        trusted(pictures.defs(address=address)),
         drawn[BOARD],
         drawn[BOARD + 1 : plain],
         [(grounds[at].name, drawn[at]) for at in windows if at in mine],
@@ -95,13 +98,6 @@ def shown(
         faces,
         placed,
     )
-
-
-def _defs(pictures: Pictures, game: str, language: str) -> Markup:
-    addresses = {
-        one.data(): picture_address(game, language, name) for name, one in pictures.drawn.items()
-    }
-    return trusted(pictures.defs(address=lambda data, _: addresses[data]))
 
 
 def picture_address(game: str, language: str, name: str) -> str:

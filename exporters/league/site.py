@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -37,6 +38,9 @@ from exporters.league.output import (
 )
 from exporters.league.tasks import Task, tasks
 from exporters.pages import policy, render, trusted
+
+if TYPE_CHECKING:
+    from exporters.report.table import Form, Pixels
 
 with lazy_imports():
     from adjudicator.audit.auditing import Asked, audited
@@ -72,6 +76,10 @@ class SharedPictures:
         """What the present report shows."""
         self._whole = set[str]()
         """Pictures that are there with the bytes that their names promise: most reports show the same."""
+
+    def address_of(self, _name: str, picture: Pixels, form: Form) -> str:
+        """Keep a picture of a report, and say where a report in another folder finds it."""
+        return self.address(picture.data(form), form)
 
     def address(self, data: bytes, form: str) -> str:
         """Keep a picture, and say where a report in another folder finds it."""
@@ -237,7 +245,7 @@ def _report(
         return kept
     pictures.used.clear()
     try:
-        data = report_page(one.game.path, overlays, viewer, pictures.address).encode()
+        data = report_page(one.game.path, overlays, viewer, pictures.address_of).encode()
     except KynesError:
         return None
     write_atomically(path, data)

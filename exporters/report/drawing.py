@@ -11,8 +11,8 @@ from exporters.pages import trusted
 from exporters.report.table import Form, Ground, Key, Pixels, Stack, Table, inside
 from exporters.vassal.module.files import width_of
 
-Address = Callable[[bytes, Form], str]
-"""Picture -> where a page finds it."""
+Address = Callable[[str, Pixels, Form], str]
+"""The name of a picture of the art, and the picture -> where a page finds it."""
 
 BADGE = 17
 """Half the height of a stack's number, in units of the page."""
@@ -32,14 +32,14 @@ class Pictures(msgspec.Struct, frozen=True):
     def defs(self, form: Form = "webp", address: Address = inside) -> str:
         """Every picture once, centred at the origin; backgrounds have their corner there.
 
-        `address` says where the page finds a picture, given as bytes: by default, within the page.
+        `address` says where the page finds a picture: by default, within the page.
         """
         found = []
         for name, one in self.drawn.items():
             x, y = (0, 0) if name in self.grounds else (-one.width / 2, -one.height / 2)
             found.append(
                 f'<image id="{self.ids[name]}" x="{x:g}" y="{y:g}" width="{one.width}"'
-                f' height="{one.height}" href="{address(one.data(form), form)}"/>'
+                f' height="{one.height}" href="{address(name, one, form)}"/>'
             )
         inner = "\n".join(found)
         return f'<svg width="0" height="0" aria-hidden="true" class="defs"><defs>\n{inner}\n</defs></svg>'

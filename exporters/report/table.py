@@ -88,9 +88,9 @@ class Pixels(msgspec.Struct):
         return self.kept[form]
 
 
-def inside(data: bytes, form: Form) -> str:
+def inside(_name: str, picture: Pixels, form: Form) -> str:
     """The address of a picture that is written into the page itself."""
-    return f"data:image/{form};base64,{b64encode(data).decode()}"
+    return f"data:image/{form};base64,{b64encode(picture.data(form)).decode()}"
 
 
 class Ground(msgspec.Struct, frozen=True):
