@@ -188,7 +188,6 @@ def undo(request: Request) -> Asked | None:
         session.undo(who)
 
     request.games.change(request.row.id, back)
-    request.games.running(request.row.id).forget_programs()
     return None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import threading
-import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -25,7 +24,7 @@ from adjudicator.playout.proofs import with_secrets
 from adjudicator.playout.seating import header_of
 from adjudicator.registry import rulebook
 from adjudicator.show.replay import LARGEST
-from exporters.host.course import next_move
+from exporters.host.course import next_move, people_of
 from exporters.host.secret import Secret, hashed, new_game_id
 from exporters.host.store import GameRow, Link, Store, Visit
 
@@ -36,12 +35,10 @@ REFEREE, WATCH = "referee", "watch"
 HOME = "host"
 """Whose link opens the host's own pages."""
 LOG = "log.jsonl"
-END = b'"move":"end"'
-"""What only the last line of a game says."""
+END, UNDO = b'"move":"end"', b'"move":"undo"'
+"""What only the last line of a game says, and only a line that takes moves back."""
 KEPT = 64
 """Games that a process keeps in memory."""
-AT_ONCE = 2.0
-"""Seconds that a person waits for the computer players; what they do later comes by itself."""
 TRIES = 50
 """How often a change is tried when other processes are faster."""
 
@@ -74,9 +71,10 @@ class Running:
             self._seated = seated
         return self._programs
 
-    def forget_programs(self) -> None:
-        """Let the computer players learn the game anew, because moves were taken back."""
-        self._programs = None
+    def heed(self, lines: Sequence[bytes]) -> None:
+        """Let the computer players learn the game anew if new lines take moves back."""
+        if any(UNDO in raw for raw in lines):
+            self._programs = None
 
 
 class Games:
@@ -126,7 +124,9 @@ class Games:
             header = msgspec.structs.replace(header, name=name)
         header, proofs = with_secrets(header, lambda whose: self.secret.of_game(identity, whose))
         session = begin(content, rules, header, proofs)
-        self.store.create(identity, name or str(content.data["game"]["title"]), _lines(session))
+        self.store.create(
+            identity, name or str(content.data["game"]["title"]), session.log.splitlines()
+        )
         self._link(identity, header)
         self._write(identity, session.log)
         return identity
@@ -231,8 +231,7 @@ class Games:
         fresh = self.store.lines(game, running.session.lines + 1)
         for raw in fresh:
             running.session.follow_line(raw)
-        if any(b'"move":"undo"' in raw for raw in fresh):
-            running.forget_programs()
+        running.heed(fresh)
 
     def change(self, game: str, act: Callable[[Session], object], *, at: int | None = None) -> None:
         """Change a game: `act` plays, takes back or hands over on the session, or does nothing.
@@ -263,6 +262,7 @@ class Games:
                     self._forget(game)
                     raise
                 if decided:
+                    running.heed(added)
                     self._write(game, session.log)
                     self.changed(game)
                     return
@@ -273,24 +273,15 @@ class Games:
         with self._lock:
             self._running.pop(game, None)
 
-    def advance(self, game: str, seconds: float = AT_ONCE) -> bool:
-        """Let the table and the computer players move, for so many seconds; whether they are done."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if not self._step(game):
-                return True
-        return False
-
-    def _step(self, game: str) -> bool:
+    def step(self, game: str) -> bool:
         """One move of the table or of a computer player; whether there was one."""
         row = self.row(game)
         if row is None or row.over or row.paused:
             return False
         running = self.running(game)
         with running.lock:
-            declined = {who: visit.declined for who, visit in self.store.visits(game).items()}
             seed = self.secret.of_game(game, "computers").hex()
-            move = next_move(running.session, running.programs(seed), declined, seed)
+            move = next_move(running.session, running.programs(seed), self.declined(game), seed)
             lines = running.session.lines
         if not move:
             return False
@@ -300,17 +291,27 @@ class Games:
             return True
         return True
 
+    def is_unattended(self, game: str) -> bool:
+        """Whether no person plays a game now."""
+        running = self.running(game)
+        with running.lock:
+            return not people_of(running.session)
+
+    # --- visits ----------------------------------------------------------------------------------
+
     def note_visit(self, game: str, who: str, lines: int) -> Visit:
         """Note that somebody sees a game now; up to which line they have seen it before."""
         visit = self.store.visit(game, who)
-        if (
-            lines < visit.seen
-        ):  # moves were taken back by a line that counts, so this is another game's file
+        if lines < visit.seen:  # the game was restored from an older copy of its log
             visit = Visit()
         if lines > visit.seen:
             visit = msgspec.structs.replace(visit, before=visit.seen, seen=lines)
             self.store.note_visit(game, who, visit)
         return visit
+
+    def declined(self, game: str) -> dict[str, int]:
+        """Who has said to have nothing to say -> after which line."""
+        return {who: visit.declined for who, visit in self.store.visits(game).items()}
 
     def decline(self, game: str, who: str, line: int) -> None:
         """Note that somebody has nothing to say after this line."""
@@ -343,7 +344,3 @@ class Games:
                 stream.write(log[there:])
                 stream.flush()
                 os.fsync(stream.fileno())
-
-
-def _lines(session: Session) -> list[bytes]:
-    return session.log.splitlines()

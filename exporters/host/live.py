@@ -11,9 +11,13 @@ from contextlib import suppress
 
 from starlette.concurrency import run_in_threadpool
 
-from exporters.host.games import AT_ONCE, Games
+from exporters.host.games import Games
 from exporters.host.pages import MOST_TALK
 
+AT_ONCE = 2.0
+"""Seconds that a person waits for the computer players; what they do later comes by itself."""
+PACE = 1.0
+"""Seconds between two moves of a game that no person plays: people can watch it, and take a seat back."""
 WORKERS = 2
 """Threads in which computer players think."""
 LOOK = 5.0
@@ -30,6 +34,8 @@ class Live:
         self._workers = ThreadPoolExecutor(WORKERS, "kynes-computers")
         self._under_way: dict[str, Future[None]] = {}
         self._again: set[str] = set()
+        self._paced: set[str] = set()
+        """Games that go on after a pause."""
         self._lock = threading.Lock()
         self._closed = False
         games.changed = self._changed
@@ -46,7 +52,10 @@ class Live:
                 self.go_on(row.id, seconds=0)
 
     def go_on(self, game: str, *, seconds: float = AT_ONCE) -> None:
-        """Let the table and the computer players of a game move; wait so many seconds for them at most."""
+        """Let the table and the computer players of a game move; wait so many seconds for them at most.
+
+        A game that no person plays makes one move, and the next one after a pause.
+        """
         with self._lock:
             self._again.add(game)
             running = self._under_way.get(game)
@@ -62,8 +71,24 @@ class Live:
                     self._under_way.pop(game, None)
                     return
                 self._again.discard(game)
-            while not self._closed and not self._games.advance(game):
-                pass
+            while not self._closed and self._games.step(game):
+                if self._games.is_unattended(game):
+                    self._go_on_later(game)
+                    break
+
+    def _go_on_later(self, game: str) -> None:
+        with self._lock:
+            if game in self._paced:
+                return
+            self._paced.add(game)
+        with suppress(RuntimeError):  # the loop has ended
+            self._loop.call_soon_threadsafe(self._loop.call_later, PACE, self._resume, game)
+
+    def _resume(self, game: str) -> None:
+        with self._lock:
+            self._paced.discard(game)
+        if not self._closed:
+            self.go_on(game, seconds=0)
 
     def _changed(self, game: str) -> None:
         with suppress(RuntimeError):  # the loop has ended

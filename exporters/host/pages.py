@@ -230,7 +230,12 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
         news=_news(running, viewer, called, visit.before),
         state=parts(own.state(followed, view, called)),
         talk=[
-            (_speaker(one.by, called, say), one) for one in games.store.talk(row.id, who, MOST_TALK)
+            (
+                _speaker(one.by, called, say),
+                [_speaker(reader, called, say) for reader in one.readers],
+                one.text,
+            )
+            for one in games.store.talk(row.id, who, MOST_TALK)
         ],
         hearers=_hearers(running, who, called, say),
         program=session.players().get(seat, ""),
@@ -259,8 +264,7 @@ def _waits(games: Games, running: Running, row: GameRow, seat: str) -> bool:
     """Whether the game waits for this seat to speak up or to let it go on."""
     if not seat or row.over:
         return False
-    declined = {who: visit.declined for who, visit in games.store.visits(row.id).items()}
-    return seat in speakers(running.session, declined)
+    return seat in speakers(running.session, games.declined(row.id))
 
 
 def _moves(running: Running, seat: str, called: Mapping[str, str]) -> list[tuple[str, str, str]]:
@@ -319,6 +323,7 @@ def _news(running: Running, viewer: str, called: Mapping[str, str], since: int) 
 
 
 def _speaker(who: str, called: Mapping[str, str], say: Speech) -> str:
+    """The name of whoever speaks or is spoken to."""
     return say("Referee") if who == REFEREE else called.get(who, who)
 
 
@@ -333,11 +338,7 @@ def _hearers(
     friends = allies(session.position, who)
     if friends:
         found.append((" ".join(friends), say("Allies: {who}", who=listed(friends, called))))
-    found += [
-        (seat, value_words(seat, called))
-        for seat in session.players()
-        if seat not in (who, *friends[1:])
-    ]
+    found += [(seat, value_words(seat, called)) for seat in session.players() if seat != who]
     return found if who == REFEREE else [*found, (REFEREE, say("Referee"))]
 
 

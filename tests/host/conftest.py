@@ -53,5 +53,5 @@ def game(games: Games) -> str:
     """A game that waits for its only person."""
     hosts = pytest.importorskip("tests.host.hosts", reason="needs sqlalchemy")
     found = str(hosts.begun(games, hosts.SMALL))
-    assert games.advance(found, 20)
+    assert hosts.advance(games, found, 20)
     return found

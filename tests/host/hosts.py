@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -39,6 +40,15 @@ def begun(games: Games, game: str, people: int = 1, undo: str = "any", seats: st
     names = sorted(seat.faction for seat in seated)
     programs = dict.fromkeys(names[people:], "easy")
     return games.create(game, seated, programs, rulings={}, options={}, undo=undo)
+
+
+def advance(games: Games, game: str, seconds: float) -> bool:
+    """Let the table and the computer players move, for so many seconds; whether they are done."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if not games.step(game):
+            return True
+    return False
 
 
 def person_in(games: Games, game: str) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import time
+from pathlib import Path
 
 import pytest
 
@@ -12,16 +14,21 @@ pytest.importorskip("httpx2", reason="needs httpx2")
 from starlette.testclient import TestClient
 
 from adjudicator.check import Judges, check_bytes
+from adjudicator.content.names import names
 from adjudicator.registry import GAMES
 from adjudicator.speech import languages, speech
 from adjudicator.speech.scan import said_in
+from exporters.host import live, pages
 from exporters.host.games import Games
 from exporters.host.pages import PACKAGE
 from tests.host.hosts import (
     HERE,
     SMALL,
+    advance,
     begun,
+    browser,
     enter,
+    games_in,
     hidden,
     kinds,
     move,
@@ -88,7 +95,7 @@ def test_the_referee_saves_a_log_that_is_legal_at_any_time(
 
 def test_the_form_goes_back_a_step_and_asks_again(client: TestClient, games: Games) -> None:
     game = begun(games, "dawn-of-the-fremen")
-    games.advance(game, 20)
+    advance(games, game, 20)
     here = enter(client, games, game, person_in(games, game))
     page = client.get(here).text
     asked = client.post(f"{here}/move", data={"at": hidden(page, "at"), "kind": kinds(page)[0]})
@@ -170,19 +177,49 @@ def test_talk_reaches_whom_it_is_for_and_nobody_else(
     assert client.post(f"{watch}/talk", data={"text": "boo", "to": ""}).status_code == 409
 
 
-def test_a_seat_is_given_to_a_computer_and_taken_back(
-    client: TestClient, games: Games, game: str
+def test_a_seat_is_given_to_a_computer_and_taken_back_before_computers_end_the_game(
+    client: TestClient, games: Games, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Among computer players alone the game would be over before anybody takes the seat back.
-    client.post(f"{enter(client, games, game, 'referee')}/pause", data={"paused": "yes"})
+    monkeypatch.setattr(live, "PACE", 3600)
     here = enter(client, games, game, person_in(games, game))
+    before = games.running(game).session.lines
     given = client.post(f"{here}/player", data={"to": "easy"})
+    handed_over, moved = 1, 1
+    assert games.running(game).session.lines <= before + handed_over + moved
     assert "A computer plays this seat now" in given.text
     assert kinds(given.text) == []
     back = client.post(f"{here}/player", data={"to": "person"})
     assert "A computer plays" not in back.text
     refused = client.post(f"{here}/player", data={"to": "genius"})
     assert refused.status_code == 409
+
+
+def test_a_game_that_only_computers_play_goes_on_move_by_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "PACE", 0)
+    games = games_in(tmp_path)
+    game = begun(games, SMALL, people=0)
+    with browser(games):
+        for _ in range(600):
+            if len(games.running(game).session.followed.moves) >= 3:
+                break
+            time.sleep(0.05)
+    assert len(games.running(game).session.followed.moves) >= 3
+
+
+def test_who_has_several_allies_can_speak_to_each_of_them(
+    client: TestClient, games: Games, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = person_in(games, game)
+    others = sorted(one for one in games.running(game).session.players() if one != seat)
+    monkeypatch.setattr(pages, "allies", lambda *_: others)
+    here = enter(client, games, game, seat)
+    hearers = re.findall(r'<option value="([^"]*)">', client.get(here).text.partition('"talk"')[2])
+    assert hearers[: len(others) + 3] == ["", " ".join(others), *others, "referee"]
+    client.post(f"{here}/talk", data={"text": "Hello", "to": f"{others[0]} referee"})
+    called = names(SMALL, "en")
+    assert f"{called[seat]} → {called[others[0]]}, Referee:" in client.get(here).text
 
 
 def test_the_referee_reads_orders_for_any_seat_and_says_what_was_understood(

@@ -19,7 +19,7 @@ from adjudicator.errors import InputError
 from exporters.host.games import Games, GoneOnError
 from exporters.host.secret import hashed, load_secret
 from exporters.host.store import LINKS
-from tests.host.hosts import SMALL, begun, games_in, person_in
+from tests.host.hosts import SMALL, advance, begun, games_in, person_in
 from tests.support.seeds import seed_cases
 
 JUDGES = Judges()
@@ -29,7 +29,7 @@ from pathlib import Path
 from tests.host.hosts import games_in
 games = games_in(Path(sys.argv[1]), sys.argv[3])
 print("ready", flush=True)
-while games._step(sys.argv[2]):
+while games.step(sys.argv[2]):
     print(games.row(sys.argv[2]).lines, flush=True)
 """
 """Plays a game, and says the number of the last line after each move that was accepted."""
@@ -54,7 +54,7 @@ def test_a_game_of_computer_players_is_a_legal_log_with_proven_chance_and_signat
 ) -> None:
     games = games_in(tmp_path)
     game = begun(games, SMALL, people=0, seats="atreides,harkonnen")
-    assert games.advance(game, 60)
+    assert advance(games, game, 60)
     log = kept(games, game)
     assert judged(log) == "legal"
     header, last = log.splitlines()[0], log.splitlines()[-1]
@@ -68,10 +68,10 @@ def test_a_game_goes_on_where_it_was_after_a_restart(tmp_path: Path) -> None:
     games = games_in(tmp_path)
     game = begun(games, SMALL, people=0)
     while games.row(game).lines < 12:  # type: ignore[union-attr]
-        assert games._step(game)
+        assert games.step(game)
     games.store.close()
     games = games_in(tmp_path)
-    assert games._step(game)
+    assert games.step(game)
     assert judged(kept(games, game)) == "legal"
 
 
@@ -80,7 +80,7 @@ def test_a_game_whose_database_is_lost_is_taken_up_from_its_log_with_the_same_li
 ) -> None:
     games = games_in(tmp_path)
     game = begun(games, SMALL)
-    games.advance(game, 1)
+    advance(games, game, 1)
     log, links = kept(games, game), games.links(game)
     games.store.close()
     (tmp_path / "host.db").unlink()
@@ -92,7 +92,7 @@ def test_a_game_whose_database_is_lost_is_taken_up_from_its_log_with_the_same_li
 def test_half_a_line_in_the_file_is_written_anew(tmp_path: Path) -> None:
     games = games_in(tmp_path)
     game = begun(games, SMALL)
-    games.advance(game, 1)
+    advance(games, game, 1)
     log = kept(games, game)
     games.path(game).write_bytes(log[:-40])
     games = games_in(tmp_path)
@@ -103,25 +103,25 @@ def test_half_a_line_in_the_file_is_written_anew(tmp_path: Path) -> None:
 def test_an_older_copy_of_the_database_takes_the_newer_lines_from_the_log(tmp_path: Path) -> None:
     games = games_in(tmp_path)
     game = begun(games, SMALL, people=0)
-    games._step(game)
+    games.step(game)
     games.store.close()
     copy = (tmp_path / "host.db").read_bytes()
     games = games_in(tmp_path)
     for _ in range(3):
-        games._step(game)
+        games.step(game)
     log = kept(games, game)
     games.store.close()
     (tmp_path / "host.db").write_bytes(copy)
     games = games_in(tmp_path)
     assert games.running(game).session.log == log == kept(games, game)
-    assert games._step(game)
+    assert games.step(game)
     assert judged(kept(games, game)) == "legal"
 
 
 def test_a_file_with_another_log_is_left_alone_and_named(tmp_path: Path) -> None:
     games = games_in(tmp_path)
     game = begun(games, SMALL)
-    games.advance(game, 1)
+    advance(games, game, 1)
     games.store.close()
     other = games.path(game).read_bytes().replace(b'"n":1,', b'"n":7,')
     games.path(game).write_bytes(other)
@@ -140,8 +140,8 @@ def test_two_processes_decide_each_line_once(tmp_path: Path) -> None:
     game = begun(one, SMALL, people=0)
     other = games_in(tmp_path)
     for _ in range(10):
-        assert one._step(game)
-        assert other._step(game)
+        assert one.step(game)
+        assert other.step(game)
     assert one.running(game).session.log == other.running(game).session.log == kept(one, game)
     assert judged(kept(one, game)) == "legal"
 
@@ -152,7 +152,7 @@ def test_a_change_that_was_made_for_an_older_line_is_not_made(tmp_path: Path) ->
     other = games_in(tmp_path)
     old = one.running(game).session
     at = old.lines
-    assert other._step(game)
+    assert other.step(game)
     with pytest.raises(GoneOnError):
         one.change(game, lambda session: session.play({}), at=at)
     assert not one.store.add(game, at, [b"{}"], over=False)
@@ -162,7 +162,7 @@ def test_a_change_that_was_made_for_an_older_line_is_not_made(tmp_path: Path) ->
 def test_a_change_that_fails_leaves_the_game_as_it_was(tmp_path: Path) -> None:
     games = games_in(tmp_path)
     game = begun(games, SMALL)
-    games.advance(game, 1)
+    advance(games, game, 1)
     log = kept(games, game)
 
     def fails(session: object) -> None:
@@ -178,14 +178,13 @@ def test_a_move_is_taken_back_and_chance_comes_out_the_same_again(tmp_path: Path
     games = games_in(tmp_path)
     game = begun(games, SMALL, people=0)
     for _ in range(6):
-        games._step(game)
+        games.step(game)
     running = games.running(game)
     by = next(move["by"] for _, move in reversed(running.session.followed.moves))
     before = [move for _, move in running.session.followed.moves]
     games.change(game, lambda session: session.undo("table", by))
-    running.forget_programs()
     while len(games.running(game).session.followed.moves) < len(before):
-        assert games._step(game)
+        assert games.step(game)
     again = [move for _, move in games.running(game).session.followed.moves]
     assert [move for move in again if move["by"] == "table"] == [
         move for move in before if move["by"] == "table"
@@ -196,11 +195,11 @@ def test_a_move_is_taken_back_and_chance_comes_out_the_same_again(tmp_path: Path
 def test_a_seat_is_handed_to_a_computer_and_back_with_lines_that_are_legal(tmp_path: Path) -> None:
     games = games_in(tmp_path)
     game = begun(games, SMALL)
-    games.advance(game, 1)
+    advance(games, game, 1)
     seat = person_in(games, game)
     games.change(game, lambda session: session.hand_over(seat, "easy 1", by=seat))
     for _ in range(4):
-        games._step(game)
+        games.step(game)
     games.change(game, lambda session: session.hand_over(seat, "", player="Ann", by=seat))
     assert games.running(game).session.people()[seat] == "Ann"
     assert judged(kept(games, game)) == "legal"
@@ -277,7 +276,7 @@ def test_a_folder_that_is_copied_is_a_backup(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     games = games_in(tmp_path / "a")
     game = begun(games, SMALL)
-    games.advance(game, 1)
+    advance(games, game, 1)
     games.store.close()
     shutil.copytree(tmp_path / "a", tmp_path / "b")
     assert kept(games_in(tmp_path / "b"), game) == kept(games, game)

@@ -64,8 +64,8 @@ def test_two_processes_decide_each_line_once(database: str, tmp_path: Path) -> N
     game = begun(one, SMALL, people=0)
     other = games_in(tmp_path, database)
     for _ in range(6):
-        assert one._step(game)
-        assert other._step(game)
+        assert one.step(game)
+        assert other.step(game)
     at = one.running(game).session.lines
     assert not other.store.add(game, at - 1, [b"{}"], over=False)
     assert judged(kept(one, game)) == "legal"
