@@ -23,7 +23,7 @@ from adjudicator.rules.records import Violation
 
 CLAUSE = "log.orders"
 MOST_ORDERS = 200
-"""Orders that a log may have: each is looked up in the lines behind it."""
+"""Orders that a log may lay down, and that it may open: each is looked up in the lines behind it."""
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -51,6 +51,10 @@ class Orders:
         self._kept: list[tuple[int, dict[int, Laid]]] = [(0, {})]
         """Number of a line -> the orders after it, for each line that changed them."""
         self._laid = 0
+        self._opened = 0
+        """How many orders were opened, those included of which an undo took the opening back."""
+        self._held: dict[str, dict[int, tuple[int, bool]]] = {}
+        """Seat -> line -> the last of its orders that was looked up there, and whether one up to it held."""
 
     @property
     def orders(self) -> dict[int, Laid]:
@@ -89,6 +93,7 @@ class Orders:
         """An undo: orders are what they were after the line that it names."""
         found = next(orders for n, orders in reversed(self._kept) if n <= line["to"])
         self._kept.append((line["n"], found))
+        self._held = {}
 
     def _keep(self, n: int, order: Laid) -> None:
         self._kept.append((n, {**self.orders, order.n: order}))
@@ -104,6 +109,9 @@ class Orders:
         said = sealed_terms(order.by, terms)
         if seal_hash(bytes.fromhex(line["secret"]), said) != order.seal:
             return Violation(CLAUSE, "other-terms", args)
+        if self._opened >= MOST_ORDERS:
+            return Violation(CLAUSE, "too-many", {"most": MOST_ORDERS})
+        self._opened += 1
         if ("field" in terms) != ("most" in terms) or terms["kind"] in LOG_MOVES:
             self._keep(line["n"], msgspec.structs.replace(order, terms=terms, done=order.n))
             return Violation(CLAUSE, "no-order", args)
@@ -115,6 +123,8 @@ class Orders:
         self, order: Laid, terms: dict[str, Any], now: int
     ) -> tuple[Violation | None, int]:
         """What the seat did otherwise than it had ordered, and the line with which the order was done."""
+        held = self._held.get(order.by, {})
+        self._held[order.by] = {n: known for n, known in held.items() if n > order.n}
         lines = self._history.path(now - 1, order.n)
         if lines is None:
             return Violation(CLAUSE, "too-old", {"order": order.n}), 0
@@ -128,10 +138,10 @@ class Orders:
             other = line["by"] != order.by
             if other and line["move"] == terms.get("until_move"):
                 return None, line["n"]
-            if not self._acts(order.by, position, line) or self._earlier(order, position, line):
+            if not self._acts(order.by, position, line):
                 continue
             wanted = demanded(self._rules, self._game, position, seat=order.by, terms=terms)
-            if wanted is None:
+            if wanted is None or self._earlier(order, position, line["n"]):
                 continue
             if bare_move(line) != wanted:
                 args: dict[str, int | str] = {
@@ -151,16 +161,20 @@ class Orders:
         for_it = line["move"] in self._rules.timeout_moves and line.get("seat", seat) == seat
         return bool(line["by"] == seat or for_it)
 
-    def _earlier(self, order: Laid, position: Any, line: dict[str, Any]) -> bool:
-        """Whether an earlier order of the seat holds at a line."""
+    def _earlier(self, order: Laid, position: Any, n: int) -> bool:
+        """Whether an earlier order of the seat holds at a line. Each order is looked up there once."""
+        last, holds = self._held[order.by].get(n, (0, False))
         for other in self.orders.values():
-            if other.by != order.by or other.n >= order.n or other.terms is None:
+            if holds:
+                break
+            if other.by != order.by or not last < other.n < order.n or other.terms is None:
                 continue
-            if other.done and line["n"] > other.done:
+            if other.done and n > other.done:
                 continue
-            if demanded(self._rules, self._game, position, seat=order.by, terms=other.terms):
-                return True
-        return False
+            wanted = demanded(self._rules, self._game, position, seat=order.by, terms=other.terms)
+            holds = wanted is not None
+        self._held[order.by][n] = (order.n - 1, holds)
+        return holds
 
     def _is_over(self, terms: dict[str, Any], position: Any) -> bool:
         turn = getattr(position, self._rules.turn_field, 0)

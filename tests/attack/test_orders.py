@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from adjudicator.check import check_bytes
+from adjudicator.check.orders import demanded
 from adjudicator.check.public import seen_by
 from adjudicator.log import Policy
 from adjudicator.log.clauses import CLAUSES
@@ -203,6 +204,41 @@ def test_a_log_has_only_so_many_orders(monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(3):
         play.order(PASS)
     assert play.told() == ["too-many"]
+
+
+def test_orders_are_opened_only_so_often_however_many_openings_are_taken_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("adjudicator.check.orders.MOST_ORDERS", 2)
+    play = Ordered(Policy(undo="any"))
+    seat = play.seat
+    n = play.order(PASS)
+    play.give_up()
+    line = play.log.n
+    for _ in range(3):
+        play.open(n, PASS, seat)
+        play.undo(line)
+    assert play.told() == ["too-many"]
+
+
+def test_an_order_is_looked_up_twice_at_a_line_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once for itself and once as an earlier one, however many orders of the seat are opened."""
+    asked: list[str] = []
+
+    def counted(*about: Any, terms: Any, **more: Any) -> Any:
+        asked.append(terms["kind"])
+        return demanded(*about, terms=terms, **more)
+
+    monkeypatch.setattr("adjudicator.check.orders.demanded", counted)
+    play = Ordered()
+    seat, many = play.seat, 12
+    never = {"kind": "take", "fields": {"heap": "left", "stones": 99}, "always": True}
+    laid = [play.order(never) for _ in range(many)] + [play.order(PASS) for _ in range(many)]
+    play.give_up()
+    for at, n in enumerate(laid):
+        play.open(n, never if at < many else PASS, seat)
+    assert play.told() == []
+    assert len(laid) < len(asked) <= 2 * len(laid)
 
 
 def test_an_order_ends_with_the_move_that_it_names() -> None:
