@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.history import History
+from adjudicator.check.history import REACH, History
 from adjudicator.clocks.stand_in import asking_of
 from adjudicator.log.envelope import LOG_MOVES, bare_move
 from adjudicator.log.hashing import seal_hash
@@ -49,7 +49,7 @@ class Orders:
         self._seats = seats
         self._history = history
         self._kept: list[tuple[int, dict[int, Laid]]] = [(0, {})]
-        """Number of a line -> the orders after it, for each line that changed them."""
+        """Number of a line -> the orders after it, for each line that changed them, as far as an undo reaches."""
         self._laid = 0
         self._opened = 0
         """How many orders were opened, those included of which an undo took the opening back."""
@@ -74,7 +74,7 @@ class Orders:
             if self._laid >= MOST_ORDERS:
                 return Violation(CLAUSE, "too-many", {"most": MOST_ORDERS})
             self._laid += 1
-            self._keep(n, Laid(n, by, line["seal"]))
+            self._change(n, Laid(n, by, line["seal"]))
             return None
         order = self.orders.get(line["order"])
         if order is None:
@@ -85,18 +85,24 @@ class Orders:
         if kind == "withdraw-order":
             if order.withdrawn or order.terms is not None:
                 return Violation(CLAUSE, "over", {"order": order.n})
-            self._keep(n, msgspec.structs.replace(order, withdrawn=n))
+            self._change(n, msgspec.structs.replace(order, withdrawn=n))
             return None
         return self._open(line, order)
 
     def take_back(self, line: dict[str, Any]) -> None:
         """An undo: orders are what they were after the line that it names."""
         found = next(orders for n, orders in reversed(self._kept) if n <= line["to"])
-        self._kept.append((line["n"], found))
-        self._held = {}
+        if found is not self.orders:
+            self._keep(line["n"], found)
+            self._held = {}
 
-    def _keep(self, n: int, order: Laid) -> None:
-        self._kept.append((n, {**self.orders, order.n: order}))
+    def _change(self, n: int, order: Laid) -> None:
+        self._keep(n, {**self.orders, order.n: order})
+
+    def _keep(self, n: int, orders: dict[int, Laid]) -> None:
+        self._kept.append((n, orders))
+        if len(self._kept) > 3 * REACH:
+            del self._kept[:REACH]
 
     def _open(self, line: dict[str, Any], order: Laid) -> Violation | None:
         terms = line["terms"]
@@ -113,10 +119,10 @@ class Orders:
             return Violation(CLAUSE, "too-many", {"most": MOST_ORDERS})
         self._opened += 1
         if ("field" in terms) != ("most" in terms) or terms["kind"] in LOG_MOVES:
-            self._keep(line["n"], msgspec.structs.replace(order, terms=terms, done=order.n))
+            self._change(line["n"], msgspec.structs.replace(order, terms=terms, done=order.n))
             return Violation(CLAUSE, "no-order", args)
         breach, done = self._carried_out(order, terms, line["n"])
-        self._keep(line["n"], msgspec.structs.replace(order, terms=terms, done=done))
+        self._change(line["n"], msgspec.structs.replace(order, terms=terms, done=done))
         return breach
 
     def _carried_out(

@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from adjudicator.check import check_bytes
-from adjudicator.check.orders import demanded
+from adjudicator.check.history import History
+from adjudicator.check.orders import Orders, demanded
 from adjudicator.check.public import seen_by
 from adjudicator.log import Policy
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.hashing import seal_hash
 from adjudicator.log.order_lines import sealed_terms
 from tests.attack.test_signatures import KEYS, with_keys
+from tests.support import pile_game
 from tests.support.logs import JUDGES, found
 from tests.support.ordered_logs import PASS, SALT, TAKE, Ordered, wrong_orders
 
@@ -204,6 +206,22 @@ def test_a_log_has_only_so_many_orders(monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(3):
         play.order(PASS)
     assert play.told() == ["too-many"]
+
+
+def test_what_is_kept_of_orders_does_not_grow_with_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("adjudicator.check.orders.REACH", 10)
+    rules = pile_game.RULEBOOK
+    orders = Orders(rules, None, ["ash"], History(pile_game.judge(), None))  # type: ignore[arg-type]
+    for n in range(2, 200, 2):
+        orders.take_back({"n": n, "to": n - 1})
+    assert len(orders._kept) == 1
+    orders.line({"by": "ash", "move": "order", "n": 200, "seal": "0" * 64})
+    for n in range(202, 400, 2):
+        orders.line({"by": "ash", "move": "withdraw-order", "n": n, "order": 200})
+        assert orders.orders[200].withdrawn == n
+        orders.take_back({"n": n + 1, "to": n - 1})
+        assert orders.orders[200].withdrawn == 0
+    assert len(orders._kept) <= 30
 
 
 def test_orders_are_opened_only_so_often_however_many_openings_are_taken_back(
