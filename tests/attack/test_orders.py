@@ -51,8 +51,7 @@ def test_an_order_holds_at_the_first_moment_it_applies() -> None:
     seat = play.seat
     n = play.order(PASS)
     play.take()
-    while play.position.step != "take" or play.seat != seat:
-        play.give_up() if play.position.step == "take" else play.step()
+    play.until_awaited(seat)
     play.give_up()
     play.open(n, PASS, seat)
     assert play.told() == ["not-followed"]
@@ -65,8 +64,7 @@ def test_an_order_holds_once_or_until_it_is_withdrawn(always: bool, wrong: list[
     seat = play.seat
     n = play.order(terms)
     play.give_up()
-    while play.position.step != "take" or play.seat != seat:
-        play.give_up() if play.position.step == "take" else play.step()
+    play.until_awaited(seat)
     play.take()
     play.open(n, terms, seat)
     assert play.told() == wrong

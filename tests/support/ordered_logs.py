@@ -48,6 +48,11 @@ class Ordered(Game):
         """The awaited seat passes."""
         self.play({"by": self.seat, "move": "pass"})
 
+    def until_awaited(self, seat: str) -> None:
+        """Everybody else passes until a seat is to take again."""
+        while self.position.step != "take" or self.seat != seat:
+            self.give_up() if self.position.step == "take" else self.step()
+
     def take(self, stones: int = 1) -> None:
         """The awaited seat takes."""
         self.play({"by": self.seat, "move": "take", "heap": "left", "stones": stones})
