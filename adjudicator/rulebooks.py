@@ -13,6 +13,9 @@ from adjudicator.rules.domains import Domain
 from adjudicator.rules.kinds import Kind
 from adjudicator.rules.records import Event, Field, Placement, Result, Section, Setup, Violation
 
+FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What rules may raise about data that contradict themselves or lack something, such as a view."""
+
 
 class Rulebook(msgspec.Struct, frozen=True):
     """A game's rules as the rest of the program sees them (design, section 3).

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 
 from adjudicator.check.line_counts import LineCounts
-from adjudicator.check.revealing import FAULTS, plain_rules
+from adjudicator.check.revealing import plain_rules
 from adjudicator.check.verdict import Correction
 from adjudicator.log.corrections import Corrections, value_at
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.lines import decode, encode
-from adjudicator.rulebooks import Rulebook
+from adjudicator.rulebooks import FAULTS, Rulebook
 from adjudicator.rules.corrections import CLAUSE
 from adjudicator.rules.records import Violation
 from adjudicator.wording import EVERYBODY, TABLE

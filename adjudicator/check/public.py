@@ -22,12 +22,12 @@ from adjudicator.check.correction import as_known
 from adjudicator.check.explanation import UNTIMELY, Passage, because, cause
 from adjudicator.check.findings import HASHES, quote_of, say_breach
 from adjudicator.check.judge import Judge
-from adjudicator.check.revealing import FAULTS, enriched_view, plain_rules
+from adjudicator.check.revealing import enriched_view, plain_rules
 from adjudicator.check.verdict import Claim, End, Finding
 from adjudicator.content.messages import when
 from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.lines import encode
-from adjudicator.rulebooks import Rulebook
+from adjudicator.rulebooks import FAULTS, Rulebook
 from adjudicator.rules.corrections import CORRECT
 from adjudicator.rules.records import Violation
 from adjudicator.rules.secrecy import known_refusal

@@ -20,7 +20,6 @@ from adjudicator.check.history import LONG, STRIDE, kept_line
 from adjudicator.check.judge import Judge
 from adjudicator.check.replay_state import ReplayState
 from adjudicator.check.required import breach_of_person
-from adjudicator.check.revealing import FAULTS
 from adjudicator.check.statement import Facts
 from adjudicator.check.watcher import Watcher
 from adjudicator.log.clock_lines import CLOCK_MOVES
@@ -35,6 +34,7 @@ from adjudicator.log.lines import (
     kind_of,
 )
 from adjudicator.log.order_lines import ORDER_MOVES
+from adjudicator.rulebooks import FAULTS
 from adjudicator.rules.corrections import CLAUSE as CORRECTED
 from adjudicator.rules.records import Event, Violation
 

@@ -10,13 +10,11 @@ from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.log.lines import decode, encode
 from adjudicator.registry import GAMES
 from adjudicator.registry import rulebook as rulebook_of
-from adjudicator.rulebooks import Rulebook
+from adjudicator.rulebooks import FAULTS, Rulebook
 from adjudicator.rules.secrecy import Reading, reveals
 from adjudicator.wording import secrecy_of
 
 MUCH = 1_000_000
-FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""Exceptions that a rule may raise for a view, in which values are missing."""
 
 
 def enriched(data: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicator.lazy import lazy_imports
 from adjudicator.log.time_control import PROGRAMS
-from adjudicator.rulebooks import Rulebook
+from adjudicator.rulebooks import FAULTS, Rulebook
 from adjudicator.rules.meaning import Asking
 from adjudicator.rules.minimal import minimal_move
 from adjudicator.rules.records import Field, Violation
@@ -14,8 +14,6 @@ from adjudicator.rules.records import Field, Violation
 with lazy_imports():
     from adjudicator.players.computer import Computer, strength_named
 
-FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What a form may raise that is asked about a value that it would not have offered."""
 NO_FIELD = Field(name="", kind="choice", options=[], last=True)
 UNASKED = Violation("", "", {})
 

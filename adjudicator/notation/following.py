@@ -16,7 +16,6 @@ from adjudicator.check.correction import breach_of
 from adjudicator.check.findings import say_breach
 from adjudicator.check.judge import Judge, choices_of, make_judge
 from adjudicator.check.replay_state import PASSED_OVER
-from adjudicator.check.revealing import FAULTS
 from adjudicator.content import Content, link_content, load_content
 from adjudicator.errors import UnsupportedError
 from adjudicator.log.corrections import Corrections
@@ -33,6 +32,7 @@ from adjudicator.log.lines import DECODE_ERRORS, encode
 from adjudicator.log.positions import PositionHasher
 from adjudicator.notation.shapes import shape_of
 from adjudicator.registry import GAMES, rulebook
+from adjudicator.rulebooks import FAULTS
 from adjudicator.rules.corrections import CORRECT
 from adjudicator.rules.judging import WHY, true_reason
 from adjudicator.rules.records import Event, Field, Violation

@@ -17,13 +17,11 @@ from adjudicator.players.minds import choosing, seating
 from adjudicator.players.minds.records import Choice, Forms, Mind, Rules, Seat, Strength
 from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.problems import nearest_hint
-from adjudicator.rulebooks import Rulebook
+from adjudicator.rulebooks import FAULTS, Rulebook
 from adjudicator.rules.records import Event, Field
 from adjudicator.rules.secrecy import may_hear
 from adjudicator.wording import may_see, secrecy_of
 
-FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What a rule may raise in a position that contradicts itself."""
 SECONDS = 1.0
 """A strong player thinks no longer than this about a move, unless it is told otherwise."""
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.revealing import FAULTS
-from adjudicator.rulebooks import Rulebook
+from adjudicator.rulebooks import FAULTS, Rulebook
 from adjudicator.rules.records import Field
 from adjudicator.rules.secrecy import UNKNOWN
 from adjudicator.wording import may_see

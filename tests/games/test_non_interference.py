@@ -12,9 +12,10 @@ import pytest
 
 from adjudicator.check import Judges
 from adjudicator.check.public import refusal
-from adjudicator.check.revealing import FAULTS, Revealing
+from adjudicator.check.revealing import Revealing
 from adjudicator.log.lines import encode
 from adjudicator.registry import GAMES
+from adjudicator.rulebooks import FAULTS
 from adjudicator.rules.secrecy import may_hear
 from adjudicator.wording import may_see, secrecy_of
 from tests.support.exchanges import AT_ONCE, choices_of, neighbours, own_attempts, pairs_of, under

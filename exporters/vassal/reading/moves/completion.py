@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from adjudicator.check.judge import Judge
-from adjudicator.check.revealing import FAULTS
 from adjudicator.playout.legal_moves import filled_moves, seats_of
 from adjudicator.registry import rulebook
+from adjudicator.rulebooks import FAULTS
 from adjudicator.rules.meaning import MOST_TRIES, Asking, filled_anyhow, halves, together, ways
 from adjudicator.rules.records import Field, Placement, Violation
 from exporters.lua.shapes import shape_of
