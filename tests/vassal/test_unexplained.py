@@ -17,7 +17,7 @@ from exporters.lua.shapes import shape_of
 from exporters.vassal.engine.check import run_engine
 from exporters.vassal.engine.game import LOG, SETUP, around, read_played, script_of
 from exporters.vassal.format.chat_lines import line_of
-from exporters.vassal.module.game_facts.secrecy import title_of
+from exporters.vassal.module.game_facts.secrecy import secret_draws, title_of
 from exporters.vassal.module.plan import plan_module
 from exporters.vassal.reading.checks.matching import settle
 from exporters.vassal.reading.checks.unexplained import REASONS, Unexplained, verdict_of
@@ -27,10 +27,13 @@ from exporters.vassal.reading.moves.naming import names_of
 from exporters.vassal.reading.saved.places import Places, places_of_module
 from exporters.vassal.reading.saved.steps import read_saved
 from tests.support.replay import (
+    Step,
     golden_logs,
     line_kinds,
+    load,
     read_header,
     read_lines,
+    steps,
     table_logs,
 )
 from tests.vassal.cheats import (
@@ -88,6 +91,25 @@ def imported(game: Game, data: bytes) -> Imported:
     return import_bytes(data, "game.vlog", places=places(game.header.game))
 
 
+@cache
+def used_up(game: str) -> list[Path]:
+    """The golden games in which a card is drawn in secret from a pile that is used up, the shorter first."""
+    loaded = load(game)
+    draws = secret_draws(loaded.content, loaded.rulebook, plan_module(loaded.content).table)
+
+    def finds_none(at: Step) -> bool:
+        draw = draws.get(at.move["move"])
+        lie = (
+            {one.place for one in loaded.rulebook.pieces(loaded.game, at.position)}
+            if draw
+            else set()
+        )
+        return draw is not None and bool(draw.shown) and not lie & {*draw.piles}
+
+    logs = sorted(table_logs(game), key=lambda log: (len(line_kinds(log)), log.name))
+    return [log for log in logs if is_plain(log) and any(map(finds_none, steps(log)))]
+
+
 def is_as_played(log: Path, found: Imported, most: int | None = None) -> bool:
     """Whether an import has the lines of a golden game, or its first ones, and no others."""
     moves = [bare_move(line) for line in read_lines(log) if line["move"] != "end"]
@@ -130,6 +152,38 @@ def play_neatly_and_sloppily(log: Path, most: int | None) -> None:
     assert [one.words() for one in found.unexplained] == []
     assert is_as_played(log, found, most)
     play_sloppily(log, 0, 0.25, most)
+
+
+def test_a_deck_that_is_used_up_is_filled_with_its_discards_before_a_card_is_drawn() -> None:
+    """The card is drawn from the deck, not from the discards."""
+    play_neatly_and_sloppily(next(log for game in (CONQUEST, GAME) for log in used_up(game)), None)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", GAMES)
+def test_decks_that_are_used_up_are_filled_in_every_game(game: str) -> None:
+    for log in used_up(game):
+        play_neatly_and_sloppily(log, None)
+
+
+def test_of_two_alike_the_one_that_went_on_from_the_deck_is_the_one_that_was_drawn() -> None:
+    """Both come into the deck from the discards, and a line says that one of them is drawn."""
+
+    def way(start: str, end: str, step: int, *cards: str) -> Change:
+        return Change([delta(start, step, -1, cards), delta(end, step, 1, cards)])
+
+    def delta(place: str, step: int, amount: int, cards: tuple[str, ...] = ()) -> Delta:
+        key = ("card", "?" if place == "deck" else "karama", place, "")
+        return Delta(key, Time(step, 1, 1), amount, step, dict.fromkeys(cards, 1))
+
+    drags = [
+        way("discards", "deck", 11, "first"), way("discards", "deck", 11, "second"),
+        way("deck", "auction", 12, "first"),
+    ]  # fmt: skip
+    line = Change([delta("discards", 10, -2), delta("deck", 10, 1), delta("auction", 10, 1)])
+    settle([line], drags)
+    told = [fate.how for change in [*drags, line] for one in change.deltas for fate in one.fates]
+    assert set(told) == {"fine", "back"}
 
 
 def chance(seed: str) -> random.Random:

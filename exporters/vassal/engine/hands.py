@@ -120,7 +120,10 @@ class Hands:
         gone, come = before - after, after - before
         # What is known by name comes first: what goes unseen to a pile is then the rest.
         for key in sorted(come, key=lambda one: one[1] == UNSEEN):
-            for other in sorted(gone, key=lambda one: (one[0] != key[0], one[1] != key[1])):
+            likely = sorted(
+                gone, key=lambda one: (one[0] != key[0], one[1] == UNSEEN, one[1] != key[1])
+            )
+            for other in likely:
                 number = min(come[key], gone[other])
                 if number and self._same(key, other):
                     yield from self._by_owner(other, key, number)

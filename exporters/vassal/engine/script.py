@@ -9,6 +9,7 @@ options. What the steps mean is told in `engine/README.md`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -24,7 +25,7 @@ from adjudicator.log.lines import encode
 from adjudicator.rules.drawn_cards import Draw
 from adjudicator.wording import words_of
 from exporters.lua.shapes import shape_of
-from exporters.vassal.engine.hands import UNSEEN, Hands, Step, standing_of
+from exporters.vassal.engine.hands import UNSEEN, Hands, Key, Step, standing_of
 from exporters.vassal.module.controls.forms import TABLE
 from exporters.vassal.module.files import save_file
 from exporters.vassal.module.game_facts.facts import shared_sides
@@ -165,8 +166,10 @@ class _Course:
             # Who draws a card is the one who sees it, wherever it is laid.
             drawer = move.get("to", "") if draw is not None else ""
             self._hands.drawn = self._drawn(move)
-            for giver, step in self._hands.dragged(before, after):
-                yield giver or drawer, step
+            full = before if draw is None else _refilled(draw, before, after)
+            for start, end in ((before, full), (full, after)):
+                for giver, step in self._hands.dragged(start, end):
+                    yield giver or drawer, step
             sorts = {card.partition("/")[0] for card in draw.values} if draw is not None else set()
             if draw is not None and not any(
                 before[key] != after[key] for key in {*before, *after} if key[0] in sorts
@@ -257,6 +260,20 @@ class _Course:
         return (
             [f"set-{name}", value] if said is None else [f"choose-{name}", said.get(value, value)]
         )
+
+
+def _refilled(draw: Draw, before: Counter[Key], after: Counter[Key]) -> Counter[Key]:
+    """What stands where when a pile is used up and the discards have come back into it, before the draw.
+
+    Nobody draws from the discards: whatever is drawn leaves the pile.
+    """
+    if any(place in draw.piles for _, _, place, _ in before):
+        return before
+    back = Counter({key: count for key, count in (before - after).items() if key[2] in draw.shown})
+    found = before - back
+    for (piece, *_), count in back.items():
+        found[piece, UNSEEN, draw.piles[0], ""] += count
+    return found
 
 
 def _first(field: dict[str, Any]) -> str:

@@ -176,7 +176,7 @@ def _same_way(lines: Sequence[Change], drags: Sequence[Change], *, whole: bool) 
     ways: dict[tuple[Key, Key], list[tuple[Delta, Delta]]] = {}
     for gone, come in _ways_of(drags):
         ways.setdefault((gone.key, come.key), []).append((gone, come))
-    found: list[tuple[int, bool, int, int, Delta, Delta, Delta, Delta]] = []
+    found: list[tuple[int, bool, int, bool, int, Delta, Delta, Delta, Delta]] = []
     for at, line in enumerate(lines):
         for gone in line.deltas:
             for come in line.deltas:
@@ -185,10 +185,11 @@ def _same_way(lines: Sequence[Change], drags: Sequence[Change], *, whole: bool) 
                     for number in _nearest(same, gone.time.step, lambda pair: pair[0].time.step):
                         drag_gone, drag_come = same[number]
                         apart = drag_gone.time.step - gone.time.step
-                        found.append(
-                            (abs(apart), apart < 0, at, number, gone, come, drag_gone, drag_come)
-                        )
-    for *_, gone, come, drag_gone, drag_come in sorted(found, key=lambda one: one[:4]):
+                        # Of two alike, the one that went on from a stop is the one that was sent on.
+                        direct = drag_gone.source == drag_come.source
+                        order = (abs(apart), apart < 0, at, direct, number)
+                        found.append((*order, gone, come, drag_gone, drag_come))
+    for *_, gone, come, drag_gone, drag_come in sorted(found, key=lambda one: one[:5]):
         amounts = [-gone.amount, come.amount, -drag_gone.amount, drag_come.amount]
         count = min(amounts)
         # Either end may be a stop on the way: what only passed through here was not sent here.

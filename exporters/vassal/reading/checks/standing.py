@@ -161,11 +161,13 @@ class _Watch:
     def _step(self, step: Step) -> None:
         moved = take(self._table, step)
         users = {one.piece: one.user for one in moved if one.user}
+        unseen = self._replay.unseen
         touched = dict.fromkeys(one.piece for one in moved)
         touched |= dict.fromkeys(
             one.id for one in step.commands if isinstance(one, Add | Remove | Change | Move)
         )
-        ways: dict[tuple[str, Sort, Place | None, Sort | None, Place | None], dict[str, int]] = {}
+        ways: dict[tuple[str, Sort, Place | None, Sort | None, Place | None, str], dict[str, int]]
+        ways = {}
         for piece_id in touched:
             piece = self._table.pieces.get(piece_id)
             old = self._lying.get(piece_id, (None, None))
@@ -185,9 +187,11 @@ class _Watch:
                     self.kinds[one.piece] = True
             whole = Sort(sort.piece, sort.what, 1)
             turned = None if new[0] is None or new[0] == sort else new[0]
-            way = (user, whole, old[1] if old[0] else None, turned, new[1] if new[0] else None)
-            ways.setdefault(way, {})[piece_id] = sort.count
-        for (user, sort, start, turned, end), units in ways.items():
+            start, end = old[1] if old[0] else None, new[1] if new[0] else None
+            # One of two cards that come into a pile together may be drawn from it at once.
+            alone = piece_id if end and (sort.piece, end.place, end.owner) in unseen else ""
+            ways.setdefault((user, whole, start, turned, end, alone), {})[piece_id] = sort.count
+        for (user, sort, start, turned, end, _), units in ways.items():
             deltas = [*self._delta(sort, start, -1, units), *self._turned(sort, turned, end, units)]
             if len(deltas) == 2 and deltas[0].key == deltas[1].key and turned is None:
                 continue
