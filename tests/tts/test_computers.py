@@ -168,6 +168,28 @@ def test_a_computer_player_that_fails_gives_its_seat_back() -> None:
     assert any("Harkonnen has failed" in line.text for line in table.lines)
 
 
+def test_a_computer_player_that_has_no_move_gives_its_seat_back_without_an_error() -> None:
+    table = started()
+    table.lua('Kynes("players").choose = function() return { reason = "silence" } end')
+    play_on(table, 4)
+    assert table.lua("return state.programs.harkonnen == nil")
+    assert any("Harkonnen has failed" in line.text for line in table.lines)
+
+
+def test_a_computer_player_that_cannot_listen_leaves_the_moves_of_others_whole() -> None:
+    table = started()
+    table.lua('Kynes("players").heard = function() error("deaf") end')
+    before = len(lines_of(table))
+    for seed in range(4):
+        table.until_asked()
+        table.play_on(1, seed)
+    lines = lines_of(table)[before:]
+    assert {"atreides", "harkonnen"} <= {line["by"] for line in lines}
+    told = [line.text for line in table.lines if ": error in " in line.text]
+    assert len(told) == 1
+    assert "computer player" in told[0]
+
+
 @pytest.mark.parametrize("game", [GAME, MESSIAH])
 def test_computer_players_of_other_games_play_at_the_table(game: str) -> None:
     table = started(game)

@@ -96,7 +96,9 @@ end
 -- A player that fails gives its seat back, so that the game can go on.
 local function give_up(faction)
   M.seat(nil, faction, nil)
-  tell.all("computer-failed", { faction = Referee.name(Referee.languages[1], faction) }, tell.WARN)
+  tell.everybody(function(language)
+    return tell.say(language, "computer-failed", { faction = Referee.name(language, faction) })
+  end, tell.WARN)
 end
 
 local function think(faction, is_awaited)
@@ -115,18 +117,17 @@ local function think(faction, is_awaited)
       if thinking == position then
         thinking = nil
       end
-      if good == false then
+      if good == nil then
+        return
+      elseif not good or choice.move == nil and is_awaited then
         give_up(faction)
-      elseif good and choice.move ~= nil then
+        return
+      elseif choice.move ~= nil then
         thought = { position = position, faction = faction, move = choice.move }
-      elseif good and is_awaited then
-        give_up(faction)
-      elseif good then
+      else
         silent[faction] = position
       end
-      if good then
-        keep_notes(faction)
-      end
+      keep_notes(faction)
     end,
   })
 end

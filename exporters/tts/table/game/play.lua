@@ -86,12 +86,12 @@ local function commit(move, alone)
   state.line_added(position, reached, alone)
   state.add_news(entry, text)
   state.add_reasons(entry)
-  computers.heard(move, events)
   state.forms[move.by] = nil
   if result ~= nil then
     state.stage = "over"
   end
   state.changed()
+  errors.run("computer player", computers.heard, move, events)
   slices.pause(20)
   errors.run("announce", announce.news, entry)
   errors.run("announce", computers.tell_reason, move.by, told_why)
