@@ -25,6 +25,8 @@ with lazy_imports():
     from adjudicator.log.reading import read_whole
     from adjudicator.play.game_file import GameFile
 
+MOST_DIGITS = 15
+"""Digits that an amount may have."""
 ORDERS = ".orders"
 """How the private file of orders ends that lies beside a game."""
 
@@ -132,7 +134,7 @@ def _terms(
         if name not in known:
             raise InputError(f"{flag}: {kind} has no field {name!r}{nearest_hint(name, known)}")
         if flag == "--most":
-            if not value.isdecimal():
+            if not value.isdecimal() or len(value) > MOST_DIGITS:
                 raise InputError(f"--most: {value!r} is no amount; write {name}=5")
             found.update(field=name, most=int(value))
         else:

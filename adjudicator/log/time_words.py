@@ -19,12 +19,15 @@ with lazy_imports():
 UNITS = {"d": 86_400, "h": 3_600, "m": 60, "s": 1}
 SPANS = ("move", "phase", "game", "increment", "notice")
 """Those of the words that are lengths of time."""
+MOST_DIGITS = 15
+"""Digits that a number in words may have."""
+SPAN = re.compile("".join(rf"(?:([0-9]{{1,{MOST_DIGITS}}}){unit})?" for unit in UNITS))
 QUIET = re.compile(r"(?:([a-z]{3})(?:-([a-z]{3}))?)?@?(?:(\d\d:\d\d)-(\d\d:\d\d))?")
 
 
 def seconds_of(text: str, where: str) -> int:
     """Seconds of a length of time such as "3d", "1d12h" or "90s"; InputError for another text."""
-    found = re.fullmatch(r"(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?", text)
+    found = SPAN.fullmatch(text)
     if found is None or not text:
         raise InputError(
             f"{where}: {text!r} is no length of time; write 3d, 12h, 1d12h, 30m or 90s"
@@ -56,7 +59,7 @@ def control_of(said: dict[str, str], flag: str) -> TimeControl:
         elif name == "quiet":
             found[name] = [_quiet(part, where) for part in value.split("+") if part]
         elif name == "holidays":
-            if not value.isdecimal():
+            if not value.isdecimal() or len(value) > MOST_DIGITS:
                 raise InputError(f"{where}: {value!r} is no number of days")
             found[name] = int(value)
         elif name == "automatic":
@@ -135,11 +138,13 @@ def time_left(seconds: int) -> str:
 
 
 def moment_words(at: int, zone: str, now: int | None = None) -> str:
-    """A time as people of a zone read it, such as "Friday 18:00 (Berlin)".
+    """A time as people of a zone read it, such as "Friday 18:00 (Berlin)"; after the year 9999, its seconds.
 
     The date is added if the time is a week or more from `now`, or if nobody says what time it is now.
     """
-    local = datetime.fromtimestamp(at, zone_named(zone) or UTC)
+    local = _local(at, zone)
+    if local is None:
+        return str(at)
     weekday = phrase(WEEKDAYS[local.weekday()])
     place = zone.rpartition("/")[2].replace("_", " ")
     clock = f"{local.hour:02}:{local.minute:02}"
@@ -149,10 +154,23 @@ def moment_words(at: int, zone: str, now: int | None = None) -> str:
 
 
 def stamp(at: int, zone: str) -> str:
-    """A time in a verdict: the same in every language, such as "2026-11-27 18:00 (Berlin)"."""
-    local = datetime.fromtimestamp(at, zone_named(zone) or UTC)
+    """A time in a verdict: the same in every language, such as "2026-11-27 18:00:00 (Berlin)".
+
+    After the year 9999, its seconds since 1970.
+    """
+    local = _local(at, zone)
+    if local is None:
+        return str(at)
     place = zone.rpartition("/")[2].replace("_", " ")
     return f"{local:%Y-%m-%d %H:%M:%S} ({place})"
+
+
+def _local(at: int, zone: str) -> datetime | None:
+    """A time by the clock on the wall; None if it is not in the calendar, which ends with the year 9999."""
+    try:
+        return datetime.fromtimestamp(at, zone_named(zone) or UTC)
+    except (ValueError, OverflowError, OSError):
+        return None
 
 
 WEEKDAYS = (
@@ -171,14 +189,14 @@ def time_of(text: str, zone: str, where: str) -> int:
 
     InputError for another text.
     """
-    if text.isdecimal():
+    if text.isdecimal() and len(text) <= MOST_DIGITS:
         return int(text)
     try:
         local = datetime.fromisoformat(text)
-    except ValueError:
+        if local.tzinfo is None:
+            local = local.replace(tzinfo=zone_named(zone) or UTC)
+        return int(local.timestamp())
+    except (ValueError, OverflowError):
         raise InputError(
             f'{where}: {text!r} is no time; write "2026-11-27 18:00" or seconds since 1970'
         ) from None
-    if local.tzinfo is None:
-        local = local.replace(tzinfo=zone_named(zone) or UTC)
-    return int(local.timestamp())
