@@ -106,17 +106,20 @@ class Session:
         """How the game ended, or None while it goes on."""
         return self.followed.rulebook.result(self.followed.game, self.position)
 
-    def refusal(self, move: dict[str, Any], names: Mapping[str, str]) -> str:
+    def refusal(self, move: dict[str, Any], names: Mapping[str, str], position: Any = None) -> str:
         """Why a move is illegal, in the language that is spoken now, or "" for a legal one.
+
+        It is judged where the game stands, or in another `position`.
 
         It says no more than the seat that makes it may know; of a move that the table makes, no more than
         everybody may. `names` are the names of things in that language.
         """
         rules, game = self.followed.rulebook, self.followed.game
-        if rules.check(game, self.position, move) is None:
+        position = self.position if position is None else position
+        if rules.check(game, position, move) is None:
             return ""
         viewer = EVERYBODY if move["by"] == TABLE else move["by"]
-        wrong = known_reason(rules, game, self.position, move, viewer)
+        wrong = known_reason(rules, game, position, move, viewer)
         if wrong.clause == UNTOLD:
             return say_breach(wrong, move, {}, names)
         content = self.followed.content

@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.content.names import names
 from adjudicator.errors import InputError
+from adjudicator.log.lines import encode
 from adjudicator.notation.following import Following
 from adjudicator.notation.matching import UnknownWordError
 from adjudicator.notation.sentences import Reader
@@ -29,10 +31,11 @@ def read_orders(session: Session, text: str, language: str) -> list[dict[str, An
     if len(lines) > MOST_ORDERS:
         raise InputError(f"{len(lines)} orders are too many at a time: {MOST_ORDERS} at most")
     following = Following(followed.header)
-    position = msgspec.json.encode(session.position)
-    following.position = msgspec.json.decode(position, type=followed.rulebook.position_type)
+    position_type = followed.rulebook.position_type
+    following.position = msgspec.json.decode(encode(session.position), type=position_type)
     following.n = session.lines
     reader = Reader(following, _vocabulary(session, language))
+    called = names(followed.header.game, language)
     found = []
     for number, line in enumerate(lines, 1):
         try:
@@ -42,9 +45,9 @@ def read_orders(session: Session, text: str, language: str) -> list[dict[str, An
         if said["move"] not in followed.rulebook.moves:
             raise InputError(f"{number}: {said['move']!r} is done by its own button")
         move = {name: value for name, value in said.items() if name not in ("n", "note")}
-        refusal = followed.rulebook.check(followed.game, following.position, move)
-        if refusal is not None:
-            raise InputError(f"{number}: {session.refusal(move, {}) or refusal.clause}")
+        refusal = session.refusal(move, called, following.position)
+        if refusal:
+            raise InputError(f"{number}: {refusal}")
         followed.rulebook.apply(followed.game, following.position, move)
         found.append(move)
     return found

@@ -21,6 +21,7 @@ from adjudicator.speech.scan import said_in
 from exporters.host import live, pages
 from exporters.host.games import Games
 from exporters.host.pages import PACKAGE
+from exporters.serve.app import REPORT_POLICY
 from tests.host.hosts import (
     HERE,
     SMALL,
@@ -36,6 +37,7 @@ from tests.host.hosts import (
     offered,
     person_in,
 )
+from tests.serve.servers import REPORTING, undrawn
 
 CLASSIC = "dune-classic"
 
@@ -232,10 +234,19 @@ def test_the_referee_reads_orders_for_any_seat_and_says_what_was_understood(
     assert wrong.status_code == 409
     assert notices(wrong.text)[0].startswith("1: ")
     text = f"{seat}: {kind.replace('-', ' ')}"
+    followed = games.running(game).session.followed
+    field = followed.rulebook.next_field(
+        followed.game, followed.position, {"by": seat, "move": kind}
+    )
+    assert field is not None
+    assert len(field.options) > 1
+    missing = client.post(f"{here}/orders", data={"orders": text, "at": "0"})
+    assert missing.status_code == 409
+    assert "missing" in notices(missing.text)[0]
+    text = f"{text} {field.options[0]}"
+    twice = client.post(f"{here}/orders", data={"orders": f"{text}\n{text}", "at": "0"})
+    assert re.fullmatch(r"2: \S+ .+ \(\S+\)", notices(twice.text)[0]), "why it is illegal, in words"
     read = client.post(f"{here}/orders", data={"orders": text, "at": "0"})
-    if read.status_code == 409:  # the move has fields: the answer names them
-        assert "missing" in notices(read.text)[0]
-        return
     assert "This is what was understood" in read.text
     sent = {"orders": text, "at": hidden(read.text, "at"), "sure": "yes"}
     before = games.running(game).session.lines
@@ -293,7 +304,20 @@ def test_every_game_has_a_form_to_begin_it(client: TestClient, games: Games, kin
     assert page.text.count("<select id=") >= 2
 
 
-def test_the_whole_game_can_be_replayed(client: TestClient, games: Games, game: str) -> None:
+def test_the_whole_game_can_be_replayed(
+    client: TestClient, games: Games, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(undrawn(REPORTING), "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    answer = client.get(f"{enter(client, games, game, 'watch')}/replay")
+    assert answer.status_code == 200
+    assert answer.headers["content-security-policy"] == REPORT_POLICY
+    assert 'id="replay"' in answer.text
+
+
+def test_pictures_of_the_art_are_open_and_nothing_beside_them(
+    client: TestClient, games: Games, game: str
+) -> None:
     here = enter(client, games, game, "watch")
     answer = client.get(f"{here}/art")
     assert answer.status_code == 404
