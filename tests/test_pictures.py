@@ -18,6 +18,7 @@ from exporters.tts.layout.plan_loading import load_plan
 from exporters.tts.names import load_names
 from exporters.tts.table import module_text
 from tests.audit import doc_pictures as audit_pictures
+from tests.host import doc_pictures as host_pictures
 from tests.report import doc_pictures as report_pictures
 from tests.serve import doc_pictures as serve_pictures
 from workshop.pictures import tts as doc_pictures
@@ -56,6 +57,7 @@ def test_the_folder_holds_what_the_scripts_draw() -> None:
         *report_pictures.names(),
         *audit_pictures.names(),
         *serve_pictures.names(),
+        *host_pictures.names(),
     ]
     assert sorted(path.name for path in PICTURES.iterdir()) == sorted(drawn)
 
