@@ -375,33 +375,74 @@ def test_hands_that_are_to_keep_still_move_nothing_then_or_later(game: str) -> N
 
 def test_cards_go_back_into_a_pile_from_which_others_still_have_to_draw() -> None:
     """Harkonnen's hands have not taken their last two traitors when Atreides keeps one of four."""
-    lua: Any = make_runtime(DEFAULT)
-    library = lua.execute(referee_text(GAME))
-    known = library.decode(json.dumps(facts_of(GAME), ensure_ascii=False))
-    rows = lua.execute(SOURCES["rows"])(library, lambda key: known[key])
-    parts = lua.table_from({"rows": rows})
-    parts.coins = lua.execute(SOURCES["coins"])(library, lambda key: known[key], None, parts)
-    acts = lua.execute(SOURCES["acts"])(library, lambda key: known[key], None, parts)
     leaders = sorted(facts_of(GAME)["draws"]["deal-traitor"]["values"])
     own, rest = leaders[:4], leaders[4:]
 
-    def stands(deck: int, *kept: str) -> str:
+    def stands(deck: int, *kept: str) -> list[Placement]:
         found = [Placement("traitor", "?", "traitor-deck", "", deck, hidden=True)]
-        found += [
+        return found + [
             Placement("traitor", card.partition("/")[2], "shield", "atreides", 1, hidden=True)
             for card in kept
         ]
-        return json.dumps(msgspec.to_builtins(found))
 
     region = next(spot for spot in facts_of(GAME)["spots"] if spot.startswith("atreides.shield"))
     lying = [{"id": card, "content": card, "place": region} for card in own]
     lying += [{"id": card, "content": card, "place": "traitor-deck"} for card in rest]
     after = len(rest) - 2 + 3
 
-    planned = acts.plan(
-        library.decode(stands(len(rest) - 2, *own)), library.decode(stands(after, own[0])),
-        library.decode(json.dumps(lying)),
-        lua.table_from({"seat": "atreides", "reports": True}), None,
+    planned = planned_acts(stands(len(rest) - 2, *own), stands(after, own[0]), lying)
+
+    assert {act.id for act in planned} == set(own[1:])
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_deck_that_is_used_up_is_filled_with_its_discards_before_a_card_is_drawn(
+    left: int,
+) -> None:
+    """Each card that is drawn leaves the deck: those that stand in for them do not leave the discards."""
+    deck, discards = "treachery-deck", "treachery-discard"
+    cards = sorted(facts_of(GAME)["draws"]["deal-auction"]["values"])[:6]
+    (bought, up, *shown), hidden = cards[: 6 - left], cards[6 - left :]
+    lying = [{"id": card, "content": card, "place": discards} for card in (bought, up, *shown)]
+    lying += [{"id": card, "content": card, "place": deck} for card in hidden]
+
+    def stand(card: str, place: str, owner: str = "") -> Placement:
+        return Placement(
+            "treachery", card.partition("/")[2], place, owner, 1, hidden=place != discards
+        )
+
+    def pile(count: int) -> list[Placement]:
+        return [Placement("treachery", "?", deck, "", count, hidden=True)] if count else []
+
+    planned = planned_acts(
+        [*(stand(card, discards) for card in (bought, up, *shown)), *pile(left)],
+        [stand(bought, "hand", "atreides"), stand(up, "auction"), *pile(len(cards) - 2)],
+        lying,
+        [{"pile": deck, "place": "hand", "owner": "atreides"},
+         {"pile": deck, "place": "auction", "owner": ""}],
     )  # fmt: skip
 
-    assert {planned[at].id for at in range(1, len(planned) + 1)} == set(own[1:])
+    filled, drawn = planned[: len(lying) - left], planned[len(lying) - left :]
+    assert {(act.pile, act.region) for act in filled} == {(discards, deck)}
+    assert [(act.pile, act.region) for act in drawn] == [(deck, "atreides.hand"), (deck, "auction")]
+
+
+def planned_acts(
+    before: list[Placement],
+    after: list[Placement],
+    lying: list[dict[str, Any]],
+    draws: list[dict[str, Any]] | None = None,
+) -> list[Any]:
+    """What the hands of Atreides, who report the move, do between two positions of classic Dune."""
+    lua: Any = make_runtime(DEFAULT)
+    library = lua.execute(referee_text(GAME))
+    known = library.decode(json.dumps(facts_of(GAME), ensure_ascii=False))
+    parts = lua.table()
+    for name in ("rows", "coins", "acts"):
+        parts[name] = lua.execute(SOURCES[name])(library, lambda key: known[key], None, parts)
+    planned = parts.acts.plan(
+        *(library.decode(msgspec.json.encode(one).decode()) for one in (before, after, lying)),
+        lua.table_from({"seat": "atreides", "reports": True}),
+        library.decode(msgspec.json.encode(draws).decode()) if draws else None,
+    )
+    return [planned[at] for at in range(1, len(planned) + 1)]

@@ -309,6 +309,30 @@ return function(Referee, fact, _, parts)
     return found
   end
 
+  -- A pile is used up before all cards are drawn from it: others of the discards stand in for those, and go back
+  -- into the pile with them.
+  local function fill_up(come, gone, draws)
+    local left = {}
+    for i = 1, #gone do
+      left[gone[i].place] = gone[i].what == UNSEEN and gone[i].number or left[gone[i].place]
+    end
+    for i = 1, #draws do
+      local to = draws[i]
+      for k = 1, #come do
+        local one = come[k]
+        if one.number > 0 and one.hidden and one.place == to.place and one.owner == to.owner then
+          if (left[to.pile] or 0) > 0 then
+            left[to.pile] = left[to.pile] - 1
+          else
+            one.number = one.number - 1
+            come[#come + 1] = { piece = one.piece, what = UNSEEN, place = to.pile, owner = "", hidden = true, number = 1 }
+          end
+          break
+        end
+      end
+    end
+  end
+
   -- Cards that are drawn unseen, as far as these hands draw them; some go back at once.
   local function draw_all(state, draws, hands)
     for i = 1, #draws do
@@ -345,6 +369,7 @@ return function(Referee, fact, _, parts)
     end
     local come = changed(last, first, there, 1)
     local gone = changed(first, last, there, -1)
+    fill_up(come, gone, draws or {})
     pair(state, gone, come, hands, function(to, from)
       return to.piece == from.piece and to.what == from.what and to.owner == from.owner
     end)
