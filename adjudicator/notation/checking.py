@@ -94,6 +94,18 @@ def _stated(statement: Statement | None, found: Log) -> Statement | None:
             msgspec.structs.replace(one, lines=[found.place(line) for line in one.lines])
             for one in statement.commitments
         ],
+        timeouts=[
+            msgspec.structs.replace(one, lines=[found.place(line) for line in one.lines])
+            for one in statement.timeouts
+        ],
+        pauses=[found.place(line) for line in statement.pauses],
+        players=[
+            msgspec.structs.replace(
+                one,
+                later=[msgspec.structs.replace(by, line=found.place(by.line)) for by in one.later],
+            )
+            for one in statement.players
+        ],
     )
 
 

@@ -149,7 +149,10 @@ class Writer:
         elif kind in vocabulary.kinds:
             text += self._move(said, plainly=plainly)
         else:
-            return ""
+            own = self._reader.own_lines.text(said)
+            if not own:
+                return ""
+            text += own
         if "note" in said:
             text += f" {{{said['note']}}}"
         beside = [name for name in BESIDE if name in said and name not in ("by", "move")]

@@ -54,6 +54,8 @@ class Log(msgspec.Struct):
     """Line of the log -> what stands in that line of the notation."""
     key: bytes = b""
     """The key that salts the position hashes; empty for none."""
+    language: str = "en"
+    """The language of its words."""
     kept: list[Kept] = []
     """The lines after these that are kept as text."""
     incomplete: int = 0
@@ -91,7 +93,7 @@ def read(data: bytes, name: str, overlays: Sequence[Path] = ()) -> Log:
         name,
     )
     reading.log.lines[0] = at
-    reading.log.key = head.key
+    reading.log.key, reading.log.language = head.key, head.language
     for line in lines[len(tags) :]:
         reading.take(line)
     log = reading.log

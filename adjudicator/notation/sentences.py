@@ -2,7 +2,8 @@
 
 `12. Harkonnen: bid spice 4 {thinks} <at 1700000000>`: a number (or none), the seat, the kind of move and its
 fields, a note, and the fields of the envelope that do not follow from the lines before. The log's own lines are
-`undo to 11`, `seal battle plan <seal …>` and `end`; what words cannot say is a line of JSON behind `!`.
+`undo to 11`, `seal battle plan <seal …>`, `end` and those of `own_lines`; what words cannot say is a line of
+JSON behind `!`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from adjudicator.notation.matching import (
     key_of,
     shown,
 )
+from adjudicator.notation.own_lines import REFEREE, OwnLines
 from adjudicator.notation.quoting import TYPOGRAPHIC, opens_a_quote, quote_at, unquoted
 from adjudicator.notation.vocabulary import Vocabulary
 from adjudicator.rules.records import Field
@@ -30,7 +32,7 @@ LONGEST = 20_000
 NUMBERED = re.compile(r"\s*([0-9]{1,12})[.)]\s*")
 NUMBERS = frozenset({"at", "opens", "leaf", "n"})
 """Fields of the envelope that are numbers."""
-BESIDE = ("at", "opens", "leaf", "salt", "seal", "seed", "hash_key", "sig", *MADE)
+BESIDE = ("at", "opens", "leaf", "salt", "seal", "secret", "seed", "hash_key", "sig", *MADE)
 """What stands in angle brackets at the end of a line."""
 LINE = "line"
 """What a hidden line has of its own in angle brackets: its hash."""
@@ -181,6 +183,7 @@ class Reader:
     def __init__(self, following: Following, vocabulary: Vocabulary) -> None:
         self._following = following
         self._vocabulary = vocabulary
+        self.own_lines = OwnLines(vocabulary, following.seats, following.header.policy.time)
 
     def read(self, text: str) -> dict[str, Any]:
         """What a line says: a move or a line of the log, without what follows from the lines before.
@@ -214,6 +217,8 @@ class Reader:
             said["note"] = parts.note
 
     def _seat(self, text: str) -> str:
+        if key_of(text) == (REFEREE,):
+            return REFEREE
         return self._vocabulary.seat(text, self._following.seats)
 
     def _own(self, by: str, parts: Sentence) -> dict[str, Any] | None:
@@ -233,7 +238,20 @@ class Reader:
             if line is None:
                 raise UnknownWordError("the game is not over")
             return line
-        return None
+        own = self.own_lines.read(by, parts.said, arguments)
+        if own is not None:
+            self._need_beside(own["move"], parts)
+        elif by == REFEREE:
+            raise UnknownWordError("the referee corrects, and makes no moves: “Referee: correct …”")
+        return own
+
+    def _need_beside(self, kind: str, parts: Sentence) -> None:
+        """UnknownWordError where the hash of an order, or what opens it, is missing."""
+        needed = {"order": SEAL, "open-order": "secret"}.get(kind)
+        if needed is not None and needed not in parts.beside:
+            raise UnknownWordError(
+                f"{kind.replace('-', ' ')} needs <{needed} …>; `kynes order` writes this line"
+            )
 
     def _target(self, words: tuple[str, ...]) -> int:
         """The number of the line to which an undo goes back."""

@@ -11,6 +11,7 @@ from typing import Any
 from adjudicator.atomic import write_atomically
 from adjudicator.log.lines import decode
 from adjudicator.log.reading import read_whole
+from adjudicator.notation.converting import written
 from adjudicator.notation.reading import read
 from adjudicator.notation.source import is_notation, text_of
 from adjudicator.play.session import Session, load_session
@@ -25,8 +26,11 @@ class GameFile:
         self._overlays = overlays
         self._data = read_whole(str(path))
         self._is_notation = is_notation(self._data)
-        self.log = read(self._data, str(path), overlays).data if self._is_notation else self._data
-        """The game as a log."""
+        self.log, self._language = self._data, "en"
+        """The game as a log, and the language of its words."""
+        if self._is_notation:
+            found = read(self._data, str(path), overlays)
+            self.log, self._language = found.data, found.language
 
     def followed(self) -> Followed:
         """The game after its last line; errors as those of `follow`."""
@@ -34,9 +38,10 @@ class GameFile:
             return follow(path, None, self._overlays)
 
     def add(self, line: bytes) -> None:
-        """Add a line of a log; in notation, after an exclamation mark."""
+        """Add a line of a log; in notation, in words where they can say it exactly."""
         if self._is_notation:
-            add_notation(self.path, self._data, [f"! {line.decode()}"])
+            text = written(self.log + line + b"\n", str(self.path), self._language, self._overlays)
+            add_notation(self.path, self._data, [text.splitlines()[-1]])
         else:
             write_atomically(self.path, self.log + line + b"\n")
 

@@ -24,6 +24,7 @@ from adjudicator.wording import EVERYBODY, TABLE, happened, listed, may_see, sai
 
 with lazy_imports():
     from adjudicator.show.clocks import waiting_words
+from adjudicator.show.orders import orders_of
 
 
 class GamePost(Protocol):
@@ -205,9 +206,19 @@ def _next(followed: Followed, position: Any, names: Mapping[str, str]) -> list[B
 
 
 def _sealed(followed: Followed, names: Mapping[str, str]) -> list[Line]:
-    """Who has laid a seal in this step that is not opened yet."""
+    """Who has laid a seal in this step, or an order in advance, that is not opened yet."""
     seals = [
         f"{value_words(seal.by, names)} ({move_words(seal.kind, names)})"
         for seal in followed.sealed
     ]
-    return [Line(phrase("Sealed"), ", ".join(seals))] if seals else []
+    ordered = [
+        phrase("{seat} (line {n})", seat=value_words(one.by, names), n=one.n)
+        for one in orders_of(followed.lines)
+        if not one.opened
+    ]
+    lines = [Line(phrase("Sealed"), ", ".join(seals))] if seals else []
+    return (
+        [*lines, Line(phrase("Orders in advance, sealed"), ", ".join(ordered))]
+        if ordered
+        else lines
+    )

@@ -30,7 +30,7 @@ from adjudicator.speech import Speech, speech, spoken_language
 from adjudicator.wording import EVERYBODY, TABLE
 from exporters.pages import policy, render, trusted
 from exporters.report.charts import PLAIN, PLOT, charts
-from exporters.report.clock import times
+from exporters.report.clock import orders, times
 from exporters.report.drawing import (
     BADGE,
     Address,
@@ -47,6 +47,7 @@ from exporters.report.verdict import verdict
 
 if TYPE_CHECKING:
     from adjudicator.check.checker import Judgement
+    from adjudicator.check.verdict import Statement
 
 PACKAGE = Path(__file__).parent
 SIGNS = {
@@ -91,7 +92,8 @@ def report(
     game: list[Markup] = []
     if replayed > 0:  # else there is not even a header, as the verdict says
         followed = follow(log, replayed - 1, overlays, viewer, notation=True)
-        game = _game(followed, say, viewer, address or inside)
+        stated = judgement.verdict.statement
+        game = _game(followed, stated, say, viewer, address or inside)
     script = (PACKAGE / "replay.js").read_text("utf-8") if game else ""
     style = (PACKAGE / "style.css").read_text("utf-8")
     page = render(
@@ -138,7 +140,9 @@ def _for_whom(viewer: str, say: Speech) -> str:
     return say("For one seat: this page tells what that player may know.")
 
 
-def _game(followed: Followed, say: Speech, viewer: str, address: Address) -> list[Markup]:
+def _game(
+    followed: Followed, stated: Statement | None, say: Speech, viewer: str, address: Address
+) -> list[Markup]:
     """The part of the page about the game itself."""
     called = names(followed.header.game, spoken_language())
     table = table_of(followed.content, spoken_language())
@@ -151,7 +155,8 @@ def _game(followed: Followed, say: Speech, viewer: str, address: Address) -> lis
         _replay(played, table, called, say, told, address),
         *charts(played.figures, played.frames, colours, called, say),
         *luck(played.chance, called, say),
-        *times(followed, called, say),
+        *times(followed, stated, called, say),
+        *orders(followed, called, say),
         *clauses(cited, table.content, say),
     ]
 

@@ -10,8 +10,10 @@ import pytest
 
 from adjudicator.check.judge import Judges
 from adjudicator.content import load_content
+from adjudicator.log.envelope import LOG_MOVES
 from adjudicator.notation.checking import check_notation
 from adjudicator.notation.following import Following
+from adjudicator.notation.own_lines import OWN
 from adjudicator.notation.reading import read
 from adjudicator.notation.sentences import BESIDE, Reader
 from adjudicator.notation.tags import ONE, PAIRS, head_of_tags, tag_of
@@ -75,6 +77,9 @@ def test_every_line_of_the_page_is_understood(text: str) -> None:
     elif text.endswith("end"):
         with pytest.raises(Exception, match="the game is not over"):
             reader.read(text)
+    elif OWN.match(text.partition(":")[2].strip()):
+        own = reader.read(text.replace("00…", HEX).replace("5f…", HEX))["move"]
+        assert own in LOG_MOVES
     elif "…" not in text:
         kind, _ = words.kind(text.partition(":")[2])
         assert kind == "ship"

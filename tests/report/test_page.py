@@ -22,6 +22,7 @@ from adjudicator.show.replay import follow
 from adjudicator.speech import speaking
 from adjudicator.wording import EVERYBODY, TABLE, happened, may_see, said, words_of
 from exporters.report import page
+from exporters.report.clock import clock
 from exporters.report.replay import play_through
 from exporters.report.table import key_of, table_of
 from exporters.report.verdict import FIGURES, WON
@@ -423,3 +424,58 @@ def test_many_rulings_that_are_no_preset_are_folded_and_few_are_not() -> None:
     for is_folded in (True, False):
         log, rulings = next(one for one in own if (len(one[1]) > page.MOST_RULINGS) == is_folded)
         assert (f"<details><summary>{len(rulings)}</summary>" in page.report(log)) == is_folded
+
+
+def test_a_page_says_who_has_how_much_time_and_whose_has_run_out(tmp_path: Path) -> None:
+    policy = "chain,clock,move=1d,game=5d,increment=1h,holidays=5,notice=1h"
+    terms = ["dune-classic", "--seats", "3", "--turns", "2", "--policy", policy, "--games", "3"]
+    kynes("playout", *terms, "--out", str(tmp_path))
+    log = max(tmp_path.glob("*.jsonl"), key=lambda one: one.read_bytes().count(b'"timeout"'))
+    log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:-2]))
+    stated = check_file(log, Judges(), running=True).verdict.statement
+    assert stated is not None
+    limits = follow(log).limits
+    with speaking("en"):
+        text = page.report(log, viewer=EVERYBODY)
+    assert "Time limits: move=1d, game=5d, increment=1h, notice=1h, holidays=5, out=minimal" in text
+    assert stated.timeouts != []
+    for out in stated.timeouts:
+        numbers = ", ".join(str(line - 1) for line in out.lines)
+        assert f"The time of {names('dune-classic')[out.seat]} ran out in: {numbers}" in text
+    table = text[text.index("<h2>Time</h2>") :].partition("</table>")[0]
+    rows = dict(re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', table))
+    for left in limits.all_left():
+        used = clock(left.used)
+        assert f">{used}<" in rows[names("dune-classic")[left.seat]]
+
+
+def test_a_page_lists_orders_and_says_what_they_are_only_once_they_are_open(tmp_path: Path) -> None:
+    log = tmp_path / "g.jsonl"
+    kynes(
+        "playout",
+        "dune-classic",
+        "--seats",
+        "2",
+        "--turns",
+        "1",
+        "--policy",
+        "chain",
+        "--out",
+        str(log),
+    )
+    log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:30]))
+    seat = follow(log).header.seats[0].faction
+    kynes(
+        "order", str(log), "--seat", seat, "--kind", "bid", "--most", "spice=3", "--until-turn", "2"
+    )
+
+    def told(viewer: str) -> str:
+        found = page.report(log, viewer=viewer)
+        return found.rpartition("</h2>\n<table><tbody><tr><th")[2].partition("</table>")[0]
+
+    assert "line 30, sealed" in told(EVERYBODY)
+    assert "bid" not in told(TABLE), "the file of orders is nobody else's"
+    kynes("order", str(log), "--open", "30")
+    assert "line 30, opened in line 31: bid, spice at most 3, until turn 2" in told(EVERYBODY)
+    with speaking("de"):
+        assert "Zeile 30, geöffnet in Zeile 31: " in told(EVERYBODY)
