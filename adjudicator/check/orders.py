@@ -137,14 +137,13 @@ class Orders:
         for position, line in lines:
             if order.withdrawn and line["n"] > order.withdrawn:
                 return None, order.withdrawn
-            if self._is_over(terms, position):
+            if is_over(self._rules, terms, position):
                 return None, line["n"] - 1
             if line["move"] in LOG_MOVES or line["move"] in self._rules.interrupts:
                 continue
-            other = line["by"] != order.by
-            if other and line["move"] == terms.get("until_move"):
+            if line["by"] != order.by and line["move"] == terms.get("until_move"):
                 return None, line["n"]
-            if not self._acts(order.by, position, line):
+            if not acts(self._rules, position, line, order.by):
                 continue
             wanted = demanded(self._rules, self._game, position, seat=order.by, terms=terms)
             if wanted is None or self._earlier(order, position, line["n"]):
@@ -159,13 +158,6 @@ class Orders:
             if "field" not in terms and not terms.get("always"):
                 return None, line["n"]
         return None, 0
-
-    def _acts(self, seat: str, position: Any, line: dict[str, Any]) -> bool:
-        """Whether a line is what an awaited seat does, or what is done for it."""
-        if seat not in self._rules.to_act(position):
-            return False
-        for_it = line["move"] in self._rules.timeout_moves and line.get("seat", seat) == seat
-        return bool(line["by"] == seat or for_it)
 
     def _earlier(self, order: Laid, position: Any, n: int) -> bool:
         """Whether an earlier order of the seat holds at a line. Each order is looked up there once."""
@@ -182,11 +174,21 @@ class Orders:
         self._held[order.by][n] = (order.n - 1, holds)
         return holds
 
-    def _is_over(self, terms: dict[str, Any], position: Any) -> bool:
-        turn = getattr(position, self._rules.turn_field, 0)
-        if "until_turn" in terms and turn >= terms["until_turn"]:
-            return True
-        return "until_phase" in terms and getattr(position, "phase", "") == terms["until_phase"]
+
+def is_over(rules: Rulebook, terms: dict[str, Any], position: Any) -> bool:
+    """Whether an order has ended by the turn or the phase that its terms name."""
+    turn = getattr(position, rules.turn_field, 0)
+    if "until_turn" in terms and turn >= terms["until_turn"]:
+        return True
+    return "until_phase" in terms and getattr(position, "phase", "") == terms["until_phase"]
+
+
+def acts(rules: Rulebook, position: Any, line: dict[str, Any], seat: str) -> bool:
+    """Whether a line is what an awaited seat does, or what is done for it."""
+    if seat not in rules.to_act(position):
+        return False
+    for_it = line["move"] in rules.timeout_moves and line.get("seat", seat) == seat
+    return bool(line["by"] == seat or for_it)
 
 
 def demanded(

@@ -18,7 +18,6 @@ from adjudicator.wording import TABLE
 
 if TYPE_CHECKING:
     from adjudicator.clocks.limits import Limits
-    from adjudicator.play.session import Session
 
 with lazy_imports():
     import msgspec
@@ -26,6 +25,7 @@ with lazy_imports():
     from adjudicator.content.names import names
     from adjudicator.log.time_words import moment_words, time_of
     from adjudicator.play.session import load_session
+    from adjudicator.play.time_outs import claim_due
     from adjudicator.show.clocks import seat_words
     from adjudicator.show.replay import follow
 
@@ -82,7 +82,7 @@ def clock(
         for line in lines:
             session.log_line(line)
         if claim:
-            _claim(session)
+            claim_due(session)
     limits = followed.limits
     moment = int(time.time()) if at == "now" else time_of(at, zone, "--at") if at else limits.last
     if json:
@@ -91,18 +91,6 @@ def clock(
         return
     with speaking(spoken):
         _tell(limits, moment or 0, names(followed.header.game, spoken))
-
-
-def _claim(session: Session) -> None:
-    """Write the time-outs that are due now, each with the move that follows from it."""
-    limits = session.followed.limits
-    for left in limits.all_left(int(time.time())):
-        if left.least is None or left.least > 0 or limits.time.paused:
-            continue
-        does = limits.control.out
-        session.log_line({"by": TABLE, "move": "timeout", "seat": left.seat, "does": does})
-        if limits.forced is not None:
-            session.play(dict(limits.forced))
 
 
 def _tell(limits: Limits, moment: int, called: dict[str, str]) -> None:

@@ -5,39 +5,29 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from adjudicator.atomic import write_atomically
 from adjudicator.cli.check import Overlays
 from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
 from adjudicator.output import complain, say, write
 from adjudicator.problems import nearest_hint
 
+if TYPE_CHECKING:
+    from adjudicator.play.kept_orders import KeptOrder
+
 with lazy_imports():
     import msgspec
 
-    from adjudicator.log.hashing import seal_hash
     from adjudicator.log.lines import decode, encode
-    from adjudicator.log.order_lines import fault_of_terms, sealed_terms
-    from adjudicator.log.reading import read_whole
+    from adjudicator.log.order_lines import fault_of_terms
     from adjudicator.play.game_file import GameFile
+    from adjudicator.play.kept_orders import ORDERS, keep_order, kept_orders
 
 MOST_DIGITS = 15
 """Digits that an amount may have."""
-ORDERS = ".orders"
-"""How the private file of orders ends that lies beside a game."""
-
-
-class KeptOrder(TypedDict):
-    """An order as the private file keeps it."""
-
-    by: str
-    secret: str
-    """The salt, in hexadecimal."""
-    terms: dict[str, Any]
 
 
 def register(app: typer.Typer) -> None:
@@ -80,7 +70,7 @@ def order(
     file = GameFile(log, overlay or [])
     followed = file.followed()
     lines = followed.lines
-    kept = _kept(private)
+    kept = kept_orders(private)
     if withdraw is not None or opened is not None:
         n = withdraw if withdraw is not None else opened or 0
         line = _later(lines, kept, n, opens=opened is not None, log=log)
@@ -89,27 +79,13 @@ def order(
         terms = _terms(followed.rulebook.moves, kind, field or [], most, always=always, until=until)
         if seat not in [one.faction for one in followed.header.seats]:
             raise InputError(f"--seat: {seat!r} has no seat in this game")
-        salt = secrets.token_bytes(16)
-        seal = seal_hash(salt, sealed_terms(seat, terms))
-        line = {"by": seat, "move": "order", "seal": seal}
-        kept[seal] = {"by": seat, "secret": salt.hex(), "terms": terms}
-        write_atomically(private, encode(kept) + b"\n", private=True)
+        line = keep_order(private, seat, terms, secrets.token_bytes(16))
         complain(f"the order and its salt are kept in {private}: without it nobody can open it")
     else:
         _list(lines, kept, json=json)
         return
     made = file.add_by_session(lambda session: session.add_line(line))
     say(f"{log}: line {made['n']}: {line['move']} of {line['by']}")
-
-
-def _kept(private: Path) -> dict[str, KeptOrder]:
-    """Seal -> order, from the private file; InputError for another file."""
-    if not private.exists():
-        return {}
-    try:
-        return msgspec.json.decode(read_whole(str(private)), type=dict[str, KeptOrder])
-    except (ValueError, RecursionError):
-        raise InputError(f"{private}: this is no file of orders") from None
 
 
 def _terms(

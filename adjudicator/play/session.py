@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -28,9 +28,13 @@ from adjudicator.log.envelope import NOT_PLAYED, bare_move
 from adjudicator.log.hashing import line_hash
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import decode, encode
+from adjudicator.log.order_lines import ORDER_MOVES
 from adjudicator.log.reading import read_whole
+from adjudicator.log.time_control import TimeControl
 from adjudicator.log.writing import LogWriter
+from adjudicator.play.kept_orders import KeptOrder
 from adjudicator.play.log_file import LogFile
+from adjudicator.play.standing_orders import StandingOrders, opening
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.proofs import NO_PROOFS, Outcomes, Proofs
 from adjudicator.rulebooks import Rulebook
@@ -42,6 +46,7 @@ from adjudicator.speech import phrase, spoken_language
 from adjudicator.wording import EVERYBODY, TABLE, turn_begins
 
 with lazy_imports():
+    from adjudicator.clocks.limits import Limits
     from adjudicator.content.translation import spoken
     from adjudicator.log.signatures import public_key
 
@@ -50,6 +55,7 @@ class Session:
     """One game and its log; with a file, the file holds the whole log after every change.
 
     `proofs` are the keys behind what the header promises; the lines that were `followed` are in the log already.
+    `known_order` finds the terms of an order in advance by its seal: only then it can be carried out and opened.
     """
 
     def __init__(
@@ -59,8 +65,11 @@ class Session:
         *,
         kept: bytes = b"",
         proofs: Proofs = NO_PROOFS,
+        known_order: Callable[[str], KeptOrder | None] = lambda _: None,
     ) -> None:
         self.followed = followed
+        self.orders = StandingOrders(followed.rulebook, followed.game, known_order)
+        self.clock: Callable[[], float] = time.time
         self.file = file
         self.proofs = proofs
         self._buffer = BytesIO()
@@ -141,6 +150,8 @@ class Session:
             limits.moved(line, self.position, forced=forced)
         result = self.result()
         if result is not None:
+            for order in self.orders.unopened():
+                self.add_line(opening(order))
             self._log.end(result, self.position, seed=self.proofs.seed, at=self._now())
         self.save()
         return events
@@ -161,6 +172,8 @@ class Session:
             self._take_back(line)
         elif kind == "handover":
             self._handed.append(line)
+        elif kind in ORDER_MOVES:
+            self.orders.line(line)
         elif kind == CORRECT:
             self._correct(line)
         elif kind not in NOT_PLAYED:
@@ -186,6 +199,7 @@ class Session:
         by_chance = move["by"] == TABLE and move["move"] not in rules.timeout_moves
         if by_chance and followed.header.policy.fair:
             draws = len(open_fields(rules, game, self.position, move))
+        self.orders.before(move, n, self.position)
         events = rules.apply(game, self.position, move)
         followed.moves.append((n, move))
         followed.events.append((n, events))
@@ -197,6 +211,7 @@ class Session:
         followed = self.followed
         restart(followed, [one for one in followed.moves if one[0] <= line["to"]])
         del self._drawn[len(followed.moves) + 1 :]
+        self.orders.take_back(line["to"])
         self._counts.took_back_corrections(line)
         followed.corrections = self._counts.corrections
         if followed.limits is not None:
@@ -235,18 +250,21 @@ class Session:
     def add_line(self, line: dict[str, Any]) -> int:
         """Add a line of the log's own that changes nothing, such as an order, and save; its number."""
         n = self._log.log_line(line, self.position, at=self._now())
+        if line["move"] in ORDER_MOVES:
+            self.orders.line({**line, "n": n})
         self.save()
         return n
 
     def log_line(self, line: dict[str, Any]) -> None:
         """Add a line of the clocks, and save; InputError where it would be a false claim."""
         at, limits = self._now(), self.followed.limits
+        place = "" if self.file is None else f"{self.path}: "
         if limits is None or at is None:
-            raise InputError(f"{self.path}: the policy of this game sets no time limits")
+            raise InputError(f"{place}the policy of this game sets no time limits")
         limits.tick(at)
         breach = limits.line({**line, "n": self.lines + 1, "at": at}, self.position)
         if breach is not None:
-            raise InputError(f"{self.path}: {say_breach(breach, line, {}, {})}")
+            raise InputError(f"{place}{say_breach(breach, line, {}, {})}")
         self._log.log_line(line, self.position, at=at)
         self.save()
 
@@ -272,7 +290,9 @@ class Session:
                     "the referee has corrected in line {n}: what lies before it stays", n=corrected
                 )
             )
-        shown = self._shown_since(made[-1]) if policy == "no-reveals" else 0
+        shown = 0
+        if policy == "no-reveals":
+            shown = self.orders.opened_after(to) or self._shown_since(made[-1])
         if shown:
             raise InputError(
                 phrase("line {n} has shown somebody something hidden: it stays", n=shown)
@@ -313,11 +333,15 @@ class Session:
         write_atomically(path, self.log)
 
     def _now(self) -> int | None:
-        return int(time.time()) if self.followed.header.policy.clock else None
+        return int(self.clock()) if self.followed.header.policy.clock else None
 
 
 def begin(
-    content: Content, rulebook: Rulebook, header: Header, proofs: Proofs = NO_PROOFS
+    content: Content,
+    rulebook: Rulebook,
+    header: Header,
+    proofs: Proofs = NO_PROOFS,
+    known_order: Callable[[str], KeptOrder | None] = lambda _: None,
 ) -> Session:
     """A new game without a file; InputError for a set-up that the game does not know."""
     game = link_content(content)
@@ -327,7 +351,11 @@ def begin(
         raise InputError(f"{said} ({wrong.clause})")
     followed = Followed(header, content, rulebook, game, None, [], [], [])
     restart(followed, [])
-    return Session(followed, proofs=proofs)
+    if isinstance(header.policy.time, TimeControl):
+        seats = [seat.faction for seat in header.seats]
+        followed.limits = Limits(rulebook, game, header.policy.time, seats)
+        followed.limits.begin(followed.position)
+    return Session(followed, proofs=proofs, known_order=known_order)
 
 
 def new_session(content: Content, rulebook: Rulebook, header: Header, path: Path) -> Session:

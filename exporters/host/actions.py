@@ -22,7 +22,9 @@ from adjudicator.playout.seating import seat_factions
 from adjudicator.show.forum_post import post_of
 from adjudicator.speech import spoken_language
 from adjudicator.wording import TABLE, said
-from exporters.host.course import people_of
+from exporters.host.advance_orders import refusing_others, withdraw_all
+from exporters.host.clocks import limits_of
+from exporters.host.course import is_stopped, people_of
 from exporters.host.forms import filled
 from exporters.host.games import REFEREE, WATCH, Games
 from exporters.host.notation import read_orders
@@ -81,6 +83,7 @@ def create(games: Games, game: str, sent: FormData) -> str:
         rulings=dict(preset.rulings) if preset else {},
         options=dict(preset.options) if preset else {},
         undo=undo if undo in UNDO else UNDO[0],
+        limits=limits_of({name: str(value) for name, value in sent.multi_items()}, say),
         name=str(sent.get("name", "")).strip()[:LONGEST_NAME],
     )
 
@@ -110,7 +113,7 @@ def move(request: Request) -> Asked | None:
         sure = request.text("sure") == "yes" or (not answers and not at_any_time)
         if form.field is not None or not sure:
             return Asked(form=form)
-    at = _number(request.text("at"))
+    at = number(request.text("at"))
 
     def play(session: Session) -> None:
         if any(n > at and made["by"] == seat for n, made in session.followed.moves):
@@ -118,15 +121,19 @@ def move(request: Request) -> Asked | None:
         whole = filled(session, seat, kind, answers, say)
         if whole.field is not None:
             raise InputError(say("This choice is no longer offered: the game has gone on."))
-        refusal = session.refusal(
-            whole.move, names(session.followed.header.game, spoken_language())
-        )
-        if refusal:
-            raise InputError(refusal)
+        refuse_illegal(session, whole.move)
         session.play(whole.move)
 
     games.change(request.row.id, play)
     return None
+
+
+def refuse_illegal(session: Session, move: dict[str, Any]) -> None:
+    """InputError, in words, for a move that is illegal, or that an order in advance of its seat forbids."""
+    called = names(session.followed.header.game, spoken_language())
+    refusal = session.refusal(move, called) or refusing_others(session, move, called, words())
+    if refusal:
+        raise InputError(refusal)
 
 
 def _answers(request: Request) -> list[Any]:
@@ -144,7 +151,8 @@ def _answers(request: Request) -> list[Any]:
         raise InputError(say("This choice is no longer offered: the game has gone on.")) from None
 
 
-def _number(text: str) -> int:
+def number(text: str) -> int:
+    """A number that a form sends; 0 for what is none."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
@@ -153,13 +161,17 @@ def _refuse_paused(request: Request) -> None:
     row = request.games.row(request.row.id)
     if row is not None and row.paused and request.who != REFEREE:
         raise InputError(words()("The referee has stopped the game for a while."))
+    if is_stopped(request.games.running(request.row.id).session):
+        raise InputError(
+            words()("Somebody's time has run out: the referee decides what happens now.")
+        )
 
 
 def go_on(request: Request) -> None:
     """Say that the game need not wait for this seat."""
     running = request.games.running(request.row.id)
     if request.who in people_of(running.session):
-        at = _number(request.text("at"))
+        at = number(request.text("at"))
         request.games.decline(request.row.id, request.who, at)
 
 
@@ -223,6 +235,8 @@ def player(request: Request) -> None:
         if session.result() is not None:
             raise InputError(say("The game is over."))
         program = "" if to == PERSON else f"{to} {STRENGTHS[to].version}"
+        if program:
+            withdraw_all(session, seat)
         session.hand_over(
             seat,
             program,
@@ -233,19 +247,12 @@ def player(request: Request) -> None:
     request.games.change(request.row.id, give)
 
 
-def pause(request: Request) -> None:
-    """Stop the game, or let it go on."""
-    _refuse_others(request)
-    request.games.store.pause(request.row.id, paused=request.text("paused") == "yes")
-    request.games.changed(request.row.id)
-
-
 def orders(request: Request) -> Asked | None:
     """Read what the referee has typed for any seat, and carry it out when it is confirmed.
 
     InputError for what has no meaning or is illegal.
     """
-    _refuse_others(request)
+    refuse_others(request)
     say, text = words(), request.text("orders")
     running = request.games.running(request.row.id)
     with running.lock:
@@ -261,16 +268,14 @@ def orders(request: Request) -> Asked | None:
 
     def play(session: Session) -> None:
         for one in read:
-            refusal = session.refusal(one, called)
-            if refusal:
-                raise InputError(refusal)
+            refuse_illegal(session, one)
             session.play(one)
 
-    request.games.change(request.row.id, play, at=_number(request.text("at")))
+    request.games.change(request.row.id, play, at=number(request.text("at")))
     return None
 
 
-def _refuse_others(request: Request) -> None:
+def refuse_others(request: Request) -> None:
     """InputError for everybody but the referee."""
     if request.who != REFEREE:
         raise InputError(words()("Only the referee can do that."))

@@ -27,13 +27,14 @@ from adjudicator.registry import GAMES
 from adjudicator.show.publish import published
 from adjudicator.speech import languages, speaking
 from adjudicator.wording import TABLE
-from exporters.host import actions, pages
+from exporters.host import actions, arrangements, pages
 from exporters.host.board import picture
 from exporters.host.games import HOME, Games
 from exporters.host.live import Live
 from exporters.host.pages import PACKAGE, Asked, viewer_of
 from exporters.host.store import GameRow
 from exporters.host.tables import TABLES, Saves
+from exporters.host.ticker import Ticker, time_outs
 from exporters.serve.answers import HANDLED, file_answer, status_of
 from exporters.serve.app import REPORT_POLICY
 from exporters.serve.middleware import Limits, RequestLimits
@@ -78,7 +79,11 @@ def application(games: Games, settings: Settings) -> RequestLimits:
         Route(f"{seat}/talk", changed(actions.talk), methods=["POST"]),
         Route(f"{seat}/player", changed(actions.player), methods=["POST"]),
         Route(f"{seat}/orders", changed(actions.orders), methods=["POST"]),
-        Route(f"{seat}/pause", changed(actions.pause), methods=["POST"]),
+        Route(f"{seat}/pause", changed(arrangements.pause), methods=["POST"]),
+        Route(f"{seat}/order", changed(arrangements.order), methods=["POST"]),
+        Route(f"{seat}/withdraw", changed(arrangements.withdraw), methods=["POST"]),
+        Route(f"{seat}/holiday", changed(arrangements.holiday), methods=["POST"]),
+        Route(f"{seat}/more-time", changed(arrangements.more_time), methods=["POST"]),
         Route(f"{seat}/events", events, methods=["GET"]),
         Route(f"{seat}/replay", replay, methods=["GET"]),
         Route(f"{seat}/log", log, methods=["GET"]),
@@ -101,9 +106,13 @@ async def _living(app: Starlette) -> AsyncIterator[None]:
     app.state.reports = Reports(1, app.state.settings.seconds)
     app.state.saves = Saves(app.state.settings.seconds)
     await run_in_threadpool(app.state.live.take_up_all)
+    live = app.state.live
+    ticker = Ticker({"time-outs": partial(time_outs, games, live)})
+    ticker.start()
     try:
         yield
     finally:
+        await run_in_threadpool(ticker.close)
         app.state.live.close()
         app.state.reports.close()
 

@@ -22,6 +22,12 @@ def people_of(session: Session) -> list[str]:
     ]
 
 
+def is_stopped(session: Session) -> bool:
+    """Whether nobody moves until the referee has decided what happens to a seat whose time has run out."""
+    limits = session.followed.limits
+    return limits is not None and bool(limits.referee)
+
+
 def open_kinds(session: Session, seat: str) -> list[str]:
     """The kinds of moves open to a seat now, those of any time last."""
     followed = session.followed
@@ -58,7 +64,13 @@ def next_move(
     """
     followed = session.followed
     rules, game, position = followed.rulebook, followed.game, session.position
-    if session.result() is not None or speakers(session, declined):
+    if session.result() is not None:
+        return {}
+    for seat in rules.to_act(position):
+        ordered = session.orders.demanded(seat, position)
+        if ordered is not None:
+            return ordered
+    if speakers(session, declined):
         return {}
     people = people_of(session)
     empty = rules.automata(game, position)

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
+import sqlalchemy as sql
 
+from adjudicator.check.history import REACH
 from adjudicator.content import load_content
 from adjudicator.errors import InputError, KynesError
 from adjudicator.files import folder_lock, make_folder, read_file
 from adjudicator.log.header import Header, HeaderSeat
 from adjudicator.log.lines import DECODE_ERRORS
 from adjudicator.log.policy import policy_of
+from adjudicator.play.kept_orders import ORDERS, kept_orders
 from adjudicator.play.programs import Programs
 from adjudicator.play.session import Session, begin
+from adjudicator.play.standing_orders import opening
+from adjudicator.play.time_outs import claim_due, next_due
 from adjudicator.players.computer import strength_named
 from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.players.seating import Chosen, with_programs
@@ -24,11 +31,11 @@ from adjudicator.playout.proofs import with_secrets
 from adjudicator.playout.seating import header_of
 from adjudicator.registry import rulebook
 from adjudicator.show.replay import LARGEST
-from exporters.host.course import next_move, people_of
+from exporters.host.course import is_stopped, next_move, people_of
 from exporters.host.secret import Secret, hashed, new_game_id
 from exporters.host.store import GameRow, Link, Store, Visit
 
-POLICY = "chain,hashes=salted,signatures=all,fair,undo={undo}"
+POLICY = "chain,hashes=salted,signatures=all,fair,undo={undo}{limits}"
 """What a host promises of its logs."""
 REFEREE, WATCH = "referee", "watch"
 """Whose links are no seat's: the referee's, and the one for those who watch."""
@@ -41,6 +48,10 @@ KEPT = 64
 """Games that a process keeps in memory."""
 TRIES = 50
 """How often a change is tried when other processes are faster."""
+
+
+OPENED_BEFORE = 200
+"""So many lines before it could not be opened any more, an order is opened."""
 
 
 class GoneOnError(KynesError):
@@ -84,6 +95,7 @@ class Games:
         self.store = store
         self.secret = secret
         self.folder = make_folder(folder)
+        self.clock: Callable[[], float] = time.time
         self.changed: Callable[[str], None] = lambda _: None
         """Called with the id of each game that has changed in this process."""
         self._running: dict[str, Running] = {}
@@ -106,9 +118,13 @@ class Games:
         rulings: dict[str, str],
         options: dict[str, int],
         undo: str = "no-reveals",
+        limits: str = "",
         name: str = "",
     ) -> str:
-        """A new game with its links; its id. InputError for a set-up that the game does not know."""
+        """A new game with its links; its id. InputError for a set-up that the game does not know.
+
+        `limits` are time limits in the words of a policy, such as "move=3d,zone=Europe/Berlin".
+        """
         content, rules = load_content(game), rulebook(game)
         identity = new_game_id()
         chosen = {seat: Chosen(strength_named(word)) for seat, word in programs.items()}
@@ -118,7 +134,7 @@ class Games:
             with_programs(seats, chosen),
             rulings,
             options=options,
-            policy=policy_of(POLICY.format(undo=undo)),
+            policy=policy_of(POLICY.format(undo=undo, limits=limits and f",{limits}")),
         )
         if name:
             header = msgspec.structs.replace(header, name=name)
@@ -202,7 +218,8 @@ class Games:
         header = msgspec.json.decode(lines[0], type=Header)
         content, rules = load_content(header.game), rulebook(header.game)
         _, proofs = with_secrets(header, lambda whose: self.secret.of_game(game, whose))
-        session = begin(content, rules, header, proofs)
+        private = self.path(game).with_suffix(ORDERS)
+        session = begin(content, rules, header, proofs, lambda seal: kept_orders(private).get(seal))
         for raw in [*lines[1:], *self._lines_ahead(game, lines)]:
             session.follow_line(raw)
         self._write(game, session.log)
@@ -233,16 +250,30 @@ class Games:
             running.session.follow_line(raw)
         running.heed(fresh)
 
-    def change(self, game: str, act: Callable[[Session], object], *, at: int | None = None) -> None:
+    def change(
+        self,
+        game: str,
+        act: Callable[[Session], object],
+        *,
+        at: int | None = None,
+        beside: Sequence[sql.Executable] = (),
+    ) -> None:
         """Change a game: `act` plays, takes back or hands over on the session, or does nothing.
 
         With `at`, GoneOnError if that is not its last line. Whatever `act` raises leaves the game as it was. When
-        this returns, the database and the file have the new lines.
+        this returns, the database and the file have the new lines, and what was to be done `beside` is done. Time-outs
+        that are due come first.
         """
         for _ in range(TRIES):
             running = self.running(game)
             with running.lock:
                 session = running.session
+                # All lines of a change have one time: none is too late by the time that it takes.
+                moment = int(self.clock())
+                session.clock = partial(self._time, moment, session)
+                if act is not claim_due and self._is_due(session):
+                    self.change(game, claim_due)
+                    continue
                 before, size = session.lines, len(session.log)
                 if at is not None and at != before:
                     raise GoneOnError("the game has gone on in the meantime")
@@ -257,7 +288,9 @@ class Games:
                     return
                 over = END in added[-1]
                 try:
-                    decided = self.store.add(game, before, added, over=over)
+                    decided = self.store.add(
+                        game, before, added, over=over, deadline=next_due(session), beside=beside
+                    )
                 except BaseException:
                     self._forget(game)
                     raise
@@ -268,6 +301,23 @@ class Games:
                     return
                 self._forget(game)
         raise GoneOnError("too many others are changing this game")
+
+    def _time(self, moment: int, session: Session) -> int:
+        """The time of a change, which is not before that of the last line, whatever the machine's clock says."""
+        limits = session.followed.limits
+        return moment if limits is None else max(moment, limits.last or 0)
+
+    def _is_due(self, session: Session) -> bool:
+        due = next_due(session)
+        return due is not None and due <= session.clock()
+
+    def claim(self, game: str) -> None:
+        """Write the time-outs that are due; otherwise note when the next one will be."""
+        self.change(game, claim_due)
+        running = self.running(game)
+        with running.lock:
+            session = running.session
+            self.store.note_deadline(game, next_due(session))
 
     def _forget(self, game: str) -> None:
         with self._lock:
@@ -280,6 +330,11 @@ class Games:
             return False
         running = self.running(game)
         with running.lock:
+            if is_stopped(running.session):
+                return False
+            old = running.session.orders.unopened()[:1]
+            if old and running.session.lines - old[0].n > REACH - OPENED_BEFORE:
+                self.change(game, lambda session: session.add_line(opening(old[0])))
             seed = self.secret.of_game(game, "computers").hex()
             move = next_move(running.session, running.programs(seed), self.declined(game), seed)
             lines = running.session.lines

@@ -34,7 +34,7 @@ def read_orders(session: Session, text: str, language: str) -> list[dict[str, An
     position_type = followed.rulebook.position_type
     following.position = msgspec.json.decode(encode(session.position), type=position_type)
     following.n = session.lines
-    reader = Reader(following, _vocabulary(session, language))
+    reader = Reader(following, vocabulary(session, language))
     called = names(followed.header.game, language)
     found = []
     for number, line in enumerate(lines, 1):
@@ -53,7 +53,8 @@ def read_orders(session: Session, text: str, language: str) -> list[dict[str, An
     return found
 
 
-def _vocabulary(session: Session, language: str) -> Vocabulary:
+def vocabulary(session: Session, language: str) -> Vocabulary:
+    """The words of a running game in a language."""
     followed = session.followed
     seats = [seat.faction for seat in followed.header.seats]
     key = (followed.content.hash, language, *sorted(seats))

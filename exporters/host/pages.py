@@ -21,7 +21,9 @@ from adjudicator.show.forum_post import awaited_words, guide_of, post, post_of
 from adjudicator.speech import Speech, languages, speech, spoken_language
 from adjudicator.templates import sentence
 from adjudicator.wording import EVERYBODY, TABLE, about, clause_words, listed, move_words, said
+from exporters.host.advance_orders import OrderForm, orderable, own_orders
 from exporters.host.board import shown
+from exporters.host.clocks import clocks_shown
 from exporters.host.course import may_speak_up, open_kinds, people_of, speakers
 from exporters.host.forms import BUTTONS, LONGEST, Choice, Form, question
 from exporters.host.games import REFEREE, WATCH, Games, Running
@@ -45,6 +47,8 @@ class Asked(msgspec.Struct, frozen=True):
     """What the referee has typed in notation."""
     understood: list[str] = []
     """What was understood of it."""
+    order: OrderForm | None = None
+    """The order in advance that a seat is filling in."""
 
 
 def viewer_of(who: str) -> str:
@@ -106,6 +110,8 @@ def new_page(game: str, notice: str = "") -> str:
         least=least_seats(content),
         most=most,
         strengths=_strengths(say),
+        outcomes=outcomes(say),
+        days=[("sat", say("Saturday")), ("sun", say("Sunday"))],
     )
 
 
@@ -122,6 +128,17 @@ def _strengths(say: Speech) -> list[tuple[str, str]]:
         "strong": say("computer, strong"),
     }
     return [(name, called.get(name, name)) for name in STRENGTHS]
+
+
+def outcomes(say: Speech) -> list[tuple[str, str]]:
+    """What can happen when the time of a seat runs out, and its words."""
+    return [
+        ("minimal", say("the least move is made")),
+        ("pass", say("the seat passes")),
+        ("easy", say("a computer player moves, easy")),
+        ("steady", say("a computer player moves, steady")),
+        ("referee", say("the referee decides")),
+    ]
 
 
 def links_page(games: Games, row: GameRow, address: str) -> str:
@@ -242,6 +259,10 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
         strengths=_strengths(say),
         undo=followed.header.policy.undo != "none" and result is None and who != WATCH,
         desk=_desk(running, called, asked) if who == REFEREE else None,
+        clocks=clocks_shown(session, seat, called, int(games.clock())),
+        order=asked.order,
+        orders=own_orders(session, seat, called, say) if seat else [],
+        orderable=orderable(session, seat, called) if seat and result is None else [],
     )
 
 

@@ -71,6 +71,14 @@ TALK = sql.Table(
 )
 """What people say; `readers` are seats between two spaces, "" for everybody at the table."""
 
+DEADLINES = sql.Table(
+    "deadlines",
+    METADATA,
+    sql.Column("game", sql.String(16), primary_key=True),
+    sql.Column("at", sql.BigInteger, nullable=False, index=True),
+)
+"""When the next time-out of a game is due, in seconds since 1970."""
+
 
 class GameRow(msgspec.Struct, frozen=True):
     """What the database knows of a game."""
@@ -142,8 +150,20 @@ class Store:
             database.execute(GAMES.insert().values(**row, over=over, paused=False))
             database.execute(LINES.insert(), _numbered(game, 0, lines))
 
-    def add(self, game: str, after: int, lines: Sequence[bytes], *, over: bool) -> bool:
-        """Add lines after the line of that number, if it is the last one; whether it was."""
+    def add(
+        self,
+        game: str,
+        after: int,
+        lines: Sequence[bytes],
+        *,
+        over: bool,
+        deadline: int | None = None,
+        beside: Sequence[sql.Executable] = (),
+    ) -> bool:
+        """Add lines after the line of that number, if it is the last one; whether it was.
+
+        The same transaction notes when the next time-out is due, and does what is to be done `beside`.
+        """
         with self.engine.begin() as database:
             raised = database.execute(
                 GAMES.update()
@@ -153,7 +173,30 @@ class Store:
             if raised.rowcount != 1:
                 return False
             database.execute(LINES.insert(), _numbered(game, after + 1, lines))
+            database.execute(DEADLINES.delete().where(DEADLINES.c.game == game))
+            if deadline is not None:
+                database.execute(DEADLINES.insert().values(game=game, at=deadline))
+            for statement in beside:
+                database.execute(statement)
         return True
+
+    def note_deadline(self, game: str, deadline: int | None) -> None:
+        """Note when the next time-out of a game is due, if one is."""
+        with self.engine.begin() as database:
+            database.execute(DEADLINES.delete().where(DEADLINES.c.game == game))
+            if deadline is not None:
+                database.execute(DEADLINES.insert().values(game=game, at=deadline))
+
+    def due(self, now: int) -> list[str]:
+        """The games in which a time-out is due."""
+        wanted = (
+            sql.select(DEADLINES.c.game)
+            .join(GAMES, GAMES.c.id == DEADLINES.c.game)
+            .where(DEADLINES.c.at <= now, GAMES.c.over.is_(False), GAMES.c.paused.is_(False))
+            .order_by(DEADLINES.c.at, DEADLINES.c.game)
+        )
+        with self.engine.connect() as database:
+            return [str(row[0]) for row in database.execute(wanted)]
 
     def lines(self, game: str, start: int = 0) -> list[bytes]:
         """The lines of a game's log from a number on; none for a game that there is not."""

@@ -1,0 +1,109 @@
+"""What people arrange for the time to come: orders in advance, holidays, pauses, and more time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.content.names import names
+from adjudicator.errors import InputError
+from adjudicator.log.time_words import time_of
+from adjudicator.play.session import Session
+from adjudicator.speech import spoken_language
+from adjudicator.wording import TABLE
+from exporters.host import advance_orders
+from exporters.host.actions import Request, number, refuse_others
+from exporters.host.course import people_of
+from exporters.host.pages import Asked, words
+
+MOST_HOURS = 400 * 24
+LONGEST_WHY = 200
+
+
+def order(request: Request) -> Asked | None:
+    """Go on with the form of an order in advance, or lay it down when it is confirmed.
+
+    InputError for what makes no order, and for whoever has no seat.
+    """
+    say, seat, kind = words(), request.who, request.text("kind")
+    running = request.games.running(request.row.id)
+    sent = {name: str(value) for name, value in request.sent.multi_items()}
+    with running.lock:
+        session = running.session
+        if seat not in people_of(session):
+            raise InputError(say("A computer player sits here: take the seat back first."))
+        called = names(session.followed.header.game, spoken_language())
+        if not request.text("filled"):
+            return Asked(order=advance_orders.order_form(session, seat, kind, called, say, sent={}))
+        form = advance_orders.order_form(session, seat, kind, called, say, sent=sent)
+        try:
+            terms = advance_orders.terms_of(session, kind, sent, called, say)
+        except InputError as error:
+            return Asked(order=form, notice=str(error))
+        if request.text("sure") != "yes":
+            said = advance_orders.said(seat, terms, called, say)
+            return Asked(
+                order=advance_orders.order_form(
+                    session, seat, kind, called, say, sent=sent, understood=said
+                )
+            )
+    advance_orders.lay(request.games, request.row.id, seat, terms, say)
+    return None
+
+
+def withdraw(request: Request) -> None:
+    """Withdraw an order of one's own; InputError for one that does not hold."""
+    n = number(request.text("n"))
+    advance_orders.withdraw(request.games, request.row.id, request.who, n, words())
+
+
+def holiday(request: Request) -> None:
+    """Declare a holiday: the seat's time does not run then. InputError for one that does not count."""
+    say, seat = words(), request.who
+
+    def declare(session: Session) -> None:
+        limits = session.followed.limits
+        if seat not in session.players() or limits is None:
+            raise InputError(say("Nobody of that name sits there."))
+        times: dict[str, Any] = {
+            name: time_of(request.text(name).replace("T", " "), limits.control.zone, label)
+            for name, label in (("begins", say("Begins")), ("ends", say("Ends")))
+        }
+        session.log_line({"by": seat, "move": "holiday", **times})
+
+    request.games.change(request.row.id, declare)
+
+
+def pause(request: Request) -> None:
+    """Stop the game with all clocks, or let it go on."""
+    refuse_others(request)
+    paused = request.text("paused") == "yes"
+    why = request.text("why").strip()[:LONGEST_WHY]
+
+    def stand_still(session: Session) -> None:
+        limits = session.followed.limits
+        if limits is None or session.result() is not None or paused == limits.time.paused:
+            return
+        session.log_line({"by": TABLE, "move": "pause" if paused else "resume", "why": why})
+
+    request.games.change(request.row.id, stand_still)
+    request.games.store.pause(request.row.id, paused=paused)
+    request.games.changed(request.row.id)
+
+
+def more_time(request: Request) -> None:
+    """Give a seat more time; where the clocks stand still, they run again. InputError for no such seat or time."""
+    refuse_others(request)
+    say, seat, hours = words(), request.text("seat"), number(request.text("hours"))
+    if not 1 <= hours <= MOST_HOURS:
+        raise InputError(say("One to {most} hours, please.", most=MOST_HOURS))
+
+    def give(session: Session) -> None:
+        if seat not in session.players():
+            raise InputError(say("Nobody of that name sits there."))
+        why = request.text("why").strip()[:LONGEST_WHY]
+        line = {"by": TABLE, "move": "resume", "seat": seat, "seconds": hours * 3600, "why": why}
+        session.log_line(line)
+
+    request.games.change(request.row.id, give)
+    request.games.store.pause(request.row.id, paused=False)
+    request.games.changed(request.row.id)
