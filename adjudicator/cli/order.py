@@ -24,7 +24,7 @@ with lazy_imports():
     from adjudicator.log.lines import decode, encode
     from adjudicator.log.order_lines import fault_of_terms
     from adjudicator.play.game_file import GameFile
-    from adjudicator.play.kept_orders import ORDERS, keep_order, kept_orders
+    from adjudicator.play.kept_orders import keep_order, kept_orders, private_file
 
 MOST_DIGITS = 15
 """Digits that an amount may have."""
@@ -66,7 +66,7 @@ def order(
 
     The terms and the salt of an order are kept in a private file: without it nobody can open the order.
     """
-    private = keep or log.with_suffix(ORDERS)
+    private = keep or private_file(log)
     file = GameFile(log, overlay or [])
     followed = file.followed()
     lines = followed.lines

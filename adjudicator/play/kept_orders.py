@@ -27,6 +27,11 @@ class KeptOrder(TypedDict):
     terms: dict[str, Any]
 
 
+def private_file(log: Path) -> Path:
+    """The private file of orders that lies beside a log."""
+    return log.with_suffix(ORDERS)
+
+
 def kept_orders(private: Path) -> dict[str, KeptOrder]:
     """Seal -> order, from the private file; InputError for another file."""
     if not private.exists():

@@ -14,7 +14,7 @@ from adjudicator.files import folder_lock, make_folder
 from adjudicator.log.lines import encode
 from adjudicator.log.order_lines import fault_of_terms
 from adjudicator.notation.shapes import FieldShape
-from adjudicator.play.kept_orders import ORDERS, keep_order
+from adjudicator.play.kept_orders import keep_order, private_file
 from adjudicator.play.session import Session
 from adjudicator.speech import Speech, spoken_language
 from adjudicator.templates import sentence
@@ -204,6 +204,18 @@ def terms_of(
         terms["fields"] = values
     if sent.get("always") and not amount:
         terms["always"] = True
+    terms.update(_until(session, sent, say))
+    if is_over(session.followed.rulebook, terms, session.position):
+        raise InputError(say("This order would be over at once: choose a later turn or phase."))
+    fault = fault_of_terms(terms)
+    if fault:
+        raise InputError(fault)
+    return terms
+
+
+def _until(session: Session, sent: Mapping[str, str], say: Speech) -> dict[str, Any]:
+    """The terms that say how long an order holds."""
+    terms: dict[str, Any] = {}
     if sent.get("until_turn"):
         terms["until_turn"] = _number(sent["until_turn"], say)
     phases = [one["id"] for one in session.followed.content.data["game"]["phases"]]
@@ -212,11 +224,6 @@ def terms_of(
             if sent[until] not in known:
                 raise InputError(say("This move cannot be ordered."))
             terms[until] = sent[until]
-    if is_over(session.followed.rulebook, terms, session.position):
-        raise InputError(say("This order would be over at once: choose a later turn or phase."))
-    fault = fault_of_terms(terms)
-    if fault:
-        raise InputError(fault)
     return terms
 
 
@@ -252,7 +259,7 @@ def lay(games: Games, game: str, seat: str, terms: dict[str, Any], say: Speech) 
         whose = f"order/{session.lines}/{seat}/{encode(terms).decode()}"
         salt = games.secret.of_game(game, whose)
         with folder_lock(folder):
-            laid = keep_order(games.path(game).with_suffix(ORDERS), seat, terms, salt)
+            laid = keep_order(private_file(games.path(game)), seat, terms, salt)
         session.add_line(laid)
 
     games.change(game, line)

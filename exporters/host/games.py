@@ -19,7 +19,7 @@ from adjudicator.files import folder_lock, make_folder, read_file
 from adjudicator.log.header import Header, HeaderSeat
 from adjudicator.log.lines import DECODE_ERRORS
 from adjudicator.log.policy import policy_of
-from adjudicator.play.kept_orders import ORDERS, kept_orders
+from adjudicator.play.kept_orders import kept_orders, private_file
 from adjudicator.play.programs import Programs
 from adjudicator.play.session import Session, begin
 from adjudicator.play.standing_orders import opening
@@ -218,7 +218,7 @@ class Games:
         header = msgspec.json.decode(lines[0], type=Header)
         content, rules = load_content(header.game), rulebook(header.game)
         _, proofs = with_secrets(header, lambda whose: self.secret.of_game(game, whose))
-        private = self.path(game).with_suffix(ORDERS)
+        private = private_file(self.path(game))
         session = begin(content, rules, header, proofs, lambda seal: kept_orders(private).get(seal))
         for raw in [*lines[1:], *self._lines_ahead(game, lines)]:
             session.follow_line(raw)
