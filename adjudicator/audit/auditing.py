@@ -22,9 +22,9 @@ from adjudicator.audit.results import (
     SourceTold,
     TakenTold,
 )
-from adjudicator.batch.folders import names_in, not_read
+from adjudicator.batch.folders import What, logs_in, not_read, saved_by_table
 from adjudicator.errors import InputError
-from adjudicator.league.judged import judged_games, natural, other_files
+from adjudicator.league.judged import TableFiles, judged_games, natural, other_files
 from adjudicator.league.season import FILE, Described, read_season
 from adjudicator.league.settled import settle
 from adjudicator.league.store import cache_folder
@@ -76,19 +76,29 @@ class _Course(msgspec.Struct, frozen=True):
     described: Described | None
     counted: frozenset[str] | None
     """The logs that count; None where there is no season."""
+    names: dict[str, str]
+    """Logs that were made of the files of tables -> what those are called."""
     others: list[LeftOut]
-    """Files that are no logs but may hold games."""
+    """Files of tables of which no log was made, or whose moves do not explain what was done at the table."""
 
 
-def audited(asked: Asked, progress: Callable[[int, int], object] | None = None) -> Audit:
+Importer = Callable[[Sequence[tuple[Path, str, What]], Sequence[Path], Path | None], TableFiles]
+"""Makes logs of the files of tables, with overlays, in a folder of caches or in a passing one."""
+
+
+def audited(
+    asked: Asked,
+    progress: Callable[[int, int], object] | None = None,
+    importer: Importer | None = None,
+) -> Audit:
     """Look at dice and deals of a season, or of any logs.
 
-    The same logs give the same answer, whatever their order and names. InputError for logs or a
-    season that are not there.
+    The same logs give the same answer, whatever their order and names. Without an `importer` the files of
+    tables are left out. InputError for logs or a season that are not there.
     """
     if asked.public and asked.running:
         raise InputError("--public and --running exclude each other: games under way have secrets")
-    course = _course(asked, progress)
+    course = _course(asked, progress, importer)
     with ExitStack() as ends:
         folder = cache_folder().parent / "audit"
         if not asked.cached:
@@ -96,7 +106,11 @@ def audited(asked: Asked, progress: Callable[[int, int], object] | None = None) 
         return _audit(asked, course, folder, progress)
 
 
-def _course(asked: Asked, progress: Callable[[int, int], object] | None) -> _Course:
+def _course(
+    asked: Asked,
+    progress: Callable[[int, int], object] | None,
+    importer: Importer | None,
+) -> _Course:
     targets = asked.targets
     if "-" in targets:
         raise InputError("an audit needs files, not the standard input: they are read twice")
@@ -105,25 +119,70 @@ def _course(asked: Asked, progress: Callable[[int, int], object] | None) -> _Cou
     if not is_season:
         if any(Path(each).suffix.lower() == ".toml" for each in targets):
             raise InputError("name one season, or logs and folders of logs")
-        others = [LeftOut(Path(path).as_posix(), what) for path, what in not_read(targets)]
-        logs = [*dict.fromkeys(names_in(targets))]
-        return _Course("", logs, asked.overlays, None, None, others)
+        return _course_of_files(asked, importer)
     if len(targets) > 1:
         raise InputError("name one season, or logs and folders of logs")
     described = read_season(first)
+    cache = cache_folder() if asked.cached else None
+    overlays = [*asked.overlays, *(described.folder / name for name in described.season.overlays)]
+    saved = other_files(described)
+    tables = _imported(saved, overlays, cache, importer)
     games = judged_games(
         described,
         jobs=asked.jobs,
-        cache=cache_folder() if asked.cached else None,
+        cache=cache,
         language=asked.language,
+        imported=tables.logs,
         progress=progress,
     )
-    results = settle(described, games).results
-    overlays = [*asked.overlays, *(described.folder / name for name in described.season.overlays)]
+    results = settle(described, games, tables.notices).results
     counted = frozenset(str(one.game.path) for one in results if one.counts)
     logs = [str(one.game.path) for one in results]
-    others = [LeftOut(file, what) for file, what in other_files(described)]
-    return _Course(described.season.name, logs, overlays, described, counted, others)
+    others = _without_log(saved, tables)
+    return _Course(described.season.name, logs, overlays, described, counted, tables.logs, others)
+
+
+def _course_of_files(asked: Asked, importer: Importer | None) -> _Course:
+    """What is audited where no season is named: logs, folders of logs, and the files of tables."""
+    saved = [(Path(path), Path(path).as_posix(), what) for path, what in not_read(asked.targets)]
+    tables = _imported(saved, asked.overlays, cache_folder() if asked.cached else None, importer)
+    named = [one for one in asked.targets if saved_by_table(one) is None]
+    logs = [*dict.fromkeys(found.log for found in logs_in(named, none=bool(saved)))]
+    others = _without_log(saved, tables)
+    if not asked.whole:
+        others += [
+            LeftOut(one.file, "at-table", "" if asked.public else one.text)
+            for one in tables.notices
+            if one.kind == "at-table"
+        ]
+    barred = {one.file for one in others}
+    names = {log: file for log, file in tables.logs.items() if file not in barred}
+    return _Course("", [*logs, *names], asked.overlays, None, None, names, others)
+
+
+def _imported(
+    saved: Sequence[tuple[Path, str, What]],
+    overlays: Sequence[Path],
+    cache: Path | None,
+    importer: Importer | None,
+) -> TableFiles:
+    if importer is None or not saved:
+        return TableFiles({}, [])
+    return importer(saved, overlays, cache)
+
+
+def _without_log(saved: Sequence[tuple[Path, str, What]], tables: TableFiles) -> list[LeftOut]:
+    """The files of tables of which no log was made, with what is wrong."""
+    told = {one.file: one for one in tables.notices if one.kind in ("not-imported", "to-unpack")}
+    made = [*tables.logs.values()]
+    found = [
+        LeftOut(file, what)
+        for _, file, what in saved
+        if file not in told and not any(one == file or one.startswith(f"{file}/") for one in made)
+    ]
+    for file, one in told.items():
+        found.append(LeftOut(file, "unpack" if one.kind == "to-unpack" else "import", one.text))
+    return found
 
 
 def _audit(
@@ -184,6 +243,8 @@ def _audit(
 
 def _file(course: _Course, log: str) -> str:
     """A log's name as it is told: within its season, where it has one."""
+    if log in course.names:
+        return course.names[log]
     if course.described is not None:
         try:
             return Path(log).relative_to(course.described.folder).as_posix()

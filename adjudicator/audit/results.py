@@ -126,7 +126,15 @@ class LeftOut(msgspec.Struct, frozen=True):
 
     file: str
     why: Literal[
-        "unreadable", "illegal", "running", "same", "same-draws", "uncounted", "import", "unpack"
+        "unreadable",
+        "illegal",
+        "running",
+        "same",
+        "same-draws",
+        "uncounted",
+        "import",
+        "unpack",
+        "at-table",
     ]
     about: Annotated[str, Meta(description="Which other log, or what is wrong.")] = ""
 

@@ -23,6 +23,8 @@ ENDINGS = (".jsonl", ".kyn")
 TABLES = (".vlog", ".vsav", ".json")
 """How the files end that a table saves: `kynes import` makes logs of them."""
 ARCHIVES = (".zip", ".7z", ".rar", ".tar", ".tgz", ".gz", ".bz2", ".xz", ".zst")
+What = Literal["import", "unpack"]
+"""What is to be done with a file that is no log but may hold games."""
 UNKNOWN = -1
 """Size and time of a file that the system says nothing about."""
 
@@ -64,26 +66,34 @@ def logs_in(names: Iterable[str], *, none: bool = False) -> Iterator[Found]:
             yield found_at(name)
 
 
-def not_read(names: Iterable[str]) -> Iterator[tuple[str, Literal["import", "unpack"]]]:
-    """The files in folders that are no logs but may hold games, and what to do: "import" or "unpack".
+def not_read(names: Iterable[str]) -> Iterator[tuple[str, What]]:
+    """The files that are no logs but may hold games, and what to do: "import" or "unpack".
 
     What a table saved is left out where a log of its name lies beside it: it has been imported.
     """
     for name in names:
+        saved = saved_by_table(name)
+        if saved is not None and os.path.isfile(name):  # noqa: PTH113 - as above
+            yield name, saved
         for folder, below, files in os.walk(name):
             below[:] = sorted(one for one in below if not one.startswith("."))
             logs = {
                 stem for stem, ending in map(os.path.splitext, files) if ending.lower() in ENDINGS
             }
             for file in sorted(files):
-                stem, ending = os.path.splitext(file)  # noqa: PTH122 - as above
+                stem, _ = os.path.splitext(file)  # noqa: PTH122 - as above
                 path = os.path.join(folder, file)  # noqa: PTH118 - as above
                 if file.startswith("."):
                     continue
-                if ending.lower() in ARCHIVES:
-                    yield path, "unpack"
-                elif ending.lower() in TABLES and stem not in logs:
-                    yield path, "import"
+                what = saved_by_table(file)
+                if what == "unpack" or (what == "import" and stem not in logs):
+                    yield path, what
+
+
+def saved_by_table(name: str) -> What | None:
+    """What is to be done with a file of this name, by its ending; None for a log."""
+    ending = os.path.splitext(name)[1].lower()  # noqa: PTH122 - as above
+    return "unpack" if ending in ARCHIVES else "import" if ending in TABLES else None
 
 
 def found_at(log: str) -> Found:

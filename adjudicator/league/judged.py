@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from adjudicator.batch.check_job import CheckJob, CheckOptions
-from adjudicator.batch.folders import logs_in, not_read
+from adjudicator.batch.folders import What, logs_in, not_read
 from adjudicator.batch.identity import job_words, judges_here
 from adjudicator.batch.jobs import in_parallel, jobs_worth
 from adjudicator.check.required import Required
@@ -21,6 +21,7 @@ from adjudicator.check.verdict import Verdict
 from adjudicator.errors import InputError, KynesError
 from adjudicator.files import read_file
 from adjudicator.lazy import lazy_imports
+from adjudicator.league.notices import Notice
 from adjudicator.league.season import Described
 from adjudicator.league.store import Store
 from adjudicator.log.envelope import NOT_PLAYED, bare_move
@@ -64,6 +65,14 @@ class Game(msgspec.Struct, frozen=True):
     """SHA-256 of all its moves; "" without any."""
     begun: int
     """The first time that its lines claim, in seconds; 0 for none."""
+
+
+class TableFiles(msgspec.Struct, frozen=True):
+    """Games that were imported from files of tables, and what the referee should know of the files."""
+
+    logs: dict[str, str]
+    """Path of a log among the caches -> what the file is called."""
+    notices: list[Notice]
 
 
 def no_log(pairing: str) -> Game:
@@ -139,13 +148,11 @@ def judged_games(
     return sorted(games, key=lambda game: (natural(game.file), game.sha))
 
 
-def other_files(described: Described) -> list[tuple[str, Literal["import", "unpack"]]]:
-    """The files of the season that are no logs but may contain games, relative to its folder.
-
-    Each with what is to be done: "import" or "unpack".
-    """
+def other_files(described: Described) -> list[tuple[Path, str, What]]:
+    """The files of the season that are no logs but may contain games: path, path from its folder, what to do."""
     named = [str(described.folder / name) for name in described.season.logs]
-    return [(_seen_from(described, path), what) for path, what in dict(not_read(named)).items()]
+    found = dict(not_read(named)).items()
+    return [(Path(path), _seen_from(described, path), what) for path, what in found]
 
 
 def _seen_from(described: Described, log: str) -> str:

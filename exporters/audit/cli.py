@@ -20,6 +20,7 @@ with lazy_imports():
     from exporters.audit.output import csv_files, json_text, written
     from exporters.audit.page import page
     from exporters.csv_tables import write_tables
+    from exporters.table_files import import_table_files
 
 
 def register(app: typer.Typer) -> None:
@@ -97,7 +98,7 @@ def audit(
             whole=whole,
             language=spoken,
         )
-        found = audited(asked, counting_bar())
+        found = audited(asked, counting_bar(), import_table_files)
         if csv is not None:
             write_tables(csv, csv_files(found), force=force)
         if html is not None:

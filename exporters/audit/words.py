@@ -209,10 +209,12 @@ class Words:
             "same": say("the same game as {other}", other=about),
             "same-draws": say("another game with the same draws as {other}", other=about),
             "uncounted": say("it does not count"),
-            "import": say("it is not a log: `kynes import` makes one of it"),
+            "import": say("no log could be made of it"),
+            "at-table": say("what was done at the table is not explained by the moves of its log"),
             "unpack": say("it is an archive: unpack it"),
         }[one.why]
-        return f"{harmless(one.file)}: {why}"
+        more = f" ({about})" if about and one.why in ("import", "at-table") else ""
+        return f"{harmless(one.file)}: {why}{more}"
 
     def limits(self) -> list[str]:
         """What such tests can show, and what they cannot."""

@@ -17,7 +17,7 @@ from adjudicator.content import load_content
 from adjudicator.content.names import names
 from adjudicator.content.translation import load_translation
 from adjudicator.harmless import harmless
-from adjudicator.league.judged import judged_games
+from adjudicator.league.judged import judged_games, other_files
 from adjudicator.league.notices import Notice, words
 from adjudicator.league.scored import points_of
 from adjudicator.league.season import Described, read_season
@@ -28,8 +28,8 @@ from adjudicator.registry import GAMES
 from adjudicator.show.document import Heading, Items, Table, render
 from adjudicator.speech import Speech, phrase, speech, spoken_language
 from exporters.csv_tables import csv_text
-from exporters.league.table_files import import_table_files
 from exporters.league.tasks import task_lines, tasks, titles
+from exporters.table_files import import_table_files
 
 PACKAGE = Path(__file__).parent
 
@@ -53,7 +53,8 @@ def season_result(
     """Read, judge and settle a season; InputError for one that cannot be read."""
     described = read_season(path)
     cache = cache_folder() if cached else None
-    tables = import_table_files(described, cache, counting_bar())
+    overlays = [described.folder / name for name in described.season.overlays]
+    tables = import_table_files(other_files(described), overlays, cache, counting_bar())
     games = judged_games(
         described,
         jobs=jobs,

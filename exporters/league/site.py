@@ -38,6 +38,7 @@ from exporters.league.output import (
 )
 from exporters.league.tasks import Task, tasks
 from exporters.pages import policy, render, trusted
+from exporters.table_files import import_table_files
 
 if TYPE_CHECKING:
     from exporters.report.table import Form, Pixels
@@ -174,7 +175,7 @@ def _audit(told: SeasonResult, language: str, *, jobs: int, cached: bool) -> str
         cached=cached,
         language=language,
     )
-    return audit_page(audited(asked, counting_bar()), up="index.html")
+    return audit_page(audited(asked, counting_bar(), import_table_files), up="index.html")
 
 
 def _prepare(folder: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from exporters.league.output import season_result
-from exporters.league.table_files import TOLD
+from exporters.table_files import TOLD
 from tests.league.games import SAMPLES
 from tests.support.commands import kynes
 
@@ -109,7 +109,7 @@ def test_what_cannot_be_read_is_said_by_name(
 def test_an_archive_that_unpacks_into_too_much_is_refused(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("exporters.league.table_files.UNPACKED", 1000)
+    monkeypatch.setattr("exporters.table_files.UNPACKED", 1000)
     (folder / "games" / "all.zip").write_bytes(zipped(a__jsonl=b"x" * 1001))
     assert notices(folder) == {"games/all.zip": ["not-imported"]}
 
@@ -121,6 +121,6 @@ def test_nothing_is_imported_twice(folder: Path, monkeypatch: pytest.MonkeyPatch
     def fail(*_: object) -> str:
         raise AssertionError("imported again")
 
-    monkeypatch.setattr("exporters.league.table_files.import_log", fail)
+    monkeypatch.setattr("exporters.table_files.import_log", fail)
     again = season_result(folder)
     assert first.standings.rows == again.standings.rows

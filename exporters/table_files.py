@@ -1,7 +1,7 @@
-"""Games of a season that lie there as tables have saved them: `.vlog`, `.vsav`, saves, and archives of them.
+"""Games that lie in a folder as tables have saved them: `.vlog`, `.vsav`, saves, and archives of them.
 
 Each is imported into a log among the user's caches, under the hash of everything that it depends on.
-The season's folder is not written to.
+The folder itself is not written to. Seasons and audits read games in this way.
 """
 
 from __future__ import annotations
@@ -18,14 +18,13 @@ from zlib import error as BadDeflate  # noqa: N812 - an exception, by its name h
 import msgspec
 
 from adjudicator.atomic import write_atomically
-from adjudicator.batch.folders import ENDINGS, TABLES
+from adjudicator.batch.folders import ENDINGS, TABLES, What
 from adjudicator.batch.identity import judges_here
 from adjudicator.errors import InputError, KynesError
 from adjudicator.files import make_folder, read_file
 from adjudicator.lazy import lazy_imports
-from adjudicator.league.judged import other_files
+from adjudicator.league.judged import TableFiles
 from adjudicator.league.notices import Notice
-from adjudicator.league.season import Described
 
 with lazy_imports():
     from exporters.importing import import_log
@@ -53,31 +52,23 @@ class Imported(msgspec.Struct, frozen=True):
     """Steps that were not understood."""
 
 
-class TableFiles(msgspec.Struct, frozen=True):
-    """The games that were imported, and what the referee should know of the files."""
-
-    logs: dict[str, str]
-    """Path of a log among the caches -> the file as the season names it."""
-    notices: list[Notice]
-
-
 def import_table_files(
-    described: Described,
+    saved: Sequence[tuple[Path, str, What]],
+    overlays: Sequence[Path],
     cache: Path | None,
     progress: Callable[[int, int], object] | None = None,
 ) -> TableFiles:
-    """Import what tables have saved into a season's folders; nothing is imported twice.
+    """Import what tables have saved: files, what they are called, and what to do; nothing is imported twice.
 
     Without a `cache` folder everything is imported anew, into a folder that is gone with the program.
     """
     folder = cache / "imports" if cache else _passing_folder()
-    overlays = [described.folder / name for name in described.season.overlays]
     made_by = [sorted(judges_here().items()), [_hash(overlay) for overlay in overlays]]
     found = TableFiles({}, [])
     files = [
-        (path, label)
-        for name, what in other_files(described)
-        for path, label in _members(described.folder / name, name, what, folder, found.notices)
+        one
+        for path, label, what in saved
+        for one in _members(path, label, what, folder, found.notices)
     ]
     for done, (path, label) in enumerate(files, 1):
         if path.suffix.lower() in ENDINGS:
@@ -138,7 +129,7 @@ def _kept(file: Path) -> Imported | None:
 
 
 def _members(
-    path: Path, label: str, what: str, folder: Path, notices: list[Notice]
+    path: Path, label: str, what: What, folder: Path, notices: list[Notice]
 ) -> list[tuple[Path, str]]:
     """A file, or the games in an archive: their paths, and what the season calls them."""
     if what == "import":
@@ -185,6 +176,6 @@ def _hash(path: Path) -> str:
 
 def _passing_folder() -> Path:
     """A folder that is gone when the program ends."""
-    folder = Path(tempfile.mkdtemp(prefix="kynes-league-"))
+    folder = Path(tempfile.mkdtemp(prefix="kynes-games-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
