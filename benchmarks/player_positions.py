@@ -1,12 +1,14 @@
 """Positions with a clearly best move, written by hand, and how many of them computer players find.
 
-`benchmarks/positions/GAME.json` lists them: the seats of the game, what of its first position is different
-(`set`: path -> value), the seat that moves, and which moves are good: a field has the value named, or one of several, or
-a number from `least` to `most`.
+`benchmarks/positions/GAME.json` lists them. `seats` sit in all cases. A case says what of the first position of
+the game is different (path -> value, `*` stands for every name): first by its `base`, which several cases share, then by its own `set`. The
+seat that moves is the first in order and the only one awaited, unless that is set. `good` are the moves that are
+clearly best: a field has the value named, or one of several, or a number from `least` to `most`.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,31 +28,55 @@ class Case(msgspec.Struct, frozen=True):
 
     name: str
     why: str
-    seats: list[str]
+    base: str
     seat: str
     set: dict[str, Any]
     good: list[dict[str, Any]]
 
 
-def cases(game: str) -> list[Case]:
-    """The cases of a game; none where it has no file."""
-    path = FOLDER / f"{game}.json"
-    return msgspec.json.decode(path.read_bytes(), type=list[Case]) if path.is_file() else []
+class Cases(msgspec.Struct, frozen=True):
+    """The cases of a game."""
+
+    seats: list[str]
+    bases: dict[str, dict[str, Any]]
+    """What several cases have in common: name -> path -> value."""
+    cases: list[Case]
+
+
+@cache
+def cases(game: str) -> Cases:
+    """The cases of a game."""
+    return msgspec.json.decode((FOLDER / f"{game}.json").read_bytes(), type=Cases)
+
+
+@cache
+def game_of(game: str) -> Any:
+    """The linked content of a game."""
+    return link_content(load_content(game))
 
 
 def position_of(game: str, case: Case) -> Any:
     """The position of a case."""
     rules = rulebook(game)
-    linked = link_content(load_content(game))
-    seats = [Seat(faction, at) for at, faction in enumerate(case.seats, 1)]
+    linked = game_of(game)
+    known = cases(game)
+    seats = [Seat(faction, at) for at, faction in enumerate(known.seats, 1)]
     data = decode(encode(rules.new_position(linked, Setup(seats, {}, {}))))
-    for path, value in case.set.items():
-        *way, last = path.split("/")
-        part = data
-        for name in way:
-            part = part[name]
-        part[last] = value
+    order = [case.seat, *(seat for seat in known.seats if seat != case.seat)]
+    changes = {"order": order, "waiting": [case.seat], **known.bases[case.base], **case.set}
+    for path, value in changes.items():
+        change(data, path.split("/"), value)
     return msgspec.convert(data, rules.position_type)
+
+
+def change(data: Any, way: list[str], value: Any) -> None:
+    """Set what lies at the end of a way; `*` in it stands for every name."""
+    names = list(data) if way[0] == "*" else way[:1]
+    for name in names:
+        if len(way) == 1:
+            data[name] = value
+        else:
+            change(data[name], way[1:], value)
 
 
 def is_good(case: Case, move: dict[str, Any]) -> bool:
@@ -70,15 +96,16 @@ def fits(value: Any, wanted: Any) -> bool:
 
 def chosen(game: str, case: Case, strength: str) -> dict[str, Any]:
     """The move of a computer player in the position of a case."""
-    linked = link_content(load_content(game))
-    computer = Computer(rulebook(game), linked, case.seat, strength_named(strength), case.name)
+    computer = Computer(
+        rulebook(game), game_of(game), case.seat, strength_named(strength), case.name
+    )
     return computer.choose(position_of(game, case)).move
 
 
 def found(game: str, strength: str) -> dict[str, Any]:
     """Which cases a strength finds, and what it does instead in the others."""
     missed: dict[str, Any] = {}
-    known = cases(game)
+    known = cases(game).cases
     for case in known:
         move = chosen(game, case, strength)
         if not is_good(case, move):

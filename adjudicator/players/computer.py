@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace as replaced
 
 from adjudicator.errors import InputError
-from adjudicator.players.minds import choosing, seating
+from adjudicator.players.minds import choosing, lookahead, seating
 from adjudicator.players.minds.records import Choice, Forms, Mind, Rules, Seat, Strength
 from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.problems import nearest_hint
@@ -98,7 +98,7 @@ class Computer:
         """The move of this seat, which must be awaited; InputError for a user's player that breaks the rules."""
         at = self._at(position)
         if self.own is None:
-            return choosing.choose(self.mind, at)
+            return lookahead.choose(self.mind, at)
         self.mind.seen(self.game, self.notes, at.view)
         move = self.own.choose(at)
         refused = isinstance(move, dict) and self.rulebook.check(self.game, position, move)
@@ -165,6 +165,7 @@ def rules_of(rulebook: Rulebook) -> Rules:
         partial(attempt, rulebook),
         rulebook.result,
         rulebook.view,
+        partial(imagined_form, rulebook),
     )
 
 
@@ -200,6 +201,13 @@ def imagined_field(
         return None
 
 
+def imagined_form(
+    rulebook: Rulebook, game: Any, position: Any
+) -> Callable[[dict[str, Any]], Field | None]:
+    """What gives the next field of forms in an imagined position."""
+    return partial(imagined_field, rulebook, game, position)
+
+
 def hurry_after(seconds: float | None) -> Callable[[], bool]:
     """Whether so many seconds have passed from now on; never, where none are given."""
     if seconds is None:
@@ -217,4 +225,4 @@ def thinking(strength: Strength, seconds: float | None) -> Strength:
     """A strength that thinks for so many seconds rather than about so many moves."""
     if seconds is None:
         return strength
-    return replaced(strength, samples=1000, tries=1_000_000)
+    return replaced(strength, samples=40, trials=1000, tries=1_000_000)

@@ -11,6 +11,7 @@ import pytest
 from adjudicator.log.lines import encode
 from adjudicator.players.computer import Computer, strength_named
 from adjudicator.registry import GAMES
+from benchmarks.player_positions import cases, position_of
 from exporters.lua.bundle import build_players
 from exporters.lua.engine import LuaReferee
 from exporters.lua.engines import make_runtime
@@ -57,6 +58,24 @@ def test_players_choose_the_same_in_lua(game: str) -> None:
         assert move == choice.move, (at, step.position.step)
         assert [found[1].decode(), *found[2:]] == [choice.reason, choice.gain, choice.compared]
     assert asked > 2
+
+
+@pytest.mark.parametrize("game", ["dune-messiah", "war-for-arrakis"])
+def test_players_look_ahead_in_lua_as_in_python(game: str) -> None:
+    loaded = load(game)
+    for case in cases(game).cases:
+        position = position_of(game, case)
+        computer = Computer(loaded.rulebook, loaded.game, case.seat, strength_named("strong"), "")
+        computer.seed = 5
+        if position.step not in computer.mind.ahead:
+            continue
+        choice = computer.choose(position)
+        found = table_of(game)(encode(position), case.seat.encode(), b"strong", 5)
+        assert msgspec.json.decode(found[0]) == choice.move, case.name
+        assert [found[1].decode(), *found[2:]] == [choice.reason, choice.gain, choice.compared]
+        if choice.reason == "ahead":
+            return
+    raise AssertionError("nobody looked ahead")
 
 
 def test_the_chunk_of_players_is_beside_a_referee_that_fits_a_table() -> None:

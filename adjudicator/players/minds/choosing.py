@@ -67,6 +67,11 @@ def some_move(at: Seat) -> Move:
 
 def best_of(mind: Mind, at: Seat, moves: list[Move]) -> Choice:
     """The move that is worth most, in the mean of the positions that are imagined."""
+    return settled(at, weighed(mind, at, moves))
+
+
+def weighed(mind: Mind, at: Seat, moves: list[Move]) -> list[Judged]:
+    """What moves come to in the positions that are imagined."""
     judged = [judged_first(mind, at, move) for move in moves]
     tried = 0
     for _ in range(at.strength.samples):
@@ -83,7 +88,7 @@ def best_of(mind: Mind, at: Seat, moves: list[Move]) -> Choice:
                 entry.tried += 1
         if at.hurry():
             break
-    return settled(at, judged)
+    return judged
 
 
 def judged_first(mind: Mind, at: Seat, move: Move) -> Judged:

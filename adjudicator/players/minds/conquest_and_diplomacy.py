@@ -212,4 +212,11 @@ FIGHT = guessing.Fight(
     guessed=clash.plain_strength,
     leaders=guessing.free_leaders,
 )
-MIND = Mind(worth=worth, imagined=imagined, options=options, prior=prior, decide=decide)
+MIND = Mind(
+    worth=worth,
+    imagined=imagined,
+    options=options,
+    prior=prior,
+    decide=decide,
+    ahead=["move", "ship"],
+)

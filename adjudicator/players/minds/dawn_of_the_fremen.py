@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.dawn_of_the_fremen.attack_outcome import defense_of, offense_of
 from adjudicator.games.dawn_of_the_fremen.board import neighbours
 from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position
 from adjudicator.games.dawn_of_the_fremen.turn import side_of
 from adjudicator.players.minds.chance import Chance, shuffled
-from adjudicator.players.minds.records import NEVER, POINT, Mind, Notes, Seat
+from adjudicator.players.minds.records import NEVER, POINT, Mind, Notes, Rules, Seat
 from adjudicator.rules.kinds import Move
+from adjudicator.rules.records import Field
 
 SIETCH = 60 * POINT
 CARD = 2 * POINT
@@ -87,9 +89,50 @@ def prior(at: Seat, move: Move) -> int:
     return 0
 
 
+def completing(rules: Rules, game: Any, position: Any, seat: str) -> Move:
+    """The blow of an attack that is strong enough, or the way of what is brought to the target; else empty."""
+    if position.step == "bring" and offense_of(game, position) > defense_of(game, position):
+        return {"by": seat, "move": "strike"}
+    if position.step == "carry" and position.attack is not None:
+        return to_target(
+            rules.next_field(game, position, carry(seat)), seat, position.attack.target
+        )
+    return {}
+
+
+def decide(at: Seat) -> Move | None:
+    """An attack that is strong enough is struck, and what is brought goes to the target."""
+    view: Position = at.view
+    found: Move = {}
+    if view.step == "bring" and offense_of(at.game, view) > defense_of(at.game, view):
+        found = {"by": at.seat, "move": "strike"}
+    if view.step == "carry" and view.attack is not None and "carry" in at.forms.kinds:
+        found = to_target(at.forms.next_field(carry(at.seat)), at.seat, view.attack.target)
+    return found if len(found) > 0 else None
+
+
+def carry(seat: str) -> Move:
+    """The form for the way of what is brought."""
+    return {"by": seat, "move": "carry"}
+
+
+def to_target(field: Field | None, seat: str, target: str) -> Move:
+    """The step into the target, if it is open; else empty."""
+    if field is None or target not in field.options:
+        return {}
+    return {**carry(seat), "territory": target}
+
+
 def finished(game: Any, position: Any, seat: str) -> bool:
     """Whether the attack or shipment that was begun is over."""
     return position.step not in CHAIN_STEPS
 
 
-MIND = Mind(worth=worth, imagined=imagined, prior=prior, finished=finished)
+MIND = Mind(
+    worth=worth,
+    imagined=imagined,
+    prior=prior,
+    decide=decide,
+    finished=finished,
+    completing=completing,
+)

@@ -130,4 +130,5 @@ MIND = Mind(
         "ghola-leader",
         "weather-control",
     ],
+    ahead=["move", "ship"],
 )

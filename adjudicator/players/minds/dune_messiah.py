@@ -176,4 +176,11 @@ FIGHT = guessing.Fight(
     guessed=guessed,
     leaders=guessing.free_leaders,
 )
-MIND = Mind(worth=worth, imagined=imagined, options=options, prior=prior, decide=decide)
+MIND = Mind(
+    worth=worth,
+    imagined=imagined,
+    options=options,
+    prior=prior,
+    decide=decide,
+    ahead=["purchase", "turn"],
+)

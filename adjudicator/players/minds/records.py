@@ -38,6 +38,8 @@ class Rules(msgspec.Struct, frozen=True):
     """Carries a move out if it is legal in an imagined position; whether it was, and the rules could say what follows."""
     result: Callable[[Any, Any], Result | None]
     view: Callable[[Any, Any, str], Any]
+    form_of: Callable[[Any, Any], Callable[[Move], Field | None]]
+    """Gives the next field of forms in an imagined position (game, position), as `Forms.next_field` does in the game."""
 
 
 class Notes(msgspec.Struct):
@@ -62,8 +64,10 @@ class Strength(msgspec.Struct, frozen=True):
     """So many positions are imagined that fit what the seat sees."""
     guesses: int
     """So many plans of the enemy are imagined before a battle."""
-    plies: int
-    """So many moves of everybody are played on after each move that is compared."""
+    rivals: int
+    """So many of the best moves are played on."""
+    trials: int
+    """So many imagined positions are played on with each of them; 0 for players that do not look ahead."""
     noise: int
     """The worth of a move is misjudged by up to so much, in percent of a spice."""
     tries: int
@@ -93,7 +97,7 @@ class Choice(msgspec.Struct, frozen=True):
     move: Move
     """A whole move; an empty dict where the player rather says nothing."""
     reason: str
-    """One of "only-move", "rule", "compared", "silence"."""
+    """One of "only-move", "rule", "compared", "ahead", "silence"."""
     gain: int
     """What the move is worth more than the next best one of another kind, in percent of a spice."""
     compared: int
@@ -125,9 +129,19 @@ def nothing_seen(game: Any, notes: Notes, view: Any) -> None:
     return
 
 
+def turn_over(game: Any, view: Any, position: Any, seat: str) -> bool:
+    """Answer for games in which a seat makes all moves of its turn one after the other."""
+    return seat not in position.waiting
+
+
 def finished(game: Any, position: Any, seat: str) -> bool:
     """Answer for games in which every move is complete by itself."""
     return True
+
+
+def nothing_completed(rules: Rules, game: Any, position: Any, seat: str) -> Move:
+    """Answer for games in which players complete what they have begun by any moves."""
+    return {}
 
 
 class Mind(msgspec.Struct, frozen=True):
@@ -149,5 +163,11 @@ class Mind(msgspec.Struct, frozen=True):
     """Takes a note of what a view shows (game, notes, view), whenever the seat is asked."""
     finished: Callable[[Any, Any, str], bool] = finished
     """Whether what the seat began is over (game, position, seat); if not, it goes on before it is judged."""
+    completing: Callable[[Rules, Any, Any, str], Move] = nothing_completed
+    """A move that ends well what a seat has begun (rules, game, imagined position, seat); empty for any move."""
     calls: list[str] = []
     """The kinds of moves for which a seat speaks up though it is not awaited."""
+    ahead: list[str] = []
+    """The steps in which strong players look ahead."""
+    settled: Callable[[Any, Any, Any, str], bool] = turn_over
+    """Whether a position that was played on is to be judged now (game, the view before, position, seat)."""

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.players.minds.chance import chance_from
-from adjudicator.players.minds.choosing import choose, speak
+from adjudicator.players.minds.choosing import speak
+from adjudicator.players.minds.lookahead import choose
 from adjudicator.players.minds.reasons import public_gain
 from adjudicator.players.minds.records import Choice, Forms, Mind, Notes, Rules, Seat
 from adjudicator.players.minds.strengths import STRENGTHS
@@ -36,6 +37,7 @@ def rules_with(
     attempt: Callable[[Any, Any, Move], bool],
     result: Callable[[Any, Any], Any],
     view: Callable[[Any, Any, str], Any],
+    form_of: Callable[[Any, Any], Callable[[Move], Field | None]],
 ) -> Rules:
     """The functions of a rulebook that players may ask about positions that they imagine."""
     return Rules(
@@ -45,6 +47,7 @@ def rules_with(
         attempt=attempt,
         result=result,
         view=view,
+        form_of=form_of,
     )
 
 

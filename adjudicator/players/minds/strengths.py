@@ -6,13 +6,37 @@ from adjudicator.players.minds.records import Strength
 
 STRENGTHS: dict[str, Strength] = {
     "easy": Strength(
-        name="easy", version=1, width=10, samples=1, guesses=3, plies=0, noise=400, tries=10
+        name="easy",
+        version=1,
+        width=10,
+        samples=1,
+        guesses=3,
+        rivals=0,
+        trials=0,
+        noise=400,
+        tries=10,
     ),
     "steady": Strength(
-        name="steady", version=1, width=40, samples=1, guesses=8, plies=0, noise=60, tries=40
+        name="steady",
+        version=1,
+        width=40,
+        samples=1,
+        guesses=8,
+        rivals=0,
+        trials=0,
+        noise=150,
+        tries=40,
     ),
     "strong": Strength(
-        name="strong", version=1, width=400, samples=8, guesses=80, plies=0, noise=0, tries=1500
+        name="strong",
+        version=1,
+        width=400,
+        samples=8,
+        guesses=80,
+        rivals=5,
+        trials=6,
+        noise=0,
+        tries=1500,
     ),
 }
 """Name -> how much a player of this strength thinks."""

@@ -80,4 +80,16 @@ def prior(at: Seat, move: Move) -> int:
     return 0
 
 
-MIND = Mind(worth=worth, imagined=imagined, prior=prior, decide=war_for_arrakis_choices.decide)
+def settled(game: Game, view: Position, position: Position, seat: str) -> bool:
+    """Whether the action is over in which players began to look ahead."""
+    return position.step in ["act", "claims"] or position.round != view.round
+
+
+MIND = Mind(
+    worth=worth,
+    imagined=imagined,
+    prior=prior,
+    decide=war_for_arrakis_choices.decide,
+    ahead=["act", "attack", "choose", "move"],
+    settled=settled,
+)

@@ -40,7 +40,13 @@ return function(rt, rules, game, secrecy, minds, mind)
     return rules.view(content, position, seat)
   end
 
-  local imagined = minds.rules_with(rules.to_act, kinds, next_field, attempt, rules.result, view)
+  local function form_of(content, position)
+    return function(form)
+      return next_field(content, position, form)
+    end
+  end
+
+  local imagined = minds.rules_with(rules.to_act, kinds, next_field, attempt, rules.result, view, form_of)
 
   local function never()
     rt.pause(ASKED)
