@@ -15,7 +15,8 @@ Kind = Literal[
     "counted-twice", "wrong-game", "unknown-player", "twice", "wrong-key", "ruling", "option",
     "preset", "unpaired", "wrong-players", "wrong-seats", "missing", "taken-back", "decided", "idle-decision",
     "ambiguous-decision", "wrong-winner", "nobody", "pairing-decided", "replaced", "void", "other-game", "handed-over", "to-unpack", "not-imported",
-    "at-table", "not-understood", "referee-corrected", "unproven-correction",
+    "at-table", "not-understood", "referee-corrected", "unproven-correction", "ran-out", "order",
+    "on-the-clock", "clocks-stopped",
 ]  # fmt: skip
 STOPS: frozenset[str] = frozenset(
     {
@@ -23,7 +24,7 @@ STOPS: frozenset[str] = frozenset(
         "incomplete", "duplicate", "copied", "conflict", "corrected", "continued", "superseded",
         "counted-twice", "wrong-game", "unknown-player", "wrong-key", "ruling", "option",
         "preset", "unpaired", "wrong-players", "wrong-seats", "other-game", "replaced", "at-table",
-        "unproven-correction",
+        "unproven-correction", "order", "on-the-clock", "clocks-stopped",
     }
 )  # fmt: skip
 """With these a game does not count until the referee has decided."""
@@ -38,6 +39,7 @@ CALM: frozenset[str] = frozenset(
         "void",
         "handed-over",
         "referee-corrected",
+        "ran-out",
     }
 )
 """These are settled by themselves: they are told, but ask nothing."""
@@ -121,6 +123,10 @@ def words(notice: Notice) -> str:
         "unproven-correction": phrase(
             "The game was corrected in the name of the referee, without the referee's signature."
         ),
+        "ran-out": phrase("How often the time of {who} ran out: {n}.", who=about, n=notice.text),
+        "order": phrase("An order in advance was not what was laid down, or was not carried out."),
+        "on-the-clock": phrase("The game is not over, and the clocks run."),
+        "clocks-stopped": phrase("The game is not over, and all clocks stand still."),
         "void": phrase("It does not count, because {who} has left the season.", who=about),
         "decided": phrase("The referee has decided: {why}", why=notice.text),
         "idle-decision": phrase("A decision is about no log: {what}.", what=about),
@@ -142,7 +148,7 @@ def words(notice: Notice) -> str:
         ),
         "to-unpack": phrase("Archives of this kind are not read: unpack it."),
     }[notice.kind]
-    if notice.text and notice.kind not in ("decided", "pairing-decided", "void"):
+    if notice.text and notice.kind not in ("decided", "pairing-decided", "void", "ran-out"):
         where = phrase("Line {n}: ", n=notice.line) if notice.line else ""
         return f"{told} {where}{notice.text}" if where else f"{told} {sentence(notice.text)}"
     return told

@@ -156,6 +156,14 @@ def _own(described: Described, game: Game) -> list[Notice]:
     found += [
         Notice(game.file, "taken-back", one.by) for one in statement.undos if one.revealed > 0
     ]
+    called = {
+        one.faction: described.called(described.player(one.player) or one.player)
+        for one in statement.players
+    }
+    found += [
+        Notice(game.file, "ran-out", called.get(one.seat, one.seat), text=str(one.count))
+        for one in statement.timeouts
+    ]
     found += [
         Notice(
             game.file,
@@ -249,7 +257,9 @@ def _kind(
 ) -> Kind:
     if clause == "log.required":
         return "policy"
-    times = {"log.times"}
+    if clause == "log.orders":
+        return "order"
+    times = {"log.times", "log.clocks"}
     if verdict.game in GAMES:
         times.add(rulebook(verdict.game).time_clause)
     if clause in times:

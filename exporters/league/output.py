@@ -19,6 +19,7 @@ from adjudicator.content.translation import load_translation
 from adjudicator.harmless import harmless
 from adjudicator.league.judged import judged_games, other_files
 from adjudicator.league.notices import Notice, words
+from adjudicator.league.on_the_clock import with_clocks
 from adjudicator.league.scored import points_of
 from adjudicator.league.season import Described, read_season
 from adjudicator.league.settled import Result, Settled, settle
@@ -64,6 +65,9 @@ def season_result(
         progress=counting_bar(),
     )
     settled = settle(described, games, tables.notices)
+    settled = msgspec.structs.replace(
+        settled, notices=sorted(with_clocks(settled.notices, games, overlays))
+    )
     return SeasonResult(described, settled, standings(described, settled.results))
 
 

@@ -18,14 +18,14 @@ WAYS: dict[Way, tuple[Kind, ...]] = {
     "decide": (
         "illegal", "at-table", "times", "conflict", "copied", "corrected", "taken-back",
         "wrong-players", "wrong-seats", "other-game", "unpaired", "wrong-game", "ruling", "option",
-        "preset", "policy", "wrong-key", "twice", "unproven-correction",
+        "preset", "policy", "wrong-key", "twice", "unproven-correction", "order", "clocks-stopped",
     ),
     "correct": (
         "idle-decision", "ambiguous-decision", "counted-twice", "wrong-winner", "nobody",
         "unknown-player", "invalid", "unreadable", "unsupported", "not-imported", "to-unpack",
     ),
     "ask": ("incomplete", "not-understood"),
-    "wait": ("missing", "unfinished"),
+    "wait": ("missing", "unfinished", "on-the-clock"),
 }  # fmt: skip
 """What can be done about each kind of notice that asks something."""
 OF_KIND: dict[str, Way] = {kind: way for way, kinds in WAYS.items() for kind in kinds}
@@ -73,10 +73,13 @@ def _task(described: Described, group: Sequence[Notice]) -> Task:
     commands = [f"kynes check {quote(str(folder / file))}" for file in about[:NAMED]]
     if first.kind in ("at-table", "not-understood", "not-imported"):
         commands = [f"kynes import {quote(str(folder / file))} --referee" for file in about[:NAMED]]
+    if first.kind in ("on-the-clock", "clocks-stopped"):
+        does = "--claim" if first.kind == "on-the-clock" else '--resume "…"'
+        commands = [f"kynes clock {quote(str(folder / file))} {does}" for file in about[:NAMED]]
     if not about or first.kind in ("to-unpack", "unknown-player"):
-        commands = []
+        commands = [f"kynes league {quote(str(folder))}"]
     block = ""
-    if way in ("decide", "ask") or first.kind == "unfinished":
+    if way in ("decide", "ask") or first.kind in ("unfinished", "on-the-clock"):
         block = _blocks(about, "log")
     elif first.kind == "unknown-player":
         block = f"[players.{_key(first.about)}]\nname = {toml_text(first.about)}\n"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import tomllib
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -41,11 +42,41 @@ def test_what_is_settled_is_no_task() -> None:
     assert tasks(season(), [Notice("g", "illegal", settled=True), Notice("g", "decided")]) == []
 
 
+@pytest.mark.parametrize("kind", sorted(OF_KIND))
+def test_every_task_has_a_command_or_a_decision(kind: Any) -> None:
+    (task,) = tasks(season(), [Notice("g", kind, "x")])
+    assert task.commands or task.block
+
+
 @pytest.mark.parametrize("name", ['say "no"', "Zoë", "3.5", "a\\b", "日本", "del\x7f"])
 def test_a_block_for_any_name_can_be_read(name: str) -> None:
     (task,) = tasks(season(), [Notice("g", "unknown-player", name)])
     described = season_of(f'name = "s"\n{task.block}', Path("season.toml"))
     assert [one.name for one in described.season.players.values()] == [name]
+
+
+def test_a_game_with_time_limits_says_for_whom_it_waits_and_who_is_asked(tmp_path: Path) -> None:
+    """Also that time-outs are told, and ask nothing."""
+    (tmp_path / "games").mkdir()
+    (tmp_path / "season.toml").write_text('name = "s"\n')
+    policy = "chain,clock,move=1d,out=referee,zone=Europe/Berlin"
+    for seed in (1, 2):
+        log = tmp_path / "games" / f"{seed}.jsonl"
+        terms = ["--seats", "2", "--turns", "2", "--policy", policy, "--seed", str(seed)]
+        kynes("playout", "dune-classic", *terms, "--out", str(log))
+        lines = log.read_bytes().splitlines(keepends=True)
+        outs = [at for at, line in enumerate(lines) if b'"timeout"' in line]
+        log.write_bytes(b"".join(lines[: outs[0] + (1 if seed == 2 else 0)]))
+    done = kynes("league", str(tmp_path), "--no-cache", "--json")
+    told = {one["kind"]: one for one in json.loads(done.stdout)["tasks"]}
+    waits, stands = told["on-the-clock"], told["clocks-stopped"]
+    assert (waits["way"], waits["about"]) == ("wait", ["games/1.jsonl"])
+    assert "time has run out: the referee decides" in stands["text"] + waits["text"]
+    assert waits["commands"] == [f"kynes clock {tmp_path}/games/1.jsonl --claim"]
+    assert (stands["way"], stands["about"]) == ("decide", ["games/2.jsonl"])
+    assert stands["commands"] == [f'kynes clock {tmp_path}/games/2.jsonl --resume "…"']
+    (ran,) = [one for one in json.loads(done.stdout)["notices"] if one["kind"] == "ran-out"]
+    assert (ran["file"], ran["asks"]) == ("games/2.jsonl", False)
 
 
 def test_the_desk_is_a_page_with_commands_and_decisions(tmp_path: Path) -> None:
