@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.atomic import write_atomically
+from adjudicator.check.judge import load_judge
 from adjudicator.content import Content, load_content
 from adjudicator.content.presets import begun_by
 from adjudicator.content.translation import spoken
@@ -24,6 +25,7 @@ from exporters.vassal.module.pieces.pieces import read_turned
 from exporters.vassal.module.plan import picture_of, plan_module, plans_in_all_languages
 from exporters.vassal.module.seatings import seatings
 from exporters.vassal.module.speech import Speech, in_all_languages
+from exporters.vassal.tutorials import tutorials, welcome
 
 if TYPE_CHECKING:
     from exporters.art.canvas.scene import Picture
@@ -82,7 +84,13 @@ def build_vassal(
     draws = {one: drawing_of(spoken_in[one], plan, cache) for one, plan in plans.items()}
     plan = plans[content.language]
     name = in_language(game_id, language)
+    judge = load_judge(game_id, overlays)
+    lessons = {} if judge is None else tutorials(plan, spoken_in, judge)
+    for one in plans.values():
+        documentation = next(part for part in one.root.children if part.short == "Documentation")
+        documentation.children += [node for node, _ in lessons.values()]
     files = module_files(plan, content, draws[content.language], progress)
+    files |= {file: data for file, (_, data) in lessons.items()}
     speech = Speech(plans, spoken_in, draws, language)
     modules = {f"{name}.vmod": in_all_languages(files, speech)}
     if tools is not None:
@@ -157,6 +165,7 @@ def module_words(content: Content) -> ModulePlan:
     plan = plan_module(content)
     setup_menu(plan, seatings(content))
     labels(content.language)
+    welcome("")
     table_words(plan, content.language)
     drawing = kit(content, words(content))
     table_picture(plan, drawing)

@@ -15,7 +15,9 @@ import msgspec
 
 from adjudicator.registry import rulebook
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY, line_of
+from exporters.vassal.format.log_steps import Tree, chat
 from exporters.vassal.format.sequence import TAB, encode, nest
+from exporters.vassal.moved_pieces import changed
 from exporters.vassal.reading.moves.naming import names_of
 from exporters.vassal.reading.saved.mapping import Place, Sort, place_of, sort_of
 from exporters.vassal.reading.saved.reports import header_line
@@ -23,8 +25,8 @@ from exporters.vassal.reading.saved.seating import Names
 from exporters.vassal.reading.saved.steps import read_saved
 from exporters.vassal.reading.saved.table import Piece
 from tests.vassal.modules import ARRAKIS
-from tests.vassal.saves import Tree, chat, player
-from tests.vassal.sessions import ASIDE, Act, Game, Scribe, changed
+from tests.vassal.saves import player
+from tests.vassal.sessions import ASIDE, Act, Game, Scribe
 from tests.vassal.sessions import cards_of as _cards
 from tests.vassal.test_reading_moves import CONQUEST, DAWN, GAME, MESSIAH
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
+from exporters.vassal.format.log_steps import Tree, text_of
 from exporters.vassal.module.saves import DECK_FIELDS
 from exporters.vassal.reading.saved.commands import (
     Change,
@@ -24,7 +25,6 @@ from exporters.vassal.reading.saved.seating import Names
 from exporters.vassal.reading.saved.table import Piece, copy_of
 from tests.vassal.cheats import names_of_game
 from tests.vassal.referee_host import Rows, Table
-from tests.vassal.saves import Tree, text_of
 from tests.vassal.sessions import Act, Game, Scribe
 
 FACE_DOWN = DECK_FIELDS.index("faceDown")

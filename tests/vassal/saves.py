@@ -11,10 +11,9 @@ import msgspec
 
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Placement
-from exporters.vassal.format.sequence import ESC, TAB, encode, nest
+from exporters.vassal.format.log_steps import Tree, logged, step, text_of
+from exporters.vassal.format.sequence import TAB, encode, nest
 
-Tree = tuple[str, list[Any]]
-"""A command and its sub-commands."""
 MAP = "Board"
 STEP = 10
 """From one place of the board to the next."""
@@ -44,12 +43,6 @@ def notes(name: str = "Dune (classic)") -> bytes:
     ).encode()
 
 
-def text_of(tree: Tree) -> str:
-    """A command tree as text."""
-    own, parts = tree
-    return encode([own, *(text_of(part) for part in parts)], ESC) if parts else own
-
-
 def saved(tree: Tree, *, key: int = 0x5A, module: str = "Dune (classic)") -> bytes:
     """A file that holds a command tree."""
     data = notes(module)
@@ -62,22 +55,6 @@ def game(start: Sequence[str], steps: Sequence[Tree] = ()) -> Tree:
     """A saved game that sets the table with commands, then logs steps."""
     setting: list[Tree] = [(command, []) for command in start]
     return ("begin_save", [*setting, ("end_save", []), *(logged(step) for step in steps)])
-
-
-def logged(tree: Tree) -> Tree:
-    """A step as the log has it: each of its commands logged."""
-    own, parts = tree
-    return (f"LOG\t{own}", [logged(part) for part in parts])
-
-
-def step(*commands: str) -> Tree:
-    """A step of several commands under an empty one."""
-    return ("", [(command, []) for command in commands])
-
-
-def chat(words: str) -> Tree:
-    """A line of chat."""
-    return (f"CHAT{words}", [])
 
 
 def player(user: str, name: str, side: str) -> str:

@@ -26,16 +26,17 @@ from adjudicator.rules.drawn_cards import Draw
 from exporters.vassal.engine.game import Played, read_played, script_of
 from exporters.vassal.engine.script import GameScript
 from exporters.vassal.format.chat_lines import line_of
-from exporters.vassal.format.sequence import ESC, TAB, decode, encode, nest
+from exporters.vassal.format.log_steps import Tree, chat, logged, step, text_of
+from exporters.vassal.format.sequence import ESC, decode
 from exporters.vassal.module.game_facts.secrecy import secret_draws
+from exporters.vassal.moved_pieces import dragged, shuffled, turned
 from exporters.vassal.module.plan import ModulePlan
-from exporters.vassal.module.saves import DECK_FIELDS
 from exporters.vassal.reading.saved.commands import decode_tree as tree_of
 from exporters.vassal.reading.saved.commands import parse, walk
 from exporters.vassal.reading.saved.container import read_container
 from exporters.vassal.reading.saved.steps import Saved, read_saved, start_of
 from exporters.vassal.reading.saved.table import Piece, Table, carry_out
-from tests.vassal.saves import Tree, chat, logged, player, step, text_of, zipped
+from tests.vassal.saves import player, zipped
 
 ASIDE = ("Board", 2990, 2990)
 """A point beside everything."""
@@ -218,51 +219,15 @@ class Scribe:
         commands: list[str] = []
         if act.kind == "shuffle":
             deck = self.table.pieces[act.ids[0]]
-            state = [deck.map, str(deck.x), str(deck.y), "true", encode(act.ids[1:], ",")]
-            old = [*state[:4], encode(deck.contents, ",")]
-            commands.append("D/" + encode([deck.id, encode(state, ";"), encode(old, ";")], "/"))
+            commands.append(shuffled(deck, act.ids[1:]))
             commands.append(f"CHAT* somebody shuffles the {deck.name} *")
         for one in act.ids if act.kind in ("drag", "flip") else ():
             piece = self.table.pieces[one]
-            commands += self._flip(piece) if act.kind == "flip" else self._drag(piece, act)
+            if act.kind == "flip":
+                commands.append(turned(piece))
+            else:
+                commands += dragged(self.table, piece, act.spot, act.user, self._sides)
         return step(*commands)
-
-    def _flip(self, piece: Piece) -> list[str]:
-        states = [
-            _next_face(trait.fields, state) if trait.code == "emb2" and "Face" in trait.fields else state
-            for trait, state in zip(piece.traits, piece.states, strict=True)
-        ]  # fmt: skip
-        return [changed(piece, states)]
-
-    def _drag(self, piece: Piece, act: Act) -> list[str]:
-        commands = []
-        deck = next((self.table.pieces[one] for one in self.table.decks
-                     if (self.table.pieces[one].map, self.table.pieces[one].x, self.table.pieces[one].y) == act.spot), None)  # fmt: skip
-        unseen = self._is_drawn_unseen(piece)
-        # The engine masks what leaves such a pile before it lies anywhere, on another pile, too.
-        hides = unseen or (deck is None and act.spot[0] != "Board")
-        masked = self._sides.get(act.user, "") if hides else ""
-        states = [
-            f"{masked or 'null'};0" if trait.code == "obs" else state
-            for trait, state in zip(piece.traits, piece.states, strict=True)
-        ]
-        if states != piece.states and piece.inside:
-            commands.append(changed(piece, states))
-        under = deck.contents[-1] if deck is not None and deck.contents else "null"
-        new = [act.spot[0], str(act.spot[1]), str(act.spot[2]), under]
-        old = [piece.map, str(piece.x), str(piece.y), "null"]
-        commands.append("M/" + encode([piece.id, *new, *old, act.user], "/"))
-        return commands
-
-    def _is_drawn_unseen(self, piece: Piece) -> bool:
-        """Whether it lies in a pile from which cards are drawn face down: who draws one hides it."""
-        deck = self.table.pieces.get(piece.inside)
-        if deck is None:
-            return False
-        fields = deck.traits[-1].fields
-        return fields[DECK_FIELDS.index("drawFaceUp")] == "false" and (
-            fields[DECK_FIELDS.index("faceDown")] == "Always"
-        )
 
     def file(self) -> bytes:
         """The log."""
@@ -277,21 +242,6 @@ class Scribe:
         with zipfile.ZipFile(BytesIO(self.game.setup)) as archive:
             data = archive.read("moduledata")
         return zipped({"savedGame": text_of(tree).encode(), "moduledata": data, "savedata": data})
-
-
-def changed(piece: Piece, states: Sequence[str]) -> str:
-    """The command that gives a piece other states."""
-    basic = decode(piece.states[-1], ";")
-    at = [piece.map or "null", str(piece.x), str(piece.y), *basic[3:]]
-    old = [*piece.states[:-1], encode(at, ";")]
-    new = [*states[:-1], encode(at, ";")] if states[-1] == piece.states[-1] else list(states)
-    return "D/" + encode([piece.id, nest(new, TAB), nest(old, TAB)], "/")
-
-
-def _next_face(fields: tuple[str, ...], state: str) -> str:
-    level, *rest = state.split(";")
-    count = len(decode(fields[15], ","))
-    return ";".join([str(int(level) % count + 1), *rest])
 
 
 def log_of(game: Game, acts: Sequence[Act] | None = None) -> bytes:

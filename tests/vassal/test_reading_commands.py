@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.errors import InputError
+from exporters.vassal.format.log_steps import Tree, chat, step, text_of
 from exporters.vassal.format.sequence import TAB, encode, nest
 from exporters.vassal.reading.saved import commands
 from exporters.vassal.reading.saved.commands import (
@@ -28,18 +29,7 @@ from exporters.vassal.reading.saved.commands import (
 )
 from exporters.vassal.reading.saved.secrets import MOST_PLAYERS, without_passwords
 from exporters.vassal.reading.saved.steps import end_of, read_saved
-from tests.vassal.saves import (
-    Tree,
-    chat,
-    game,
-    move,
-    piece,
-    place_state,
-    player,
-    saved,
-    step,
-    text_of,
-)
+from tests.vassal.saves import game, move, piece, place_state, player, saved
 
 LETTERS = st.text(alphabet="ab\\'/;\tM+", max_size=6)
 TREES: st.SearchStrategy[Tree] = st.recursive(

@@ -11,23 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.errors import InputError
+from exporters.vassal.format.log_steps import chat, step, text_of
 from exporters.vassal.reading.importer import log_of_vassal
 from exporters.vassal.reading.saved import container
 from exporters.vassal.reading.saved.container import is_saved_game, read_container
 from exporters.vassal.reading.saved.places import places_of_module
 from exporters.vassal.reading.saved.steps import read_saved
-from tests.vassal.saves import (
-    chat,
-    game,
-    notes,
-    obfuscated,
-    piece,
-    player,
-    saved,
-    step,
-    text_of,
-    zipped,
-)
+from tests.vassal.saves import game, notes, obfuscated, piece, player, saved, zipped
 
 TREE = game(
     [

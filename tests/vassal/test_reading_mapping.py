@@ -10,6 +10,7 @@ import pytest
 
 from adjudicator.content.places import schema_file
 from adjudicator.errors import InputError
+from exporters.vassal.format.log_steps import step
 from exporters.vassal.reading.checks.coverage import Row, cover
 from exporters.vassal.reading.importer import import_vassal
 from exporters.vassal.reading.saved.mapping import (
@@ -28,7 +29,7 @@ from exporters.vassal.reading.saved.mapping import (
 from exporters.vassal.reading.saved.places import Location, Places
 from exporters.vassal.reading.saved.steps import read_saved, start_of
 from exporters.vassal.reading.saved.table import Piece
-from tests.vassal.saves import game, move, piece, player, saved, step
+from tests.vassal.saves import game, move, piece, player, saved
 
 SCHEMA = schema_file("vassal-mapping")
 FULL = {

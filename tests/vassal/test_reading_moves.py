@@ -26,6 +26,7 @@ from adjudicator.rules.records import Placement, Seat, Setup
 from adjudicator.testing import assert_illegal, assert_legal
 from exporters import importing
 from exporters.vassal.format.chat_lines import MARK, line_of
+from exporters.vassal.format.log_steps import Tree, chat, logged, step, text_of
 from exporters.vassal.format.sequence import ESC, decode, encode
 from exporters.vassal.reading.importer import (
     Imported,
@@ -45,20 +46,7 @@ from exporters.vassal.reading.saved.table import Piece
 from tests.games.test_pieces import gesture
 from tests.support.logs import edit, made
 from tests.support.replay import golden_logs, line_kinds, read_header, read_lines, steps, table_logs
-from tests.vassal.saves import (
-    Board,
-    Tree,
-    chat,
-    game,
-    logged,
-    move,
-    piece,
-    player,
-    saved,
-    step,
-    text_of,
-    zipped,
-)
+from tests.vassal.saves import Board, game, move, piece, player, saved, zipped
 
 GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"

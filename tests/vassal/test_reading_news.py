@@ -18,13 +18,13 @@ from adjudicator.wording import may_see
 from exporters.lua.engines import DEFAULT, make_runtime
 from exporters.lua.shapes import shape_of
 from exporters.vassal.format.chat_lines import line_of
+from exporters.vassal.format.log_steps import chat
 from exporters.vassal.module.game_facts.secrecy import sealed_kinds
 from exporters.vassal.reading.checks.saying import _ids
 from tests.support.agreement import referee_text
 from tests.support.replay import load, read_header, steps
 from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, MESSIAH
 from tests.vassal.referee_host import SOURCES, facts_of, hash_in_c
-from tests.vassal.saves import chat
 from tests.vassal.test_reading_moves import by_size, imported
 
 GAMES = (GAME, DAWN, CONQUEST, MESSIAH, ARRAKIS)

@@ -14,6 +14,7 @@ from adjudicator.log.envelope import bare_move
 from adjudicator.wording import EVERYBODY, words_of
 from exporters.vassal.engine.game import Played, script_of
 from exporters.vassal.format.chat_lines import line_of
+from exporters.vassal.format.log_steps import Tree, chat, logged, text_of
 from exporters.vassal.format.sequence import ESC, TAB, decode, encode, nest
 from exporters.vassal.module.files import module_data
 from exporters.vassal.module.game_facts.secrecy import sealed_kinds, secret_draws
@@ -25,7 +26,7 @@ from exporters.vassal.reading.saved.table import Table, carry_out
 from exporters.vassal.reading.seen import as_seen
 from tests.support.replay import golden_logs, load, read_header, read_lines
 from tests.vassal.modules import DAWN, GAME
-from tests.vassal.saves import Tree, chat, logged, text_of, zipped
+from tests.vassal.saves import zipped
 
 LOG = next(log for log in golden_logs(GAME) if log.stem == "story-the-traitor-in-arrakeen")
 OF_DAWN = next(log for log in golden_logs(DAWN) if log.stem == "game-01-seed-215")

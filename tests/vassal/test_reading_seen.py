@@ -13,12 +13,13 @@ from adjudicator.errors import InputError
 from adjudicator.log.lines import encode
 from adjudicator.wording import EVERYBODY, may_see, words_of
 from exporters.cli import application
+from exporters.vassal.format.log_steps import step
 from exporters.vassal.reading.import_report import as_json, words
 from exporters.vassal.reading.importer import Imported
 from exporters.vassal.reading.moves.table_replay import Odd
 from exporters.vassal.reading.seen import REFEREE, as_seen, viewer_of
 from tests.support.replay import load, read_header
-from tests.vassal.saves import game, piece, player, saved, step
+from tests.vassal.saves import game, piece, player, saved
 from tests.vassal.saves import move as moved
 from tests.vassal.test_reading_moves import (
     OF_DAWN,

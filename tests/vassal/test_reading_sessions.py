@@ -15,6 +15,8 @@ from adjudicator.errors import InputError
 from adjudicator.rules.records import Placement
 from adjudicator.testing import assert_legal
 from exporters import import_command
+from exporters.vassal.format.log_steps import Tree, chat, logged
+from exporters.vassal.format.log_steps import text_of as written
 from exporters.vassal.format.sequence import TAB, encode, nest
 from exporters.vassal.reading.checks.consistency import joined
 from exporters.vassal.reading.importer import (
@@ -29,18 +31,7 @@ from exporters.vassal.reading.saved.places import places_of_module
 from exporters.vassal.reading.saved.steps import end_of, read_saved
 from tests.support.replay import read_header
 from tests.vassal.engine_files import file
-from tests.vassal.saves import (
-    Tree,
-    chat,
-    game,
-    logged,
-    notes,
-    obfuscated,
-    place_state,
-    player,
-    saved,
-)
-from tests.vassal.saves import text_of as written
+from tests.vassal.saves import game, notes, obfuscated, place_state, player, saved
 from tests.vassal.saves import zipped as packed
 from tests.vassal.test_reading_moves import (
     MIDDLE,

@@ -6,26 +6,13 @@ import pytest
 
 from adjudicator.errors import InputError
 from exporters.vassal.format.archive import MOST_TRAITS
+from exporters.vassal.format.log_steps import Tree, chat, logged, step, text_of
 from exporters.vassal.format.sequence import TAB, encode, nest
 from exporters.vassal.reading.saved.places import places_of_log, places_of_module
 from exporters.vassal.reading.saved.steps import Moved, Saved, end_of, read_saved, replay, start_of
 from exporters.vassal.reading.saved.table import Seat, Spot
 from exporters.vassal.reading.saved.traits import layers_of, traits_of
-from tests.vassal.saves import (
-    Tree,
-    chat,
-    deck,
-    game,
-    logged,
-    move,
-    piece,
-    place_state,
-    player,
-    saved,
-    step,
-    text_of,
-    zipped,
-)
+from tests.vassal.saves import deck, game, move, piece, place_state, player, saved, zipped
 
 AT = ("Main Map", 100, 100)
 THERE = ("Main Map", 300, 100)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from exporters.vassal.format.log_steps import chat, step
 from exporters.vassal.reading.import_report import (
     SHOWN,
     as_json,
@@ -14,7 +15,7 @@ from exporters.vassal.reading.import_report import (
     words,
 )
 from exporters.vassal.reading.importer import import_vassal
-from tests.vassal.saves import chat, game, move, piece, player, saved, step
+from tests.vassal.saves import game, move, piece, player, saved
 
 CANARY = "canary-7f3a"
 SEATS = "atreides@1,fremen@2"

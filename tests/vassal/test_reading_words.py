@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from exporters.vassal.format.chat_lines import line_of
+from exporters.vassal.format.log_steps import chat
 from exporters.vassal.reading.importer import import_vassal
-from tests.vassal.saves import chat, game, piece, player, saved
+from tests.vassal.saves import game, piece, player, saved
 
 SEATS = "atreides@1,fremen@2"
 BID: dict[str, Any] = {"by": "atreides", "move": "bid", "spice": 4}

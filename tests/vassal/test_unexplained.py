@@ -17,6 +17,7 @@ from exporters.lua.shapes import shape_of
 from exporters.vassal.engine.check import run_engine
 from exporters.vassal.engine.game import LOG, SETUP, around, read_played, script_of
 from exporters.vassal.format.chat_lines import line_of
+from exporters.vassal.format.log_steps import chat
 from exporters.vassal.module.game_facts.secrecy import secret_draws, title_of
 from exporters.vassal.module.plan import plan_module
 from exporters.vassal.reading.checks.matching import settle
@@ -47,7 +48,6 @@ from tests.vassal.cheats import (
 )
 from tests.vassal.engine_files import module_without_art
 from tests.vassal.modules import ARRAKIS, of_partners
-from tests.vassal.saves import chat
 from tests.vassal.sessions import Act, Game, Scribe, log_of, played, scripted, sloppy
 from tests.vassal.test_engine_check import real_tools
 from tests.vassal.test_reading_moves import CONQUEST, DAWN, GAME, MESSIAH, is_plain

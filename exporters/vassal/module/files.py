@@ -177,7 +177,7 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
             info = zipfile.ZipInfo(name, FIRST_DAY)
             info.external_attr = FILE_MODE
             info.create_system = 3
-            stored = name.endswith((".png", ".vsav"))
+            stored = name.endswith((".png", ".vsav", ".vlog"))
             info.compress_type = zipfile.ZIP_STORED if stored else zipfile.ZIP_DEFLATED
             archive.writestr(info, data, compresslevel=None if stored else COMPRESSION)
     return stream.getvalue()
