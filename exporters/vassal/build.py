@@ -44,7 +44,7 @@ with lazy_imports():
         table_bytes,
         table_picture,
     )
-    from exporters.vassal.module.marks import marked, marks_picture
+    from exporters.vassal.module.marks import marked, marks_picture, unused_boxes, without_boxes
     from exporters.vassal.referee import judged, labels, table_words
 
 BOARD, TABLE = "board", "table"
@@ -107,7 +107,7 @@ def drawing_of(
     drawing = kit(content, words(content))
     beside = {one.id: one for one in (table_picture(plan, drawing), *side_pictures(plan, drawing))}
     purse = purse_picture(plan, drawing)
-    marks = marks_picture(plan, drawing)
+    marks, boxes = marks_picture(plan, drawing), unused_boxes(plan, content)
 
     def draw(picture: str, width: int) -> bytes:
         if picture in beside:
@@ -123,6 +123,8 @@ def drawing_of(
 
         if picture == BOARD and marks is not None:
             return marked(pictures[BOARD], marks, width, art, folder)
+        if picture == BOARD and boxes:
+            return without_boxes(pictures[BOARD], content, boxes, width, art, folder)
         return art()
 
     return draw

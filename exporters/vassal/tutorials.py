@@ -24,8 +24,8 @@ from adjudicator.rules.drawn_cards import Draw
 from adjudicator.rules.records import Event
 from adjudicator.wording import EVERYBODY, about, happened, said, words_of
 from exporters.speech import phrase, speaking
-from exporters.vassal.engine.game import game_script
 from exporters.vassal.engine.hands import Step
+from exporters.vassal.engine.script import game_script
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.format.components import Node, component
 from exporters.vassal.format.log_steps import Tree, chat, logged, step, text_of
@@ -44,6 +44,8 @@ FILE_OF_MOVES = "tutorial.jsonl"
 FILE = "tutorial-{language}.vlog"
 """In the module."""
 SHOWN = "the tutorial"
+INK = "#5a3c14"
+"""The colour of what it says."""
 NAMES = {"en": "Tutorial", "de": "Einführung", "fr": "Tutoriel"}
 """What each is called, in its own language: a player must find it whatever the engine speaks."""
 
@@ -175,7 +177,7 @@ def _laid(command: str, orders: Mapping[str, Sequence[str]]) -> str:
     if not command.startswith("+/") or command[2:].partition("/")[0] not in orders:
         return command
     deck, kind, state = decode(command[2:], "/")
-    *where, _ = decode(state, ";")
+    where = decode(state, ";")[:-1]
     return "+/" + encode([deck, kind, encode([*where, encode(orders[deck], ",")], ";")], "/")
 
 
@@ -224,20 +226,24 @@ def _steps(
     phase = ""
     for one in played:
         kind = one.move["move"]
-        lines = (
-            [f"- <b>{escape(named.get(one.phase, one.phase))}</b>"] if one.phase != phase else []
-        )
+        title = f"<b>{escape(named.get(one.phase, one.phase))}</b>"
+        lines = [title] if one.phase != phase else []
         phase = one.phase
         if kind not in explained:
             explained.add(kind)
             clause = content.clauses[judge.rulebook.rules_of[kind].clause]
             what = about(content.folder, kind, judge.rulebook.moves[kind])
-            lines.append(f"- {escape(what)} <i>{escape(clause.title)}: {escape(clause.text)}</i>")
+            lines.append(f"{escape(what)} <i>{escape(clause.title)}: {escape(clause.text)}</i>")
         report, news = _report(plan, judge, named, draws, one)
-        first, *others = [*lines, f"* {report}", *(f"- {line}" for line in news)]
-        yield logged(chat(first, [f"CHAT{line}" for line in others]))
+        told = [*map(_aside, lines), f"* {report}", *map(_aside, news)]
+        yield logged(chat(told[0], [f"CHAT{line}" for line in told[1:]]))
         for commands in one.acts:
             yield logged(step(*commands))
+
+
+def _aside(words: str) -> str:
+    """A line of the tutorial itself: the engine shows it as its own, but darker."""
+    return f'- <font color="{INK}">{words}</font>'
 
 
 def _report(

@@ -29,8 +29,8 @@ from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.format.log_steps import Tree, chat, logged, step, text_of
 from exporters.vassal.format.sequence import ESC, decode
 from exporters.vassal.module.game_facts.secrecy import secret_draws
-from exporters.vassal.moved_pieces import dragged, shuffled, turned
 from exporters.vassal.module.plan import ModulePlan
+from exporters.vassal.moved_pieces import dragged, shuffled, turned
 from exporters.vassal.reading.saved.commands import decode_tree as tree_of
 from exporters.vassal.reading.saved.commands import parse, walk
 from exporters.vassal.reading.saved.container import read_container
@@ -226,8 +226,12 @@ class Scribe:
             if act.kind == "flip":
                 commands.append(turned(piece))
             else:
-                commands += dragged(self.table, piece, act.spot, act.user, self._sides)
+                commands += self.drag(piece, act)
         return step(*commands)
+
+    def drag(self, piece: Piece, act: Act) -> list[str]:
+        """The commands that bring a piece to where an act takes it."""
+        return list(dragged(self.table, piece, act.spot, act.user, self._sides))
 
     def file(self) -> bytes:
         """The log."""

@@ -65,10 +65,12 @@ def test_what_a_module_shows_comes_from_translations(game: str) -> None:
 def test_lines_of_the_engine_call_every_place_by_a_name(game: str, language: str) -> None:
     plan = module_in(game, language)
     told = {
-        key.rpartition("..Region.")[2].removesuffix(".name"): name
+        re.split(r"\.\.(?:Region|DrawPile)\.", key)[-1].removesuffix(".name"): name
         for key, name in plan.regions.items()
     }
 
+    # The engine calls what lies in a pile by the name of the pile, not of its region.
+    assert sum("..DrawPile." in key for key in plan.regions) == len(plan.decks)
     assert set(told) == set(plan.spots)
     assert [
         name for name in told.values() if re.fullmatch(r"[a-z0-9./-]*[.0-9/-][a-z0-9./-]*", name)

@@ -113,7 +113,7 @@ class Purses:
                 rest += worth(one)
         assert rest == 0
         commands = [text for one, end in moves
-                    for text in self._scribe._drag(one, Act("drag", -1, user=user, spot=self._spot(end)))]  # fmt: skip
+                    for text in self._scribe.drag(one, Act("drag", -1, user=user, spot=self._spot(end)))]  # fmt: skip
         said = f"CHAT* somebody {'takes' if amount > 0 else 'pays'} {abs(amount)} *"
         self._scribe.write(Act("raw", -1, commands=(*commands, said)))
 

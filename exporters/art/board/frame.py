@@ -46,6 +46,10 @@ SYMBOLS = {
 """Word in a place's id -> its symbol."""
 
 
+PLACE = (0.0655, 0.0555)
+"""Width and height of the box of a place, in shares of the board's side."""
+
+
 def draw_frame(scene: Scene, content: Content, cells: Cells) -> None:
     """The ground round the land, the title and the outer edge."""
     side = scene.width
@@ -299,7 +303,7 @@ def _phases(
 
 
 def _place(scene: Scene, name: str, centre: Point, names: Words) -> None:
-    wide, high = 0.0655 * scene.width, 0.0555 * scene.width
+    wide, high = PLACE[0] * scene.width, PLACE[1] * scene.width
     x, y = centre
     cast_off = "discard" in name
     scene.rect(x - wide / 2, y - high / 2, wide, high, radius=18, fill="#2d1b10",

@@ -118,6 +118,14 @@ def draw_board(content: Content) -> Picture:
     return scene.picture("board")
 
 
+def draw_ground(content: Content) -> Picture:
+    """The ground round the land of a board, without anything that lies on it."""
+    scene = Scene(SIZE, SIZE, _grading(content))
+    found = cells(content)
+    (frame if found.box is None else margin).draw_frame(scene, content, found)
+    return scene.picture("ground")
+
+
 def _grading(content: Content) -> Callable[[str], str] | None:
     """How the game's plan turns colours into its own."""
     grade = plan(content).grade

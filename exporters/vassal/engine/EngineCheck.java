@@ -9,6 +9,7 @@ import VASSAL.build.module.ExtensionsLoader;
 import VASSAL.build.module.GameState;
 import VASSAL.build.module.Map;
 import VASSAL.build.module.PredefinedSetup;
+import VASSAL.build.module.documentation.Tutorial;
 import VASSAL.build.widget.PieceSlot;
 import VASSAL.counters.Deck;
 import VASSAL.counters.GamePiece;
@@ -41,6 +42,8 @@ import javax.swing.SwingUtilities;
  * and reads the report; it also watches the time, in case this program cannot.
  */
 public final class EngineCheck {
+  private static final int LAUNCHING = 20_000;
+
   private static final class Menus extends MenuManager {
     private final MenuBarProxy bar = new MenuBarProxy();
 
@@ -253,6 +256,9 @@ public final class EngineCheck {
       case "setup":
         open(setup(words[1]));
         break;
+      case "tutorial":
+        tutorial(words[1]);
+        break;
       case "new":
         close();
         on(() -> {
@@ -317,6 +323,28 @@ public final class EngineCheck {
     }
     settle();
     count(setup.getAttributeValueString(PredefinedSetup.FILE), System.currentTimeMillis() - start);
+  }
+
+  private void tutorial(String file) throws Exception {
+    final List<Tutorial> tutorials = new ArrayList<>();
+    walk(game(), Tutorial.class, tutorials);
+    for (final Tutorial one : tutorials) {
+      if (file.equals(one.getAttributeValueString(Tutorial.FILE_NAME))) {
+        close();
+        final long start = System.currentTimeMillis();
+        on(() -> {
+          one.launch();
+          return null;
+        });
+        while (!game().getGameState().isGameStarted() && System.currentTimeMillis() - start < LAUNCHING) {
+          Thread.sleep(5);
+        }
+        settle();
+        count(file, System.currentTimeMillis() - start);
+        return;
+      }
+    }
+    throw new IllegalArgumentException("there is no tutorial " + file);
   }
 
   private void close() throws Exception {

@@ -93,6 +93,9 @@ def _steps(root: Node, folder: Path, shots: Path | None) -> Iterator[list[str]]:
     yield ["setups"]
     if setups:
         yield ["setup", max(setups, key=len)]
+    for node in walk(root):
+        if node.short == "Tutorial":
+            yield from (["tutorial", node.attributes["logfile"]], ["replay"])
     maps = [node for node in walk(root) if node.short == "Map"]
     if maps:
         yield ["paint", maps[0].attributes["mapName"]]

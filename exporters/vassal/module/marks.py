@@ -1,4 +1,4 @@
-"""The module's marks on the board, which show where pieces of a whole territory are placed."""
+"""What the module changes on the board: marks where pieces of a whole territory lie, and no boxes for what lies beside it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,20 @@ from pathlib import Path
 
 from PIL import Image
 
+from adjudicator.content.records import Content
+from exporters.art.board.frame import PLACE
+from exporters.art.board.picture import draw_ground
 from exporters.art.canvas.raster import encoded, kept, picture_key, pixels, sheet_key
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.plan import Kit
 from exporters.vassal.module.game_facts.facts import entries
-from exporters.vassal.module.places.zones import MAIN
+from exporters.vassal.module.places.zones import MAIN, read_region
 from exporters.vassal.module.plan import ModulePlan
 
 HALF = 30
 """Half the side of a mark, in px of the board."""
+EDGE = 8
+"""What the line round a box takes beyond it, in px of the board."""
 
 
 def marks_picture(plan: ModulePlan, kit: Kit) -> Picture | None:
@@ -54,3 +59,42 @@ def marked(
     return kept(
         sheet_key([picture_key(board, width), picture_key(marks, width)], "marks"), cache, made
     )
+
+
+Corners = tuple[int, int, int, int]
+"""Left, top, right and bottom, in px of the board."""
+
+
+def unused_boxes(plan: ModulePlan, content: Content) -> list[Corners]:
+    """The boxes that the art draws on the board for what lies beside it in the module."""
+    board = plan.boards[MAIN][0]
+    used = {read_region(spot.name)[0] for area in board.areas for spot in area.spots}
+    found = []
+    for place in content.data["layout"]["places"]:
+        if place["id"] not in used:
+            x, y = place["x"] * board.width, place["y"] * board.width
+            half = [share * board.width / 2 + EDGE for share in PLACE]
+            corners = (
+                round(x - half[0]),
+                round(y - half[1]),
+                round(x + half[0]),
+                round(y + half[1]),
+            )
+            found.append(corners)
+    return found
+
+
+def without_boxes(
+    board: Picture, content: Content, boxes: list[Corners], width: int,
+    draw: Callable[[], bytes], cache: Path | None,
+) -> bytes:  # fmt: skip
+    """The PNG of the board, which `draw` makes, with nothing but its ground where these boxes are."""
+
+    def made() -> bytes:
+        whole = Image.open(BytesIO(draw())).convert("RGB")
+        ground = pixels(draw_ground(content), width, opaque=True)
+        for box in boxes:
+            whole.paste(ground.crop(box), box)
+        return encoded(whole)
+
+    return kept(sheet_key([picture_key(board, width)], f"without {boxes}"), cache, made)

@@ -19,7 +19,7 @@ from exporters.vassal.module.game_facts.board_facts import Grid, MatFacts
 from exporters.vassal.module.game_facts.facts import entries, shared_sides
 from exporters.vassal.module.game_facts.table_facts import TableFacts
 from exporters.vassal.module.places.windows import ModuleBoard
-from exporters.vassal.module.places.zones import Area, Spot, box_of, region, row_words
+from exporters.vassal.module.places.zones import Area, Spot, box_of, region, row_words, spread_over
 
 SIDES = "Sides"
 """What the boards with mats are called: the first so, the others with a number."""
@@ -141,7 +141,9 @@ def _on_mat(
     spots = [
         Spot(
             region(name, side, row * grid_.columns + column + 1),
-            round(x + wide * (column + 0.5) / grid_.columns),
+            round(x) + spread_over(wide, grid_.columns, column)
+            if head
+            else round(x + wide * (column + 0.5) / grid_.columns),
             round(y + head + (high - head) * (row + 0.5) / grid_.rows),
         )
         for row in range(grid_.rows)

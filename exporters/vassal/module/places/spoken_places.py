@@ -101,13 +101,13 @@ def escaped(text: str) -> str:
 
 
 def _rows(node: Node, above: str, zone: str) -> Iterator[tuple[str, str]]:
-    """The engine's key of each region's name, and the name of its zone."""
+    """The engine's key of the name of each region and each deck, and what is said: the name of its zone, or its own."""
     name = node.attributes.get("mapName" if "mapName" in node.attributes else "name", "")
     own = (
         "" if node.short == "BoardPicker" else f"{node.short}.{name}." if name else f"{node.short}."
     )
     prefix = f"{above}.{own}" if above and own else above + own
-    if node.short == "Region":
-        yield f"{prefix}name", zone
+    if node.short in ("Region", "DrawPile"):
+        yield f"{prefix}name", zone if node.short == "Region" else name
     for child in node.children:
         yield from _rows(child, prefix, name if node.short == "Zone" else zone)

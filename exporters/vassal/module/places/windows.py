@@ -21,6 +21,8 @@ BESIDE = 26
 LETTERS = 13
 """Size of these names, in points."""
 INK, PAPER = "58,42,26", "250,241,220"
+GROUND = "43,28,20"
+"""What is seen beside a map that is smaller than its window, and of boards without a picture."""
 ZOOM = (1.6, 1.25, 1.0, 0.75, 0.625, 0.555, 0.5, 0.4, 0.333, 0.3, 0.25, 0.2)
 """The sizes in which maps are shown, the largest first: the engine counts them so, too."""
 SHOWN_FIRST = 3
@@ -37,7 +39,7 @@ class ModuleBoard(msgspec.Struct, frozen=True):
     height: int
     areas: list[Area] = []
     image: str = ""
-    colour: str = "43,28,20"
+    colour: str = GROUND
     labels: bool = False
 
 
@@ -114,6 +116,7 @@ def window(
         markUnmovedHotkey=hot("U", ALT) if docked else "",
         edgeWidth=0,
         edgeHeight=0,
+        backgroundcolor=GROUND,
         moveWithinFormat="$pieceName$: $previousLocation$ &rarr; $location$" if not side else "",
         moveToFormat="$pieceName$: $previousLocation$ &rarr; $location$" if not side
         else phrase("a piece goes to {window}", window=name),

@@ -56,6 +56,10 @@ WHOLE_OF_TERRITORY = 0.014
 """The same, where it lies on a spot of its own, at most."""
 RAISED = 0.2
 """How far a token lies above the middle of its box on the board, by the height of the box: its name is below."""
+ABOVE_NAME = 0.68
+"""How much of a box on the board lies above the name of its place."""
+INSET = 12
+"""What the first and the last spot of a row keep free at its ends, in px."""
 LETTERS = 11
 """Size of the names of regions, in points."""
 
@@ -216,7 +220,8 @@ def _spread(
     """A box of the board with its spots; `raised`: how far they lie above the middle, by the box's height."""
     columns, rows = grid_.columns, grid_.rows
     across, down = (place.fields.get(key, size) for key, size in SIZE.items())
-    wide, high = across / columns, down / rows
+    # Several rows lie above the name of the place, which is in the lower part of its box.
+    wide, high = across / columns, down / rows * (ABOVE_NAME if rows > 1 else 1)
     left, top = place.fields["x"] - across / 2, place.fields["y"] - down / 2
     spots = [
         Spot(
@@ -253,7 +258,9 @@ def table_areas(
                     [
                         Spot(
                             region(place, side, number + 1),
-                            row.left + row.before + step // 2 + number * step,
+                            row.left
+                            + row.before
+                            + spread_over(row.spots * step, row.spots, number),
                             top + FIRST,
                         )
                         for number in range(row.spots)
@@ -265,6 +272,11 @@ def table_areas(
         wide, above, below = DECK_REACH
         areas.append(box_of(deck, (x - wide, y - above, x + wide, y + below), [Spot(deck, x, y)]))
     return areas + [_free(place, box, step, named) for place, box in facts.boxes.items()]
+
+
+def spread_over(width: float, count: int, number: int) -> int:
+    """How far from its left the middle of one of several equal spots of a row lies, in px; `number` from 0."""
+    return round(INSET + (width - 2 * INSET) * (number + 0.5) / count)
 
 
 def row_words(place: str) -> str:
