@@ -24,7 +24,7 @@ from adjudicator.speech import spoken_language
 from adjudicator.wording import TABLE, said
 from exporters.host.advance_orders import refusing_others, withdraw_all
 from exporters.host.clocks import limits_of
-from exporters.host.course import is_stopped, people_of
+from exporters.host.course import is_stopped, people_of, phase_mark
 from exporters.host.forms import filled
 from exporters.host.games import REFEREE, WATCH, Games
 from exporters.host.notation import read_orders
@@ -168,11 +168,14 @@ def _refuse_paused(request: Request) -> None:
 
 
 def go_on(request: Request) -> None:
-    """Say that the game need not wait for this seat."""
-    running = request.games.running(request.row.id)
-    if request.who in people_of(running.session):
-        at = number(request.text("at"))
-        request.games.decline(request.row.id, request.who, at)
+    """Say that the game need not wait for this seat in this phase; the referee says it for all."""
+    running, who = request.games.running(request.row.id), request.who
+    phase = request.text("phase")
+    if phase != str(phase_mark(running.session)):
+        return
+    for seat in people_of(running.session):
+        if who in (seat, REFEREE):
+            request.games.decline(request.row.id, seat, int(phase))
 
 
 def undo(request: Request) -> Asked | None:
@@ -182,8 +185,15 @@ def undo(request: Request) -> Asked | None:
         raise InputError(say("Those who watch change nothing."))
     _refuse_paused(request)
 
+    at = number(request.text("at"))
+
     def back(session: Session) -> None:
         moves, people = session.followed.moves, people_of(session)
+        fresh = [msgspec.json.decode(raw) for raw in session.log.splitlines()[at + 1 :]]
+        if any(line["move"] == "undo" or line["by"] == who for line in fresh):
+            raise InputError(
+                say("This page is out of date: see what has happened, then try again.")
+            )
         if who == REFEREE:
             made = [move["by"] for _, move in moves if move["by"] != TABLE]
             if not made:

@@ -6,6 +6,7 @@ address. Whatever changes a game is a POST from a page of ours (`exporters.serve
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -32,7 +33,7 @@ from exporters.host.board import picture
 from exporters.host.games import HOME, Games
 from exporters.host.live import Live
 from exporters.host.pages import PACKAGE, Asked, viewer_of
-from exporters.host.store import GameRow
+from exporters.host.store import GameRow, Link
 from exporters.host.tables import TABLES, Saves
 from exporters.host.ticker import Ticker, time_outs
 from exporters.serve.answers import HANDLED, file_answer, status_of
@@ -109,9 +110,11 @@ async def _living(app: Starlette) -> AsyncIterator[None]:
     live = app.state.live
     ticker = Ticker({"time-outs": partial(time_outs, games, live)})
     ticker.start()
+    looking = asyncio.create_task(live.look())
     try:
         yield
     finally:
+        looking.cancel()
         await run_in_threadpool(ticker.close)
         app.state.live.close()
         app.state.reports.close()
@@ -144,14 +147,21 @@ async def enter(request: Request) -> Response:
 def _entered(request: Request) -> tuple[GameRow, str]:
     """The game and the seat of a request whose cookie lets it in; HTTPException 403 for any other."""
     games: Games = request.app.state.games
-    game, who = request.path_params["game"], request.path_params["who"]
-    link = games.opened_by(request.cookies.get(COOKIE, ""))
-    if link is None or (link.game, link.who) != (game, who):
+    link = _link_of(request)
+    if link is None:
         raise HTTPException(403)
-    row = games.row(game)
+    row = games.row(link.game)
     if row is None:
         raise HTTPException(404)
-    return row, who
+    return row, link.who
+
+
+def _link_of(request: Request) -> Link | None:
+    """The link by which a request for the page of a game is let in; None if it has none."""
+    games: Games = request.app.state.games
+    link = games.opened_by(request.cookies.get(COOKIE, ""))
+    wanted = (request.path_params["game"], request.path_params["who"])
+    return link if link is not None and (link.game, link.who) == wanted else None
 
 
 def _at_home(request: Request) -> Games:
@@ -299,9 +309,14 @@ async def events(request: Request) -> Response:
     """Server-sent events: one whenever something has changed that the reader may see."""
     row, who = await run_in_threadpool(_entered, request)
     live: Live = request.app.state.live
+    if not live.may_listen(row.id, who):
+        raise HTTPException(429)
+
+    def is_open() -> bool:
+        return _link_of(request) is not None
 
     async def told() -> AsyncIterator[str]:
-        async for mark in live.marks(row.id, who):
+        async for mark in live.marks(row.id, who, is_open):
             if await request.is_disconnected():
                 return
             yield f"data: {mark}\n\n" if mark else ": still there\n\n"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from zlib import crc32
 
 from adjudicator.play.programs import Programs
 from adjudicator.play.session import Session
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.players import Table, draw_kind
 from adjudicator.show.forum_post import post_of
-from adjudicator.wording import TABLE
+from adjudicator.wording import EVERYBODY, TABLE
 
 
 def people_of(session: Session) -> list[str]:
@@ -45,12 +46,44 @@ def may_speak_up(session: Session, seat: str) -> bool:
     return any(kind not in unasked for kind in open_kinds(session, seat))
 
 
+def might_speak_up(session: Session, seat: str) -> bool:
+    """Whether somebody who is not awaited may have something to say, for all that everybody knows.
+
+    The game waits for whoever might. If it waited only for those who can, everybody would learn from the pause who
+    holds a card that may be played now.
+    """
+    followed = session.followed
+    rules, game, position = followed.rulebook, followed.game, session.position
+    if seat in rules.to_act(position):
+        return False
+    if rules.view(game, position, EVERYBODY).sides[seat] == position.sides[seat]:
+        return may_speak_up(session, seat)
+    unasked = post_of(rules.id).UNASKED
+    return any(
+        position.step in kind.steps and kind.closed(game, position, seat) is None
+        if kind.steps
+        else kind.open(game, position, seat)
+        for name, kind in rules.rules_of.items()
+        if not kind.waits and name not in unasked and (not kind.by or seat in kind.by)
+    )
+
+
+def phase_mark(session: Session) -> int:
+    """A number for the current phase of the current turn."""
+    position, turn = session.position, session.followed.rulebook.turn_field
+    return crc32(f"{getattr(position, turn, 0)} {position.phase}".encode()) >> 1
+
+
 def speakers(session: Session, declined: Mapping[str, int]) -> list[str]:
-    """The people for whom the game waits although it awaits others: they may speak up, and have not declined."""
+    """The people for whom the game waits although it awaits others: they might speak up, and have not declined.
+
+    `declined` has the phase (`phase_mark`) in which each person has let the game go on.
+    """
+    phase = phase_mark(session)
     return [
         seat
         for seat in people_of(session)
-        if declined.get(seat, -1) != session.lines and may_speak_up(session, seat)
+        if declined.get(seat, -1) != phase and might_speak_up(session, seat)
     ]
 
 
@@ -59,7 +92,7 @@ def next_move(
 ) -> dict[str, Any]:
     """The next move that no person has to make; empty where the game waits for people, or is over.
 
-    `declined` names the line after which each person has said to have nothing to say. Outcomes of chance follow from
+    `declined` has the phase in which each person has let the game go on. Outcomes of chance follow from
     the seed that the header commits to; `seed` is for the choices of seats that nobody plays.
     """
     followed = session.followed

@@ -188,6 +188,7 @@ class Games:
         """Give somebody a new link; the old one opens nothing any more."""
         after = generation or self.store.generations(game).get(who, 0) + 1
         self.store.set_link(hashed(self.secret.link(game, who, after)), game, who, after)
+        self.changed(game)
 
     # --- games that go on ------------------------------------------------------------------------
 
@@ -365,12 +366,12 @@ class Games:
         return visit
 
     def declined(self, game: str) -> dict[str, int]:
-        """Who has said to have nothing to say -> after which line."""
+        """Who has let the game go on -> in which phase (`course.phase_mark`)."""
         return {who: visit.declined for who, visit in self.store.visits(game).items()}
 
-    def decline(self, game: str, who: str, line: int) -> None:
-        """Note that somebody has nothing to say after this line."""
-        visit = msgspec.structs.replace(self.store.visit(game, who), declined=line)
+    def decline(self, game: str, who: str, phase: int) -> None:
+        """Note that somebody lets the game go on in this phase."""
+        visit = msgspec.structs.replace(self.store.visit(game, who), declined=phase)
         self.store.note_visit(game, who, visit)
 
     # --- the file of the log ---------------------------------------------------------------------

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for_all
 from contextlib import suppress
 
 from starlette.concurrency import run_in_threadpool
 
-from exporters.host.games import Games
-from exporters.host.pages import MOST_TALK
+from exporters.host.games import WATCH, Games
 
 AT_ONCE = 2.0
 """Seconds that a person waits for the computer players; what they do later comes by itself."""
@@ -21,7 +21,11 @@ PACE = 1.0
 WORKERS = 2
 """Threads in which computer players think."""
 LOOK = 5.0
-"""After so many seconds, look whether another process has changed the game."""
+"""After so many seconds, look whether another process has changed a game."""
+STILL_THERE = 25.0
+"""After so many seconds without news a page is told that the server is still there."""
+MOST_LISTENING, MOST_WATCHING = 12, 400
+"""Pages that wait for news by one link: of a seat or the referee, and of those who watch."""
 
 
 class Live:
@@ -31,6 +35,7 @@ class Live:
         self._games = games
         self._loop = asyncio.get_running_loop()
         self._waiting: dict[str, set[asyncio.Event]] = {}
+        self._listening: Counter[tuple[str, str]] = Counter()
         self._workers = ThreadPoolExecutor(WORKERS, "kynes-computers")
         self._under_way: dict[str, Future[None]] = {}
         self._again: set[str] = set()
@@ -98,21 +103,49 @@ class Live:
         for event in self._waiting.get(game, ()):
             event.set()
 
-    async def marks(self, game: str, who: str) -> AsyncIterator[str]:
-        """A new mark whenever something has changed that this reader may see; "" from time to time."""
+    # --- readers ---------------------------------------------------------------------------------
+
+    async def look(self) -> None:
+        """Wake the readers of games that another process has changed, until this is cancelled."""
+        known = await run_in_threadpool(self._games.store.stands)
+        while True:
+            await asyncio.sleep(LOOK)
+            if not self._waiting:
+                continue
+            now = await run_in_threadpool(self._games.store.stands)
+            for game in [one for one in self._waiting if now.get(one) != known.get(one)]:
+                self._wake(game)
+            known = now
+
+    def may_listen(self, game: str, who: str) -> bool:
+        """Whether one more page of this reader may wait for news: one link cannot take all connections."""
+        return self._listening[game, who] < (MOST_WATCHING if who == WATCH else MOST_LISTENING)
+
+    async def marks(
+        self, game: str, who: str, is_open: Callable[[], bool]
+    ) -> AsyncGenerator[str, None]:
+        """A new mark whenever something has changed that this reader may see; "" from time to time.
+
+        It ends when the link by which the reader came is no longer open.
+        """
         event = asyncio.Event()
         self._waiting.setdefault(game, set()).add(event)
+        self._listening[game, who] += 1
         last = await run_in_threadpool(self._mark, game, who)
         try:
             yield last
             while not self._closed:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(event.wait(), LOOK)
+                    await asyncio.wait_for(event.wait(), STILL_THERE)
                 event.clear()
+                if not await run_in_threadpool(is_open):
+                    return
                 mark = await run_in_threadpool(self._mark, game, who)
                 yield mark if mark != last else ""
                 last = mark
         finally:
+            self._listening[game, who] -= 1
+            self._listening += Counter()  # forget those of whom no page waits
             self._waiting[game].discard(event)
             if not self._waiting[game]:
                 del self._waiting[game]
@@ -120,6 +153,5 @@ class Live:
     def _mark(self, game: str, who: str) -> str:
         """What changes with what a reader may see: the number of lines, what was said to them, a pause."""
         row = self._games.row(game)
-        talk = self._games.store.talk(game, who, MOST_TALK)
-        last = talk[-1].at if talk else 0
-        return "" if row is None else f"{row.lines}.{len(talk)}.{last}.{int(row.paused)}"
+        said = self._games.store.said_to(game, who)
+        return "" if row is None else f"{row.lines}.{said}.{int(row.paused)}"

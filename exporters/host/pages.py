@@ -24,7 +24,7 @@ from adjudicator.wording import EVERYBODY, TABLE, about, clause_words, listed, m
 from exporters.host.advance_orders import OrderForm, orderable, own_orders
 from exporters.host.board import shown
 from exporters.host.clocks import clocks_shown
-from exporters.host.course import may_speak_up, open_kinds, people_of, speakers
+from exporters.host.course import may_speak_up, open_kinds, people_of, phase_mark, speakers
 from exporters.host.forms import BUTTONS, LONGEST, Choice, Form, question
 from exporters.host.games import REFEREE, WATCH, Games, Running
 from exporters.host.store import GameRow
@@ -194,7 +194,7 @@ def status_words(status: int) -> tuple[str, str]:
                 say("This server is not called so"),
                 say("Open it by the address that it has printed when it began."),
             )
-        case 503 | 504:
+        case 429 | 503 | 504:
             return say("That takes too long"), say("Wait a moment and try again.")
         case 400:
             return say("This request makes no sense"), say("Use the buttons of the page.")
@@ -233,7 +233,8 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
         over=_won(running, called, say),
         now="" if result is not None else _awaited(running, view, called),
         turn=bool(seat) and seat in followed.rulebook.to_act(session.position),
-        waits=_waits(games, running, row, seat),
+        waits=_waits(games, running, row, who, seat),
+        phase=phase_mark(session),
         moves=_moves(running, seat, called) if form is None and result is None else [],
         form=form,
         answers=msgspec.json.encode(form.answers).decode() if form else "",
@@ -281,11 +282,12 @@ def _awaited(running: Running, view: Any, called: Mapping[str, str]) -> str:
     return sentence(awaited_words(followed, view, called, seats))
 
 
-def _waits(games: Games, running: Running, row: GameRow, seat: str) -> bool:
-    """Whether the game waits for this seat to speak up or to let it go on."""
-    if not seat or row.over:
+def _waits(games: Games, running: Running, row: GameRow, who: str, seat: str) -> bool:
+    """Whether the game waits for this seat, or as the referee sees it for any, to speak up or to let it go on."""
+    if row.over:
         return False
-    return seat in speakers(running.session, games.declined(row.id))
+    found = speakers(running.session, games.declined(row.id))
+    return bool(found) if who == REFEREE else seat in found
 
 
 def _moves(running: Running, seat: str, called: Mapping[str, str]) -> list[tuple[str, str, str]]:

@@ -58,7 +58,7 @@ VISITS = sql.Table(
     sql.Column("seen", sql.Integer, nullable=False),
     sql.Column("declined", sql.Integer, nullable=False),
 )
-"""Up to which line somebody has seen a game, had seen it the time before, and lets it go on."""
+"""Up to which line somebody has seen a game, had seen it the time before, and in which phase they let it go on."""
 TALK = sql.Table(
     "talk",
     METADATA,
@@ -106,7 +106,7 @@ class Visit(msgspec.Struct, frozen=True):
     """The time before."""
     seen: int = 0
     declined: int = -1
-    """The line after which they said that they have nothing to say."""
+    """The phase in which they let the game go on (`course.phase_mark`)."""
 
 
 class Talk(msgspec.Struct, frozen=True):
@@ -220,6 +220,17 @@ class Store:
             found = database.execute(sql.select(GAMES).where(GAMES.c.id == game)).mappings().first()
         return None if found is None else GameRow(**found)
 
+    def stands(self) -> dict[str, tuple[int, bool, int]]:
+        """Game -> number of lines, whether it is stopped, and the last that was said: what changes with any change."""
+        said = sql.select(TALK.c.game, sql.func.max(TALK.c.id)).group_by(TALK.c.game)
+        found = sql.select(GAMES.c.id, GAMES.c.lines, GAMES.c.paused)
+        with self.engine.connect() as database:
+            last = {row[0]: row[1] for row in database.execute(said)}
+            return {
+                row.id: (row.lines, row.paused, last.get(row.id, 0))
+                for row in database.execute(found)
+            }
+
     def pause(self, game: str, *, paused: bool) -> None:
         """Stop a game, or let it go on."""
         with self.engine.begin() as database:
@@ -282,17 +293,33 @@ class Store:
 
     def talk(self, game: str, reader: str, most: int) -> list[Talk]:
         """The last that was said to everybody, or by a reader or to them; the latest last."""
-        mine = sql.or_(
-            TALK.c.readers == "",
-            TALK.c.by == reader,
-            TALK.c.readers.contains(f" {reader} ", autoescape=True),
-        )
         wanted = (
-            sql.select(TALK).where(TALK.c.game == game, mine).order_by(TALK.c.id.desc()).limit(most)
+            sql.select(TALK)
+            .where(TALK.c.game == game, _heard_by(reader))
+            .order_by(TALK.c.id.desc())
+            .limit(most)
         )
         with self.engine.connect() as database:
             rows = list(database.execute(wanted))
         return [Talk(row.by, row.readers.split(), row.text, row.at) for row in reversed(rows)]
+
+    def said_to(self, game: str, reader: str) -> int:
+        """How many messages a reader may read."""
+        wanted = (
+            sql.select(sql.func.count())
+            .select_from(TALK)
+            .where(TALK.c.game == game, _heard_by(reader))
+        )
+        with self.engine.connect() as database:
+            return int(database.execute(wanted).scalar_one())
+
+
+def _heard_by(reader: str) -> sql.ColumnElement[bool]:
+    return sql.or_(
+        TALK.c.readers == "",
+        TALK.c.by == reader,
+        TALK.c.readers.contains(f" {reader} ", autoescape=True),
+    )
 
 
 def _numbered(game: str, first: int, lines: Sequence[bytes]) -> list[dict[str, Any]]:

@@ -78,7 +78,7 @@ def test_a_person_plays_by_forms_until_the_log_has_their_moves(
     here = enter(client, games, game, seat)
     for _ in range(4):
         if not kinds(client.get(here).text):
-            client.post(f"{here}/go-on", data={"at": hidden(client.get(here).text, "at")})
+            client.post(f"{here}/go-on", data={"phase": hidden(client.get(here).text, "phase")})
         elif notices(move(client, here)):
             pytest.fail("a form led to a move that was refused")
     moves = games.running(game).session.followed.moves
@@ -149,12 +149,15 @@ def test_a_move_is_taken_back_by_who_has_made_it(
 ) -> None:
     here = enter(client, games, game, person_in(games, game))
     before = len(games.running(game).session.followed.moves)
-    move(client, here)
-    answer = client.post(f"{here}/undo")
+    page = move(client, here)
+    sent = {"at": hidden(page, "at")}
+    answer = client.post(f"{here}/undo", data=sent)
     assert notices(answer.text) == []
     assert len(games.running(game).session.followed.moves) == before
     assert b'"move":"undo"' in games.running(game).session.log
-    refused = client.post(f"{here}/undo")
+    assert "out of date" in notices(client.post(f"{here}/undo", data=sent).text)[0]
+    fresh = {"at": hidden(client.get(here).text, "at")}
+    refused = client.post(f"{here}/undo", data=fresh)
     assert notices(refused.text) == ["there is no move of yours to take back"]
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import msgspec
 import pytest
@@ -11,21 +14,32 @@ import pytest
 pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
 pytest.importorskip("httpx2", reason="needs httpx2")
 
+from httpx2 import Response
+from starlette.applications import Starlette
+from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from adjudicator.log.header import Header
+from adjudicator.log.header import Header, setup_of
+from adjudicator.play.session import Session
 from adjudicator.registry import GAMES
+from adjudicator.speech import languages
 from adjudicator.wording import EVERYBODY
+from exporters.host.app import Settings, application
+from exporters.host.course import might_speak_up, speakers
 from exporters.host.games import WATCH, Games
 from exporters.host.live import Live
-from tests.host.hosts import browser, enter, games_in, hidden, kinds
+from exporters.host.tables import TABLES
+from tests.host.hosts import browser, games_in, hidden, kinds
 from tests.support.exchanged_logs import Pair, as_log, chosen_otherwise, twin_of
-from tests.support.replay import golden_logs, moves_of, read_header
+from tests.support.replay import golden_logs, load, moves_of, read_header
 
 LENGTHS = {"dawn-of-the-fremen": 24}
 """Lines of a log that are shown: in Dawn of the Fremen, until the hidden site is turned up again."""
 GAME = "aaaaaaaaaaaaaaaa"
 MOST_KINDS = 6
+SEAT = "/g/{game}/{who}"
+SLOW = ("/replay", "/table/{sort}")
+"""What a process of its own makes; other tests compare it in every game, and the campaign here."""
 
 
 @pytest.fixture(autouse=True)
@@ -43,41 +57,91 @@ def kept_in(folder: Path, log: bytes) -> Games:
     return games
 
 
-def all_shown(client: TestClient, games: Games, who: str) -> dict[str, str]:
-    """Everything that a reader is sent: the page, the form of each kind of move, refusals, marks of events."""
-    here = enter(client, games, GAME, who)
-    page = client.get(here)
-    found = {"page": page.text, "headers": str(sorted(page.headers.items()))}
-    at = hidden(page.text, "at")
-    for kind in kinds(page.text)[:MOST_KINDS]:
-        found[kind] = client.post(f"{here}/move", data={"kind": kind, "at": at}).text
-    for what, data in (("move", {"kind": "storm"}), ("undo", {}), ("orders", {"orders": "x"})):
-        found[f"refused {what}"] = client.post(f"{here}/{what}", data=data).text
+def answered(answer: Response) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+    """All of an answer that is sent: its status, its headers in their order, its bytes."""
+    return answer.status_code, answer.headers.raw, answer.content
+
+
+def seats_routes(games: Games, how: str) -> list[str]:
+    """The addresses below the page of a seat that answer a GET or a POST, the list of routes says which."""
+    routes = cast("Starlette", application(games, Settings())._app).routes
+    return sorted(
+        route.path.removeprefix(SEAT)
+        for route in routes
+        if isinstance(route, Route) and route.path.startswith(SEAT) and how in (route.methods or ())
+    )
+
+
+def all_shown(client: TestClient, games: Games, who: str, slow: bool) -> dict[str, object]:
+    """Everything that a reader is sent: each address, the form of each kind of move, refusals, marks of events."""
+    word = games.links(GAME)[who]
+    found: dict[str, object] = {"entry": answered(client.get(f"/k/{word}", follow_redirects=False))}
+    here = f"/g/{GAME}/{who}"
+    page = client.get(here).text
+    for part in seats_routes(games, "GET"):
+        if part != "/events" and (slow or part not in SLOW):
+            for sort in TABLES if "{sort}" in part else [""]:
+                address = here + part.replace("{sort}", sort)
+                found[f"GET {part}{sort}"] = answered(client.get(address))
+    for language in languages() if slow else ():
+        found[language] = answered(client.get(here, headers={"accept-language": language}))
+    found["marks"] = marks_of(games, who)
+    at = hidden(page, "at")
+    for kind in kinds(page)[:MOST_KINDS]:
+        sent = {"kind": kind, "at": at}
+        found[kind] = answered(client.post(f"{here}/move", data=sent))
+    wrong = {"kind": "storm", "orders": "x", "text": "hello", "to": "nobody", "seat": "nobody"}
+    for part in seats_routes(games, "POST"):
+        found[f"POST {part}"] = answered(client.post(here + part, data=wrong))
+    session = games.running(GAME).session
+    found["waits"] = speakers(session, {}) if who == WATCH else [
+        one for one in speakers(session, {}) if one != who
+    ]  # fmt: skip
     return found
 
 
-def apart(folder: Path, log: Path, who: str, pair: Pair) -> list[str]:
+def marks_of(games: Games, who: str) -> list[str]:
+    """The marks that a reader is sent when somebody speaks to everybody, and to somebody else."""
+
+    async def heard() -> list[str]:
+        live = Live(games)
+        marks = live.marks(GAME, who, lambda: True)
+        found = [await anext(marks)]
+        for readers in ([], ["nobody"]):
+            games.store.say(GAME, "referee", readers, "hello")
+            games.changed(GAME)
+            found.append(await anext(marks))
+        await marks.aclose()
+        live.close()
+        return found
+
+    return asyncio.run(heard())
+
+
+def apart(folder: Path, log: Path, who: str, pair: Pair, *, slow: bool = False) -> list[str]:
     """What tells a reader two games with these moves apart."""
-    found: list[dict[str, str]] = []
+    found: list[dict[str, object]] = []
     for which, moves in zip(("one", "other"), pair, strict=True):
         (folder / which).mkdir(parents=True)
         if found:  # the same secret, so that the links are the same
             shutil.copy(folder / "one" / "host.key", folder / which / "host.key")
         games = kept_in(folder / which, as_log(log, moves))
         with browser(games) as client:
-            found.append(all_shown(client, games, who))
+            found.append(all_shown(client, games, who, slow))
         games.store.close()
     one, other = found
     return [what for what in {**one, **other} if one.get(what) != other.get(what)]
 
 
-def compared(log: Path, folder: Path, reader: str, upto: int, number: str) -> int:
+def compared(
+    log: Path, folder: Path, reader: str, upto: int, number: str, *, slow: bool = False
+) -> int:
     """How many pairs of games were the same to a reader; AssertionError for one that was not."""
     twin = twin_of(log, reader, upto, number)
     pairs = [] if twin is None else [(moves_of(log)[:upto], twin)]
     pairs += chosen_otherwise(log, reader, upto)[:1]
     for at, pair in enumerate(pairs):
-        assert apart(folder / f"{reader}-{at}", log, reader or WATCH, pair) == []
+        assert apart(folder / f"{reader}-{at}", log, reader or WATCH, pair, slow=slow) == []
     return len(pairs)
 
 
@@ -93,9 +157,11 @@ def test_what_a_reader_may_not_know_changes_nothing_that_is_sent(game: str, tmp_
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_no_golden_game_sends_a_reader_more(game: str, tmp_path: Path) -> None:
-    for log in golden_logs(game):
+    """The first game of each is also replayed, and saved for both tables."""
+    for at, log in enumerate(golden_logs(game)):
         for reader in [*(seat.faction for seat in read_header(log).seats), EVERYBODY]:
-            compared(log, tmp_path / log.stem, reader, LENGTHS.get(game, 400), "campaign")
+            upto = LENGTHS.get(game, 400)
+            compared(log, tmp_path / log.stem, reader, upto, "campaign", slow=at == 0)
 
 
 def test_a_page_that_shows_a_hidden_card_would_be_found(tmp_path: Path) -> None:
@@ -103,4 +169,37 @@ def test_a_page_that_shows_a_hidden_card_would_be_found(tmp_path: Path) -> None:
     log = sorted(golden_logs("dune-classic"), key=lambda one: one.stat().st_size)[1]
     twin = twin_of(log, EVERYBODY, 120, "suite")
     assert twin is not None
-    assert "page" in apart(tmp_path, log, "referee", (moves_of(log)[:120], twin))
+    assert "GET " in apart(tmp_path, log, "referee", (moves_of(log)[:120], twin))
+
+
+def test_the_game_waits_alike_for_whoever_might_hold_a_card_and_whoever_does() -> None:
+    """From a pause nobody learns who could have spoken up: at every line of some games of each kind."""
+    compared = asked = 0
+    for game in sorted(GAMES):
+        log = min(golden_logs(game), key=lambda one: one.stat().st_size)
+        header = read_header(log)
+        loaded = load(game)
+        rules, linked = loaded.rulebook, loaded.game
+        pairs = chosen_otherwise(log, EVERYBODY, 200)
+        twin = twin_of(log, EVERYBODY, 200, "suite")
+        pairs += [] if twin is None else [(moves_of(log)[:200], twin)]
+        for pair in pairs:
+            positions = [rules.new_position(linked, setup_of(header)) for _ in pair]
+            for moves in zip(*pair, strict=True):
+                waited = []
+                for position, one in zip(positions, moves, strict=True):
+                    rules.apply(linked, position, one)
+                    followed = SimpleNamespace(rulebook=rules, game=linked)
+                    session = SimpleNamespace(followed=followed, position=position)
+                    waited.append(
+                        [
+                            seat
+                            for seat in position.sides
+                            if might_speak_up(cast("Session", session), seat)
+                        ]
+                    )
+                assert waited[0] == waited[1]
+                compared += 1
+                asked += bool(waited[0])
+    assert compared > 100
+    assert asked > 10
