@@ -11,6 +11,7 @@ import io
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -69,9 +70,10 @@ Form = Literal["webp", "png"]
 
 
 class Pixels(msgspec.Struct):
-    """A drawn picture and its size in units of the page."""
+    """A picture and its size in units of the page."""
 
-    image: Image.Image
+    draw: Callable[[], Image.Image]
+    """Draws it, or takes it from the cache: all pictures of a game would take a hundred megabytes."""
     width: int
     height: int
     kept: dict[str, bytes] = {}
@@ -79,11 +81,11 @@ class Pixels(msgspec.Struct):
     def data(self, form: Form = "webp") -> bytes:
         """The picture as a file; only browsers know WebP, which is smaller."""
         if form not in self.kept:
-            written = io.BytesIO()
+            written, image = io.BytesIO(), self.draw()
             if form == "webp":
-                self.image.save(written, "WEBP", quality=QUALITY, method=4)
+                image.save(written, "WEBP", quality=QUALITY, method=4)
             else:
-                self.image.save(written, "PNG", optimize=True)
+                image.save(written, "PNG", optimize=True)
             self.kept[form] = written.getvalue()
         return self.kept[form]
 
@@ -266,11 +268,10 @@ class Table:
         for name, width in sorted(pictures.items()):
             if name in self._drawn or self._draw is None:
                 continue
-            with Image.open(io.BytesIO(self._draw(name, width))) as image:
+            draw = partial(self._draw, name, width)
+            with Image.open(io.BytesIO(draw())) as image:  # reads no more than the size
                 size = (max(1, image.width // SCALE), max(1, image.height // SCALE))
-                small = image.width <= SMALL  # a little picture keeps its px: phones have many
-                kept = image.copy() if small else image.resize(size, Image.Resampling.LANCZOS)
-                self._drawn[name] = Pixels(kept, *size)
+            self._drawn[name] = Pixels(partial(_drawn, draw, size), *size)
         return {name: self._drawn[name] for name in sorted(pictures)}
 
     def named(self, key: Key, called: Mapping[str, str]) -> str:
@@ -294,6 +295,13 @@ def table_of(content: Content, language: str) -> Table:
             del _TABLES[next(iter(_TABLES))]
         _TABLES[key] = Table(spoken(content, language))
     return _TABLES[key]
+
+
+def _drawn(draw: Callable[[], bytes], size: tuple[int, int]) -> Image.Image:
+    """A picture for the page, which has this size there."""
+    with Image.open(io.BytesIO(draw())) as image:
+        small = image.width <= SMALL  # a little picture keeps its px: phones have many
+        return image.copy() if small else image.resize(size, Image.Resampling.LANCZOS)
 
 
 def key_of(stand: Placement) -> Key:

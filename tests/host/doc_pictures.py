@@ -58,6 +58,7 @@ def game_in_progress(folder: Path) -> str:
     """A game in the folder of a host that waits for a shipment of its only person; the secret word of their link."""
     from adjudicator.playout.chance import Chance  # noqa: PLC0415 - not for the names
     from adjudicator.playout.players import Table, draw_kind  # noqa: PLC0415
+    from exporters.host.course import phase_mark  # noqa: PLC0415
     from tests.host.hosts import begun, games_in, person_in  # noqa: PLC0415
 
     games = games_in(folder)
@@ -71,7 +72,7 @@ def game_in_progress(folder: Path) -> str:
         followed = session.followed
         rules, position = followed.rulebook, followed.position
         if seat not in rules.to_act(position):
-            games.decline(game, seat, session.lines)
+            games.decline(game, seat, phase_mark(session))
             continue
         if KIND in rules.kinds(followed.game, position, seat):
             return games.links(game)[seat]

@@ -15,6 +15,7 @@ import msgspec
 from adjudicator.check import check_bytes
 from adjudicator.check.judge import Judges
 from adjudicator.log.lines import decode
+from exporters.host.course import phase_mark
 from exporters.host.ticker import Ticker, time_outs
 from tests.host.hosts import (
     SMALL,
@@ -66,7 +67,7 @@ def timed(folder: Path, limits: str = "move=2h,out=minimal") -> tuple[Games, str
     while seat not in games.running(game).session.followed.rulebook.to_act(
         games.running(game).session.position
     ):
-        games.decline(game, seat, games.running(game).session.lines)
+        games.decline(game, seat, phase_mark(games.running(game).session))
         assert advance(games, game, 20)
     return games, game, seat, clock
 

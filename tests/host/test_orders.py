@@ -16,6 +16,7 @@ from adjudicator.playout.chance import Chance
 from adjudicator.playout.players import Table, draw_kind
 from adjudicator.speech import speech
 from exporters.host.advance_orders import lay, withdraw
+from exporters.host.course import phase_mark
 from exporters.host.pages import PACKAGE
 from tests.host.hosts import SMALL, begun, enter, games_in, notices, person_in
 
@@ -39,7 +40,7 @@ def play_on(games: Games, game: str, seat: str, until: str = "", most: int = 200
         if session.result() is not None or session.position.phase == until:
             return
         if seat not in followed.rulebook.to_act(session.position):
-            games.decline(game, seat, session.lines)
+            games.decline(game, seat, phase_mark(session))
             continue
         chance = Chance(f"orders/{number}")
         table = Table(followed.rulebook, followed.game, session.position, chance, {})

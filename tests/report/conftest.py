@@ -25,7 +25,7 @@ def _no_drawing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
     def dots(_: Table, pictures: Mapping[str, int]) -> dict[str, Pixels]:
         return {
-            name: Pixels(Image.new("RGB", (2, 2)), max(1, width // 2), max(1, width // 2))
+            name: Pixels(lambda: Image.new("RGB", (2, 2)), max(1, width // 2), max(1, width // 2))
             for name, width in sorted(pictures.items())
         }
 

@@ -18,7 +18,7 @@ if {when}:
     from PIL import Image
     from exporters.report.table import Pixels, Table
     Table.pixels = lambda _, pictures: {{
-        name: Pixels(Image.new("RGB", (2, 2)), max(1, width // 2), max(1, width // 2))
+        name: Pixels(lambda: Image.new("RGB", (2, 2)), max(1, width // 2), max(1, width // 2))
         for name, width in pictures.items()
     }}
 """
