@@ -19,6 +19,7 @@ from adjudicator.league.same import beside
 from adjudicator.league.scored import Seated, people_of, seats_of_log, seats_of_pairing
 from adjudicator.league.season import Described
 from adjudicator.league.season_checks import terms_of
+from adjudicator.league.stopped import with_figures
 from adjudicator.registry import GAMES, rulebook
 
 COMPLETENESS = "log.completeness"
@@ -63,6 +64,9 @@ def settle(described: Described, games: list[Game], before: Sequence[Notice] = (
     """
     games = sorted(games, key=lambda game: (game.file, game.sha))
     decisions, notices = decisions_of(described, games)
+    stopped_by = {file for file, decision in decisions.items() if decision.time_limit}
+    overlays = [described.folder / name for name in described.season.overlays]
+    games = [with_figures(game, overlays) if game.file in stopped_by else game for game in games]
     struck = {file for file, decision in decisions.items() if not decision.counts}
     chosen = {file for file, decision in decisions.items() if decision.counts}
     among = beside([game for game in games if game.file not in struck], chosen)
