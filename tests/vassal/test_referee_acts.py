@@ -427,6 +427,20 @@ def test_a_deck_that_is_used_up_is_filled_with_its_discards_before_a_card_is_dra
     assert [(act.pile, act.region) for act in drawn] == [(deck, "atreides.hand"), (deck, "auction")]
 
 
+def test_a_card_is_turned_up_though_another_goes_back_into_the_deck_by_the_same_move() -> None:
+    """A worm of turn 1 has never left the deck at the table, so that the deck is as large as before."""
+    deck = "spice-deck"
+    cards = sorted(facts_of(GAME)["open"]["reveal-spice"]["values"])[:6]
+    up = cards[2]
+    lying = [{"id": card, "content": card, "place": deck} for card in cards]
+    pile = Placement("spice-card", "?", deck, "", len(cards) - 1, hidden=True)
+    shown = Placement("spice-card", up.partition("/")[2], "spice-discard", "", 1, hidden=False)
+
+    planned = planned_acts([pile], [pile, shown], lying)
+
+    assert [(act.id, act.region) for act in planned] == [(up, "spice-discard")]
+
+
 def planned_acts(
     before: list[Placement],
     after: list[Placement],

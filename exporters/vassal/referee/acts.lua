@@ -90,13 +90,10 @@ return function(Referee, fact, _, parts)
   -- The next card of a pile, whatever it is.
   local function draw_next(state, from, to, hands)
     local region = (Rows.regions[Rows.named(to.place, to.owner)] or {})
-    local free = nil
-    for i = 1, #region do
-      if state.lies[region[i]] == nil then
-        free = free or region[i]
-      end
+    local free = region[1]
+    for i = #region, 1, -1 do
+      free = state.lies[region[i]] == nil and region[i] or free
     end
-    free = free or region[1]
     if free == nil then
       return
     end
@@ -218,26 +215,29 @@ return function(Referee, fact, _, parts)
     return Referee.has(fact("out_of_play"), owner ~= "" and "*." .. place or place)
   end
 
-  -- What comes from out of play.
+  -- What comes from out of play, or is turned up from a pile that is as large as before, because by the same move
+  -- another card goes back into it.
   local function bring(state, come, hands)
     local money = come.what == "" and Referee.has(fact("money"), come.piece)
     if come.number == 0 or come.hidden and not money or not is_mine(nil, come, money, hands) then
       return
     end
-    local rows = {}
+    local rows, counted = {}, {}
     for i = 1, #state.rows do
       local row = state.rows[i]
       local _, owner = Rows.place_of(row.place)
-      local level = Rows.level_as(row, come.piece, come.what)
-      if level ~= nil and not state.used[row.id] and is_supply(row)
+      local fits = Rows.level_as(row, come.piece, come.what) ~= nil and not state.used[row.id]
+      if fits and is_supply(row)
         and (owner == "" or come.owner == "" or Rows.side_of(owner) == Rows.side_of(come.owner)) then
         rows[#rows + 1] = row
+      elseif fits and Rows.is_counted(row, come.piece, state.last) then
+        counted[#counted + 1] = row
       end
     end
     if money then
-      pay(state, rows, nil, come, come.number)
-      return
+      return pay(state, rows, nil, come, come.number)
     end
+    rows = #rows > 0 and rows or counted
     for i = 1, math.min(come.number, #rows) do
       place_row(state, rows[i], come, turned_to(rows[i], come))
     end
@@ -363,7 +363,7 @@ return function(Referee, fact, _, parts)
   function M.plan(before, after, rows, hands, draws)
     local first, last = Rows.stood(before), Rows.stood(after)
     local there = Rows.on_table(rows, first, last)
-    local state = { acts = {}, used = {}, lies = {}, rows = rows, there = there }
+    local state = { acts = {}, used = {}, lies = {}, rows = rows, there = there, last = last }
     for i = 1, #rows do
       state.lies[rows[i].place] = state.lies[rows[i].place] or rows[i].content
     end

@@ -132,5 +132,11 @@ return function(Referee, fact)
     return Referee.has(fact("piles"), one.place)
   end
 
+  --- Whether a piece lies in a pile of which the stands `known` say only how many of its sort are there.
+  function M.is_counted(row, piece, known)
+    local place, owner = M.place_of(row.place)
+    return M.is_pile({ place = place }) and known.of[key_of(piece, UNSEEN, place, owner)] ~= nil
+  end
+
   return M
 end
