@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.replay import read_lines
 from tests.vassal.cheats import Chance, kinds_of
 from tests.vassal.followed import Followed
 from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, MESSIAH
@@ -34,6 +35,7 @@ BEGIN = 0.2
 LINES = {GAME: 70, DAWN: 60, CONQUEST: 70, MESSIAH: 60, ARRAKIS: 90}
 """So many moves of a game are played in the suite."""
 HONEST = {**LINES, ARRAKIS: 40}
+WORM = "shai-hulud"
 LEAST = {GAME: 20, DAWN: 20, CONQUEST: 20, MESSIAH: 30, ARRAKIS: 30}
 """So many sorts of cheats have a chance there."""
 
@@ -167,3 +169,36 @@ def test_honest_hands_are_no_cheat_at_the_table(game: str) -> None:
         table.write(act)
 
     assert [line for line in table.judge()[1:] if "Position" not in line] == []
+
+
+def looked_at_after_a_worm() -> tuple[Path, int]:
+    """A golden game of classic Dune in which a worm is turned up, and later another card is looked at and turned up.
+
+    With the number of moves up to there, the least of all games. Worms of turn 1, before all looks, stay where they lie.
+    """
+    found: list[tuple[int, str, Path]] = []
+    for log in shown(GAME):
+        looks, worms, seen = 0, 0, False
+        for at, move in enumerate(read_lines(log), 1):
+            if move["move"] == "peek-spice":
+                looks += 1
+                seen = seen or (worms > 0 and move["card"] != WORM)
+            elif move["move"] == "reveal-spice":
+                if seen:
+                    found.append((at, log.name, log))
+                    break
+                worms += looks > 0 and move["card"] == WORM
+    most, _, log = min(found)
+    return log, most
+
+
+def test_what_is_turned_up_for_all_to_see_is_no_card_that_was_looked_at_in_secret() -> None:
+    """Engines mask whatever leaves a face-down pile for a moment, so that it looks like a card drawn in secret."""
+    log, most = looked_at_after_a_worm()
+    neat = played(log, most)
+    assert neat is not None
+    table = Followed(neat)
+
+    said = [line for act in neat.acts for line in table.write(act)]
+
+    assert [line for line in said if "not legal" in line] == []

@@ -157,19 +157,24 @@ return function(Referee, fact, state, parts)
     end
   end
 
-  --- Cards that nobody may see leave a pile, or are laid back on one.
+  --- Cards that nobody may see leave a pile, or are laid back on one. What is laid with the discards all see, and no
+  --- secret draw has taken it.
   function M.taken(rows, undone)
-    local piles = {}
+    local piles, open = {}, {}
     local draws = fact("draws")
     for i = 1, #draws do
-      for k = 1, #draws[draws[i]].piles do
-        piles[draws[draws[i]].piles[k]] = true
+      local rule = draws[draws[i]]
+      for k = 1, #rule.piles do
+        piles[rule.piles[k]] = true
+      end
+      for k = 1, #rule.shown do
+        open[rule.shown[k]] = true
       end
     end
     for i = 1, #rows do
       local row = rows[i]
       local from, to = Counts.place_of(row.from), Counts.place_of(row.to)
-      if row.hidden ~= nil and row.content ~= "" and piles[from.place] and not undone then
+      if row.hidden ~= nil and row.content ~= "" and piles[from.place] and not open[to.place] and not undone then
         take({ id = row.id, content = row.content, pile = from.place, owner = to.owner })
       elseif piles[to.place] then
         laid_back(row.id)
