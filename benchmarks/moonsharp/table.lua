@@ -36,10 +36,10 @@ fake.driver.load("")
 local function watch_guard()
   local own = fake.script_of(nil).env.Kynes("errors")
   local run = own.run
-  own.run = function(name, f, a, b, c, d, e)
+  own.run = function(name, f, a, b, c, d, e, g)
     switch()
     local before = spent.script
-    local answer = run(name, f, a, b, c, d, e)
+    local answer = run(name, f, a, b, c, d, e, g)
     switch()
     -- To MoonSharp the length of a list that has just grown is new: it counts. So it is counted here.
     called = called + 1

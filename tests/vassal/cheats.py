@@ -24,11 +24,10 @@ from exporters.vassal.reading.saved.reports import header_line
 from exporters.vassal.reading.saved.seating import Names
 from exporters.vassal.reading.saved.steps import read_saved
 from exporters.vassal.reading.saved.table import Piece
-from tests.vassal.modules import ARRAKIS
+from tests.support.cheats import DRAGS, STARRED_DRAGS, Taken
 from tests.vassal.saves import player
 from tests.vassal.sessions import ASIDE, Act, Game, Scribe
 from tests.vassal.sessions import cards_of as _cards
-from tests.vassal.test_reading_moves import CONQUEST, DAWN, GAME, MESSIAH
 
 Spot = tuple[str, int, int]
 
@@ -109,8 +108,9 @@ def _cells(game: str) -> list[str]:
     return cells + parts
 
 
-def taken(kind: str, start: str, end: str, count: int = 1, *, other: bool = False) -> Way:
-    """Pieces go from a place to another that no move sends them to; `other`: to another seat's."""
+def taken(drag: Taken) -> Way:
+    """Pieces are dragged against the rules."""
+    kind, start, end, count, other = drag
 
     def way(chance: Chance) -> list[Act] | None:
         for piece in chance.held(kind, start):
@@ -130,184 +130,11 @@ def taken(kind: str, start: str, end: str, count: int = 1, *, other: bool = Fals
     return way
 
 
-WITH_STARS: dict[str, Way] = {
-    "a starred force more on the board": taken("starred", "*.reserves", "@"),
-    "a starred force walks over": taken("starred", "@", "@"),
-    "a starred force of the board dies for no reason": taken("starred", "@", "tleilaxu-tanks"),
-    "a starred force comes back from the dead": taken("starred", "tleilaxu-tanks", "*.reserves"),
-    "the Kwisatz Haderach is put away": taken("kwisatz-haderach", "*.leaders", "supply"),
-}
+WITH_STARS: dict[str, Way] = {name: taken(one) for name, one in STARRED_DRAGS.items()}
 """Ways to cheat in a game of classic Dune that has starred forces and the Kwisatz Haderach."""
 WAYS: dict[str, dict[str, Way]] = {
-    GAME: {
-        "a force more on the board": taken("force", "*.reserves", "@"),
-        "three forces more on the board": taken("force", "*.reserves", "@", 3),
-        "a march that nobody announced": taken("force", "@", "@"),
-        "a force is taken back from the board": taken("force", "@", "*.reserves"),
-        "a force of the board dies for no reason": taken("force", "@", "tleilaxu-tanks"),
-        "a force comes back from the dead": taken("force", "tleilaxu-tanks", "*.reserves"),
-        "a force comes from the dead onto the board": taken("force", "tleilaxu-tanks", "@"),
-        "a leader comes back from the dead": taken("leader", "tleilaxu-tanks", "*.leaders"),
-        "a leader is killed in passing": taken("leader", "*.leaders", "tleilaxu-tanks"),
-        "a leader changes sides": taken("leader", "*.leaders", "*.leaders", other=True),
-        "spice comes from the bank": taken("spice", "spice-bank", "*.shield"),
-        "much spice comes from the bank": taken("spice", "spice-bank", "*.shield", 5),
-        "spice comes from another's shield": taken("spice", "*.shield", "*.shield", other=True),
-        "spice is taken from the desert": taken("spice", "@", "*.shield"),
-        "spice is laid into the desert": taken("spice", "spice-bank", "@"),
-        "an extra card is drawn": taken("treachery", "treachery-deck", "*.hand"),
-        "a card comes back from the discards": taken("treachery", "treachery-discard", "*.hand"),
-        "a card is got rid of": taken("treachery", "*.hand", "treachery-discard"),
-        "a card is put back on the deck": taken("treachery", "*.hand", "treachery-deck"),
-        "a card is taken from another's hand": taken("treachery", "*.hand", "*.hand", other=True),
-        "a traitor is drawn in secret": taken("traitor", "traitor-deck", "*.shield"),
-        "a traitor is put back": taken("traitor", "*.shield", "traitor-deck"),
-        "a spice card is put away": taken("spice-card", "spice-deck", "spice-discard"),
-        "the storm is moved": taken("storm-marker", "~sector", "sector-3"),
-        "who sits where is changed": taken("player-marker", "~circle", "circle-5"),
-    },
-    DAWN: {
-        "a warrior more on the board": taken("warrior", "*.supply", "@"),
-        "two warriors more on the board": taken("warrior", "*.supply", "@", 2),
-        "a warrior walks over": taken("warrior", "@", "@"),
-        "a warrior is taken off the board": taken("warrior", "@", "*.supply"),
-        "a debt is forgiven": taken("debt", "*.rival-debts", "*.debts"),
-        "a debt is laid before another": taken("debt", "*.debts", "*.rival-debts", other=True),
-        "a resource comes from the pool": taken("resource", "resource-pool", "@"),
-        "three resources come from the pool": taken("resource", "resource-pool", "@", 3),
-        "a resource is eaten in secret": taken("resource", "@", "resource-pool"),
-        "a resource is carried off": taken("resource", "@", "@"),
-        "a token is built for nothing": taken("token", "token-pool", "@"),
-        "a token is carried off": taken("token", "@", "@"),
-        "a token is taken off the board": taken("token", "@", "token-pool"),
-        "a sietch is founded for nothing": taken("sietch", "sietch-pool", "@"),
-        "a rock barrier falls": taken("rock", "~", "rock-box"),
-        "an extra card is drawn": taken("card", "scavenge-deck", "*.cards"),
-        "a card is got rid of": taken("card", "*.cards", "box"),
-        "a card is put back on the deck": taken("card", "*.cards", "scavenge-deck"),
-        "a site is taken from those aside": taken("site", "sites-aside", "@"),
-        "a site goes back into the pool": taken("site", "@", "site-pool"),
-        "the lead is taken": taken("lead-marker", "*.lead", "*.lead", other=True),
-        "a thumper is put away": taken("thumper", "*.thumper", "*.thumper-box"),
-    },
-    CONQUEST: {
-        "a force more on the board": taken("force", "*.reserves", "@"),
-        "three forces more on the board": taken("force", "*.reserves", "@", 3),
-        "a march that nobody announced": taken("force", "@", "@"),
-        "a force is taken back from the board": taken("force", "@", "*.reserves"),
-        "a force of the board dies for no reason": taken("force", "@", "tleilaxu-tanks"),
-        "a force comes back from the dead": taken("force", "tleilaxu-tanks", "*.reserves"),
-        "a force comes from the dead onto the board": taken("force", "tleilaxu-tanks", "@"),
-        "a leader comes back from the dead": taken("leader", "tleilaxu-tanks", "*.leaders"),
-        "a leader is killed in passing": taken("leader", "*.leaders", "tleilaxu-tanks"),
-        "a leader changes sides": taken("leader", "*.leaders", "*.leaders", other=True),
-        "spice comes from the bank": taken("spice", "spice-bank", "*.spice"),
-        "much spice comes from the bank": taken("spice", "spice-bank", "*.spice", 5),
-        "spice comes from another": taken("spice", "*.spice", "*.spice", other=True),
-        "spice is taken from the desert": taken("spice", "@", "*.spice"),
-        "spice is laid into the desert": taken("spice", "spice-bank", "@"),
-        "an extra card is drawn": taken("battle", "battle-deck", "*.hand"),
-        "an extra market card is drawn": taken("market", "market-deck", "*.market-hand"),
-        "a card comes back from the discards": taken("battle", "battle-discard", "*.hand"),
-        "a market card comes back": taken("market", "market-discard", "*.market-hand"),
-        "a card is got rid of": taken("battle", "*.hand", "battle-discard"),
-        "a card is put back on the deck": taken("battle", "*.hand", "battle-deck"),
-        "a card is taken from another's hand": taken("battle", "*.hand", "*.hand", other=True),
-        "a traitor is drawn in secret": taken("traitor", "traitor-deck", "*.traitors"),
-        "a traitor is put back": taken("traitor", "*.traitors", "traitor-deck"),
-        "a spice card is put away": taken("spice-card", "spice-deck", "spice-discard"),
-        "the storm is moved": taken("storm-marker", "~sector", "sector-3"),
-        "the first player is another": taken("first-player-marker", "*.first-player", "*.first-player", other=True),
-    },
-    MESSIAH: {
-        "a force more on the board": taken("force", "*.reserves", "@"),
-        "three forces more on the board": taken("force", "*.reserves", "@", 3),
-        "a march that nobody announced": taken("force", "@", "@"),
-        "a force is taken back from the board": taken("force", "@", "*.reserves"),
-        "a force of the board dies for no reason": taken("force", "@", "tleilaxu-tanks"),
-        "a force comes back from the dead": taken("force", "tleilaxu-tanks", "*.reserves"),
-        "a force comes from the dead onto the board": taken("force", "tleilaxu-tanks", "@"),
-        "a recruit is ready at once": taken("force", "*.recruits", "*.ready"),
-        "a leader comes back from the dead": taken("leader", "tleilaxu-tanks", "*.leaders"),
-        "a leader is killed in passing": taken("leader", "*.leaders", "tleilaxu-tanks"),
-        "a leader changes sides": taken("leader", "*.leaders", "*.leaders", other=True),
-        "a spy walks unseen": taken("spy", "@", "@"),
-        "a spy is withdrawn": taken("spy", "@", "*.reserves"),
-        "a harvester comes from the supply": taken("harvester", "supply", "@"),
-        "a harvester drives off": taken("harvester", "@", "@"),
-        "a harvester is put away": taken("harvester", "@", "supply"),
-        "an ornithopter comes from the supply": taken("ornithopter", "supply", "@"),
-        "an ornithopter flies alone": taken("ornithopter", "@", "@"),
-        "an ornithopter is put away": taken("ornithopter", "@", "supply"),
-        "a hideout is built for nothing": taken("hideout", "supply", "pasty-mesa"),
-        "a hideout moves": taken("hideout", "false-wall-west", "rim-wall-west"),
-        "a terraformer is built for nothing": taken("terraformer", "supply", "meridian"),
-        "a city is founded for nothing": taken("city", "supply", "meridian"),
-        "a sietch loses its token": taken("loyalty-token", "sietch-tabr", "supply"),
-        "spice comes from the bank": taken("spice", "spice-bank", "*.spice"),
-        "much spice comes from the bank": taken("spice", "spice-bank", "*.spice", 5),
-        "spice comes from another": taken("spice", "*.spice", "*.spice", other=True),
-        "spice is taken from the desert": taken("spice", "@", "*.spice"),
-        "spice is laid into the desert": taken("spice", "spice-bank", "@"),
-        "spice is laid into a hideout": taken("spice", "spice-bank", "false-wall-west"),
-        "an extra card is drawn": taken("treachery", "treachery-deck", "*.hand"),
-        "a card comes back from the discards": taken("treachery", "treachery-discard", "*.hand"),
-        "a card is got rid of": taken("treachery", "*.hand", "treachery-discard"),
-        "a card is put back on the deck": taken("treachery", "*.hand", "treachery-deck"),
-        "a card is taken from another's hand": taken("treachery", "*.hand", "*.hand", other=True),
-        "a spice card is put away": taken("spice-card", "spice-deck", "spice-discard"),
-        "the storm is moved": taken("storm-marker", "~sector", "sector-3"),
-        "the first player is another": taken("first-player-marker", "*.first-player", "*.first-player", other=True),
-    },
-    ARRAKIS: {
-        "a Regular more on the board": taken("harkonnen-regular", "harkonnen-figures", "@"),
-        "three Regulars more on the board": taken("atreides-regular", "atreides-figures", "@", 3),
-        "an Elite more on the board": taken("harkonnen-elite", "harkonnen-figures", "@"),
-        "Sardaukar out of nothing": taken("harkonnen-special-elite", "harkonnen-figures", "@"),
-        "a march that nobody announced": taken("harkonnen-regular", "@", "@"),
-        "an Atreides march that nobody announced": taken("atreides-regular", "@", "@"),
-        "Elites that march by themselves": taken("harkonnen-elite", "@", "@"),
-        "a unit dies for no reason": taken("harkonnen-regular", "@", "harkonnen-figures"),
-        "an enemy vanishes": taken("atreides-regular", "@", "atreides-figures"),
-        "a leader walks off": taken("leader", "@", "@"),
-        "a leader is taken off the board": taken("leader", "@", "atreides-figures"),
-        "a leader comes onto the board": taken("leader", "*.figures", "@"),
-        "a leader leaves the tank": taken("leader", "*.tank-1", "*.figures"),
-        "a Naib comes from the supply": taken("leader", "atreides-figures", "@"),
-        "a leader is ready again": taken("leader-card", "*.spent", "*.ready"),
-        "a leader is in play at once": taken("leader-card", "*.aside", "*.ready"),
-        "a leader is spent by another": taken("leader-card", "*.ready", "*.spent"),
-        "a die more in a slot": taken("action-die", "*.used", "*.slot-strategy"),
-        "a die is taken away": taken("action-die", "*.slot-strategy", "*.used"),
-        "a die in another slot": taken("action-die", "*.slot-mentat", "*.slot-house"),
-        "a harvester out of turn": taken("harvester", "harkonnen-figures", "@"),
-        "a harvester drives off": taken("harvester", "@", "@"),
-        "a harvester is put away": taken("harvester", "@", "harkonnen-figures"),
-        "an ornithopter flies elsewhere": taken("ornithopter", "~zone", "zone-3"),
-        "an ornithopter comes out of turn": taken("ornithopter", "harkonnen-figures", "zone-2"),
-        "a carryall comes out of turn": taken("carryall", "harkonnen-figures", "zone-5"),
-        "a worm out of nothing": taken("sandworm", "atreides-figures", "@"),
-        "a worm wanders": taken("sandworm", "@", "@"),
-        "a worm is put away": taken("sandworm", "@", "atreides-figures"),
-        "a wormsign more": taken("wormsign", "wormsigns", "@"),
-        "a wormsign moves": taken("wormsign", "@", "@"),
-        "a wormsign vanishes": taken("wormsign", "@", "wormsigns"),
-        "a settlement falls by itself": taken("settlement", "@", "box"),
-        "a station is taken away": taken("station", "@", "box"),
-        "a token moves in the dark": taken("deployment-token", "@", "@"),
-        "a token more in the dark": taken("deployment-token", "deployment-pool", "@"),
-        "two sietches change": taken("sietch", "@", "@"),
-        "a Bene Gesserit token for nothing": taken("bene-gesserit", "bene-gesserit-reserve", "*.tokens"),
-        "a ban is lifted": taken("ban", "bans", "bans-aside"),
-        "an extra card is drawn": taken("card", "house-harkonnen-deck", "*.hand"),
-        "a card comes back from the discards": taken("card", "house-harkonnen-discard", "*.hand"),
-        "a card is got rid of": taken("card", "*.hand", "house-atreides-discard"),
-        "a card is put back on the deck": taken("card", "*.hand", "fremen-ally-deck"),
-        "a card is taken from another's hand": taken("card", "*.hand", "*.hand", other=True),
-        "prescience is put away": taken("prescience-card", "revealed-1", "prescience-discard"),
-        "a wormsign is drawn in advance": taken("wormsign-token", "wormsign-pool", "wormsign-discard"),
-    },
-}  # fmt: skip
+    game: {name: taken(one) for name, one in drags.items()} for game, drags in DRAGS.items()
+}
 """Game -> drags against its rules."""
 
 

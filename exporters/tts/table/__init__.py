@@ -44,6 +44,7 @@ EVENTS: dict[str, int] = {
     "onObjectSearchStart": 2,
     "onObjectSearchEnd": 2,
     "onObjectPeek": 2,
+    "onObjectRotate": 6,
     "onPlayerPing": 2,
     "onPlayerChangeColor": 1,
     "onPlayerConnect": 1,
@@ -139,5 +140,5 @@ def _module(name: str, body: str) -> str:
 
 
 def _event(name: str, count: int) -> str:
-    given = ", ".join("abc"[:count])
+    given = ", ".join("abcdef"[:count])
     return f'function {name}({given})\n  return Guard.run("{name}", Main.{name}, {given})\nend'

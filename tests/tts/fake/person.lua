@@ -179,7 +179,15 @@ return function(fake)
     if object.data.Locked or not may(color, "FlipOver", object) then
       return false
     end
+    local spin, flip = fake.turned(object.rotation).y, fake.turned(object.rotation).z
+    local over = (flip + 180) % 360
+    if fake.emit_global("tryObjectRotate", object.proxy, spin, over, color, spin, flip) == false
+      or fake.emit_own(object, "tryRotate", spin, over, color, spin, flip) == false then
+      return false
+    end
     methods.flip(object)
+    fake.emit("onObjectRotate", object.proxy, spin, over, color, spin, flip)
+    fake.emit_own(object, "onRotate", spin, over, color, spin, flip)
     wait_for_rest(object)
     return true
   end

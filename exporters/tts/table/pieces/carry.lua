@@ -94,6 +94,11 @@ function M.await(guid, is_awaited)
   awaited[guid] = is_awaited or nil
 end
 
+-- Whether anything that was dropped is still to be judged.
+function M.is_awaiting()
+  return next(awaited) ~= nil
+end
+
 local function at_hand(guid)
   return not awaited[guid] and M.alive(guid) or nil
 end

@@ -90,10 +90,15 @@ local function leave(group, form)
   state.changed()
 end
 
-local function refuse(colour, group, reason)
+-- Everybody is told of a card that somebody has taken off a face-down pile, also if it is laid back.
+local function tell_draw(colour, group)
   if group.sort.kind == "card" and group.from == group.sort.deck.place then
     tell.all("drawn-by-hand", { colour = colour }, tell.WARN)
   end
+end
+
+local function refuse(colour, group, reason)
+  tell_draw(colour, group)
   if state.mode == "referee" then
     tell.one(colour, "hand-refused", { reason = reason }, tell.WARN)
     forget_left(group)
@@ -215,7 +220,10 @@ end
 
 -- What comes of one hand move.
 local function judge(colour, group)
-  if state.stage ~= "playing" or is_private(group) then
+  if state.stage ~= "playing" then
+    return
+  elseif is_private(group) then
+    tell_draw(colour, group)
     return
   end
   if state.chance == "hand" and draws_for_table(group) then

@@ -15,6 +15,7 @@ local carry = use("carry")
 local waits = use("waits")
 local homes = use("homes")
 local spares = use("spares")
+local bank_counts = use("bank_counts")
 local protection = use("protection")
 
 local M = {}
@@ -223,14 +224,39 @@ end
 -- Something has gone from the table or has come to it: whether anything is missing or there are copies is seen when
 -- nothing moves any more.
 local SOON = 10
+local LATER = 60
 local is_looking = false
 local told = ""
+
+-- What comes out of bags without end is put right at once, and told.
+local function put_bank_right()
+  if carry.is_awaiting() then
+    return false
+  end
+  local lacking, copies = bank_counts.unequal()
+  -- What was counted over several frames may be changed by what has begun meanwhile.
+  if M.is_busy() or carry.is_awaiting() then
+    return false
+  elseif lacking == nil then
+    return next(state.left) ~= nil or state.stage ~= "playing"
+  elseif lacking ~= "" then
+    tell.all("pieces-back", { list = lacking }, tell.GOOD)
+  end
+  if copies ~= "" then
+    tell.all("copies-removed", { list = copies }, tell.WARN)
+  end
+  if lacking ~= "" or copies ~= "" then
+    M.sync()
+  end
+  return true
+end
 
 local function look_for_missing()
   if M.is_busy() or slices.is_busy() then
     errors.later("pieces.missing", SOON, look_for_missing)
     return
   end
+  local seen = true
   slices.start("pieces.missing", function()
     protection.mend_zones()
     local names = spares.names(spares.missing())
@@ -240,16 +266,21 @@ local function look_for_missing()
     told = names
     if next(spares.too_many()) ~= nil then
       M.sync()
+    else
+      seen = put_bank_right()
     end
   end, { over = function()
     is_looking = false
+    if not seen then
+      M.look_again(LATER)
+    end
   end })
 end
 
-function M.look_again()
+function M.look_again(frames)
   if not is_looking then
     is_looking = true
-    errors.later("pieces.missing", SOON, look_for_missing)
+    errors.later("pieces.missing", frames or SOON, look_for_missing)
   end
 end
 

@@ -131,14 +131,29 @@ function M.holds_cards(pile)
   return false
 end
 
--- Whether an object is a card of the game that lies face down outside a colour's own area.
-function M.is_hidden_card(object, colour)
-  if object.type ~= "Card" or not object.is_face_down or object_kinds.read(object.memo, object.getTags()) == nil then
-    return false
-  end
+-- Whether an object lies in the area of a colour's own seat.
+local function is_own(object, colour)
   local position = object.getPosition()
   local _, owner = places.at(position.x, position.z)
-  return owner == nil or owner == "" or state.colour_of(owner) ~= colour
+  return owner ~= nil and owner ~= "" and state.colour_of(owner) == colour
+end
+
+-- Whether an object is a card of the game that lies face down outside a colour's own area.
+function M.is_hidden_card(object, colour)
+  return object.type == "Card" and object.is_face_down and M.is_piece(object) and not is_own(object, colour)
+end
+
+-- Whether an object is a piece of the game.
+function M.is_piece(object)
+  return object_kinds.read(object.memo, object.getTags()) ~= nil
+end
+
+-- Whether an object lies where only a colour sees it: in its hand or behind its screen.
+function M.is_behind_screen(object, colour)
+  local position = object.getPosition()
+  local place = places.at(position.x, position.z)
+  local known = facts.area.places[place or ""]
+  return known ~= nil and (known.zone == "hand" or known.zone == "hidden") and is_own(object, colour)
 end
 
 -- All items. Pauses between the objects.

@@ -63,6 +63,16 @@ function M.peeked(object, colour)
   end
 end
 
+-- Somebody has turned something over: everybody is told if it is a piece of the game and not the player's own affair.
+-- Whether it is.
+function M.turned_over(object, colour)
+  if state.stage ~= "playing" or not scan.is_piece(object) or scan.is_behind_screen(object, colour) then
+    return false
+  end
+  tell.all("turned-over", { colour = colour }, tell.WARN)
+  return true
+end
+
 -- Somebody types a number over a pile, which deals cards. Whether that is stopped.
 function M.typed(object, colour)
   if state.stage ~= "playing" or state.mode ~= "referee" or state.chance ~= "auto" or not is_secret_pile(object) then

@@ -65,22 +65,22 @@ function M.used()
   return deep and used + now() - began or used
 end
 
-local function timed(f, a, b, c, d, e)
+local function timed(f, a, b, c, d, e, g)
   if deep then
-    return pcall(f, a, b, c, d, e)
+    return pcall(f, a, b, c, d, e, g)
   end
   M.used()
   deep = true
   began = now()
-  local good, result = pcall(f, a, b, c, d, e)
+  local good, result = pcall(f, a, b, c, d, e, g)
   deep = false
   used = used + now() - began
   return good, result
 end
 
--- Call a function of up to five arguments: its first result, or nil if it raised.
-function M.run(name, f, a, b, c, d, e)
-  local good, result = timed(f, a, b, c, d, e)
+-- Call a function of up to six arguments: its first result, or nil if it raised.
+function M.run(name, f, a, b, c, d, e, g)
+  local good, result = timed(f, a, b, c, d, e, g)
   if good then
     return result
   end

@@ -302,6 +302,13 @@ function M.onObjectPeek(object, colour)
   watch.peeked(object, colour)
 end
 
+-- Somebody has turned a piece; `flip` and `flip_before` are its angles about the axis that turns it over.
+function M.onObjectRotate(object, _, flip, colour, _, flip_before)
+  if flip ~= flip_before and watch.turned_over(object, colour) then
+    pieces.sync()
+  end
+end
+
 function M.onPlayerPing(player, position)
   board.pinged(player.color, position)
 end
