@@ -25,7 +25,7 @@ class Taken(NamedTuple):
     kind: str
     start: str
     end: str
-    count: int = 1
+    times: int = 1
     other: bool = False
 
 

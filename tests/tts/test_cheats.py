@@ -127,7 +127,7 @@ class Cheats:
             end = self.end(drag, item)
             if end is None:
                 continue
-            said = self.dragged(item, end, self.table.colour(self.who(item)), drag.count)
+            said = self.dragged(item, end, self.table.colour(self.who(item)), drag.times)
             if said is not None:
                 return said
         return None
@@ -356,7 +356,7 @@ def cheats_of(game: str) -> Cheats:
 
 
 def all_lies_right(cheats: Cheats) -> bool:
-    return cheats.table.lua("return #pieces.differences()") == 0
+    return bool(cheats.table.lua("return #pieces.differences() == 0"))
 
 
 @pytest.mark.parametrize("game", GAMES)
