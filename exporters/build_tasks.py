@@ -28,7 +28,7 @@ with lazy_imports():
     from adjudicator.content.translation import spoken
     from exporters.art.build import kept_pictures
     from exporters.art.canvas.raster import cache_folder
-    from exporters.art.rasters import effort, lacking, large, made
+    from exporters.art.rasters import effort, lacking, made
     from exporters.lua.bundle import build_referee
     from exporters.tts import build as tts
     from exporters.tts import drawn_assets
@@ -78,8 +78,6 @@ class RasterTask(msgspec.Struct, frozen=True):
     name: str
     effort: int
     raster: Raster
-    smaller: tuple[RasterTask, ...] = ()
-    """Rasters that are made from this one and wait for it; otherwise two processes would draw it."""
 
 
 def built(
@@ -111,26 +109,19 @@ def _tasks(order: BuildOrder, found: dict[tuple[str, str], list[Path]]) -> list[
     drawn_orders = _in_their_languages(order) if drawn else []
     left = len(drawn_orders)
 
+    def done(more: list[Task]) -> list[Task]:
+        nonlocal left
+        left += len(more) - 1
+        return more if left else [assembling(sort) for sort in drawn]
+
     def drawing(one_language: BuildOrder) -> Callable[[list[RasterTask]], list[Task]]:
         def making(one: RasterTask) -> Task:
             name = f"{order.game}: {one.name}"
-            arguments = (one_language, one.raster)
-            return Task(name, make_raster, arguments, one.effort, lambda _: done(one.smaller))
+            return Task(
+                name, make_raster, (one_language, one.raster), one.effort, lambda _: done([])
+            )
 
-        def done(more: Sequence[RasterTask]) -> list[Task]:
-            nonlocal left
-            left -= 1
-            return [making(other) for other in more] if left else assemble()
-
-        def listed(raster_tasks: list[RasterTask]) -> list[Task]:
-            nonlocal left
-            left += sum(1 + len(one.smaller) for one in raster_tasks)
-            return done(raster_tasks)
-
-        return listed
-
-    def assemble() -> list[Task]:
-        return [assembling(sort) for sort in drawn]
+        return lambda listed: done([making(one) for one in listed])
 
     tasks = [assembling(sort) for sort in order.sorts if sort not in DRAWN]
     tasks += [
@@ -161,20 +152,13 @@ def draw(order: BuildOrder) -> list[RasterTask]:
 
 
 def raster_tasks(wanted: Sequence[Raster], pictures: Mapping[str, Picture]) -> list[RasterTask]:
-    """The tasks for rasters, each once; a raster that is made from another belongs to the task of that one.
+    """The tasks for rasters, each once.
 
     ContentError for a picture that there is not.
     """
-    found = {
-        one: RasterTask(one.sheet or one.pictures[0], effort(one, pictures), one) for one in wanted
-    }
-    waiting: dict[Raster, list[RasterTask]] = {}
-    for one in wanted:
-        if (source := large(one)) in found:
-            waiting.setdefault(source, []).append(found.pop(one))
     return [
-        msgspec.structs.replace(wish, smaller=tuple(waiting.get(one, ())))
-        for one, wish in found.items()
+        RasterTask(one.sheet or one.pictures[0], effort(one, pictures), one)
+        for one in dict.fromkeys(wanted)
     ]
 
 

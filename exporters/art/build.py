@@ -107,11 +107,8 @@ def image_rasters(
     for name, picture in pictures.items():
         image = planned.get(name.split("/", 1)[0])
         if image is not None:
-            full = min(image.width, picture.width, widest)
-            width = min(full, _limit(name, limits or {}))
-            # The board costs most to draw: it is drawn once, and made smaller for those who want it so.
-            large = full if name == "board" and width < full else 0
-            found.append(Raster((name,), width, opaque=not image.transparent, drawn_at=large))
+            width = min(image.width, picture.width, widest, _limit(name, limits or {}))
+            found.append(Raster((name,), width, opaque=not image.transparent))
     return found
 
 

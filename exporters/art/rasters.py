@@ -14,7 +14,6 @@ import msgspec
 
 from adjudicator.errors import ContentError
 from exporters.art.canvas.raster import (
-    decoded,
     encoded,
     is_kept,
     kept,
@@ -29,7 +28,7 @@ from exporters.art.canvas.sheets import key_of_sheet, made_sheet
 
 FINER = 4
 """By how much a picture is drawn larger before it is turned."""
-BICUBIC, LANCZOS, HAMMING = 3, 1, 5
+BICUBIC, LANCZOS = 3, 1
 """Pillow's numbers of ways to make pixels of others."""
 
 
@@ -46,8 +45,6 @@ class Raster(msgspec.Struct, frozen=True):
     """The name of the sheet; empty for a single picture."""
     degrees: int = 0
     """By how much it is turned clockwise, as large as before in its own direction."""
-    drawn_at: int = 0
-    """How wide it is drawn before it is made smaller, in px; 0 if it is drawn at its width."""
 
 
 def made(wanted: Raster, pictures: Mapping[str, Picture], cache: Path | None) -> bytes:
@@ -60,8 +57,6 @@ def made(wanted: Raster, pictures: Mapping[str, Picture], cache: Path | None) ->
         return made_sheet(wanted.sheet, drawn, wanted.width, cache).png
     if wanted.degrees:
         return _turned(drawn[0], wanted.width, wanted.degrees, cache)
-    if wanted.drawn_at > wanted.width:
-        return _smaller(wanted, drawn[0], cache)
     return raster(drawn[0], wanted.width, cache, opaque=wanted.opaque)
 
 
@@ -75,15 +70,8 @@ def lacking(wanted: Sequence[Raster], pictures: Mapping[str, Picture], cache: Pa
 def effort(wanted: Raster, pictures: Mapping[str, Picture]) -> int:
     """About how much work it is: what takes longest has to begin first. Pixels, and letters of SVG."""
     drawn = _of(wanted, pictures)
-    width = wanted.drawn_at or wanted.width * (FINER if wanted.degrees else 1)
+    width = wanted.width * (FINER if wanted.degrees else 1)
     return sum(width * raster_height(one, width) + len(one.svg) for one in drawn)
-
-
-def large(wanted: Raster) -> Raster | None:
-    """The raster that is made smaller to give this one; None if it is drawn at its own width."""
-    if wanted.sheet or wanted.degrees or wanted.drawn_at <= wanted.width:
-        return None
-    return Raster(wanted.pictures, wanted.drawn_at, opaque=wanted.opaque)
 
 
 def _of(wanted: Raster, pictures: Mapping[str, Picture]) -> list[Picture]:
@@ -99,8 +87,6 @@ def _key(wanted: Raster, drawn: Sequence[Picture]) -> str:
     own = picture_key(drawn[0], wanted.width, opaque=wanted.opaque and not wanted.degrees)
     if wanted.degrees:
         return sheet_key([own], f"turned {wanted.degrees}")
-    if wanted.drawn_at > wanted.width:
-        return sheet_key([own], f"drawn at {wanted.drawn_at}")
     return own
 
 
@@ -110,14 +96,3 @@ def _turned(picture: Picture, width: int, degrees: int, cache: Path | None) -> b
         return encoded(fine.resize(tuple(max(1, round(px / FINER)) for px in fine.size), LANCZOS))
 
     return kept(_key(Raster((picture.id,), width, degrees=degrees), [picture]), cache, drawn)
-
-
-def _smaller(wanted: Raster, picture: Picture, cache: Path | None) -> bytes:
-    """What costs most to draw, the board, is drawn once for all tables."""
-
-    def drawn() -> bytes:
-        large = decoded(raster(picture, wanted.drawn_at, cache, opaque=wanted.opaque))
-        size = (wanted.width, raster_height(picture, wanted.width))
-        return encoded(large.resize(size, HAMMING))
-
-    return kept(_key(wanted, [picture]), cache, drawn)

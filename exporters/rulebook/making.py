@@ -13,14 +13,13 @@ from adjudicator.content.records import Content
 from adjudicator.lazy import lazy_imports
 from exporters.art.canvas.raster import kept
 from exporters.art.canvas.scene import Picture
-from exporters.art.plan import plan
 from exporters.art.rasters import Raster, made
 from exporters.rulebook.chapters import BOARD, COVER, Book, book, nearest_picture, shown_pictures
 
 with lazy_imports():
     from exporters.rulebook.pages import pages
 
-FORMAT = 2
+FORMAT = 3
 """Counts up when the same book is made of other bytes."""
 TOOLS = ("font-source-sans-pro", "font-source-serif-pro", "pillow", "reportlab", "resvg")
 """The packages whose versions decide what the file says."""
@@ -35,9 +34,7 @@ def rule_book(content: Content, pictures: Mapping[str, Picture], cache: Path | N
     """
     found = book(content)
     shown = _shown(found, pictures)
-    return kept(
-        _key(found, shown), cache, lambda: pages(found, _images(content, shown, cache)), ".pdf"
-    )
+    return kept(_key(found, shown), cache, lambda: pages(found, _images(shown, cache)), ".pdf")
 
 
 def _key(found: Book, shown: Mapping[str, Picture]) -> str:
@@ -48,7 +45,7 @@ def _key(found: Book, shown: Mapping[str, Picture]) -> str:
 
 def book_rasters(content: Content, pictures: Mapping[str, Picture]) -> list[Raster]:
     """The pictures that the rule book shows, as pixels; they are the same in every language."""
-    return [_raster(content, one) for one in _shown(book(content), pictures).items()]
+    return [_raster(one) for one in _shown(book(content), pictures).items()]
 
 
 def _shown(found: Book, pictures: Mapping[str, Picture]) -> dict[str, Picture]:
@@ -57,13 +54,11 @@ def _shown(found: Book, pictures: Mapping[str, Picture]) -> dict[str, Picture]:
     return {name: pictures[name] for name in names}
 
 
-def _raster(content: Content, shown: tuple[str, Picture]) -> Raster:
+def _raster(shown: tuple[str, Picture]) -> Raster:
     name, picture = shown
-    planned = plan(content).images.get(BOARD)
     width = min(picture.width, LARGE if name in (BOARD, COVER) else SMALL)
-    full = min(planned.width, picture.width) if planned and name == BOARD else 0
-    return Raster((name,), width, opaque=name == BOARD, drawn_at=full)
+    return Raster((name,), width, opaque=name == BOARD)
 
 
-def _images(content: Content, shown: Mapping[str, Picture], cache: Path | None) -> dict[str, bytes]:
-    return {one[0]: made(_raster(content, one), shown, cache) for one in shown.items()}
+def _images(shown: Mapping[str, Picture], cache: Path | None) -> dict[str, bytes]:
+    return {one[0]: made(_raster(one), shown, cache) for one in shown.items()}

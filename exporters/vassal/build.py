@@ -149,7 +149,7 @@ def _missing(picture: str, pictures: Mapping[str, Picture]) -> bool:
 def _raster(picture: str, width: int, pictures: Mapping[str, Picture]) -> Raster:
     name, degrees = read_turned(picture)
     if name == BOARD and name in pictures:
-        return Raster((name,), width, opaque=True, drawn_at=pictures[name].width)
+        return Raster((name,), width, opaque=True)
     return Raster((name,), width, degrees=degrees)
 
 

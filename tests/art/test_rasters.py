@@ -13,7 +13,6 @@ from exporters import build_tasks
 from exporters.art import build as art
 from exporters.art import rasters as module
 from exporters.art.canvas import raster, sheets
-from exporters.art.canvas.raster import decoded, encoded
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.canvas.sheets import Sheet
 from exporters.art.rasters import Raster, effort, lacking, made
@@ -39,7 +38,7 @@ def pictures() -> dict[str, Picture]:
 WANTED = [
     *(Raster((f"disc/{at}",), width) for at in range(3) for width in (30, 60)),
     Raster(("disc/0",), 60, opaque=True),
-    Raster(("disc/0",), 30, opaque=True, drawn_at=60),
+    Raster(("disc/0",), 30, opaque=True),
     Raster(("disc/1",), 30, degrees=90),
     Raster(tuple(f"disc/{at}" for at in range(3)), 30, sheet="discs"),
 ]
@@ -81,25 +80,11 @@ def test_each_way_of_making_pixels_is_kept_by_itself(tmp_path: Path) -> None:
     assert len(list(tmp_path.rglob("*.png"))) == len(WANTED)
 
 
-def test_a_picture_made_smaller_is_the_large_one_made_smaller() -> None:
-    small = decoded(made(Raster(("disc/0",), 30, opaque=True, drawn_at=60), pictures(), None))
-    large = decoded(made(Raster(("disc/0",), 60, opaque=True), pictures(), None))
-    assert small.size == (30, 20)
-    assert encoded(small) == encoded(large.resize((30, 20), module.HAMMING))
+def test_each_raster_is_one_task_however_often_it_is_wanted() -> None:
+    found = build_tasks.raster_tasks([*WANTED, *WANTED], pictures())
 
-
-def test_what_is_made_of_a_large_raster_waits_for_it_so_that_nothing_is_drawn_twice() -> None:
-    def smaller(width: int, *, opaque: bool) -> Raster:
-        return Raster(("disc/0",), width, opaque=opaque, drawn_at=60)
-
-    clear = Raster(("disc/0",), 60)
-    wanted = [smaller(20, opaque=False), clear, smaller(30, opaque=False), smaller(30, opaque=True)]
-    found = build_tasks.raster_tasks([*wanted, *WANTED[1:4]], pictures())
-
-    # Nobody wants what the opaque one is made of for itself: it is drawn on the way.
-    assert [wish.raster for wish in found] == [clear, wanted[3], *WANTED[2:4]]
-    assert [wish.raster for wish in found[0].smaller] == [wanted[0], wanted[2]]
-    assert not any(wish.smaller for wish in found[1:])
+    assert [task.raster for task in found] == WANTED
+    assert [task.name for task in found[-2:]] == ["disc/1", "discs"]
 
 
 def test_a_picture_that_is_not_there_is_named() -> None:
@@ -111,7 +96,6 @@ def test_dearer_rasters_are_known_to_be() -> None:
     found = pictures()
     small, large = (effort(Raster(("disc/0",), width), found) for width in (30, 60))
     assert small < large
-    assert effort(Raster(("disc/0",), 30, opaque=True, drawn_at=60), found) == large
 
 
 @pytest.mark.one_in(3)

@@ -9,21 +9,29 @@ the territory's own border, but never touch another name or a place of spice.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import msgspec
 
 from adjudicator.errors import ContentError
 from exporters.art.board.boxes import overlaps, turned_box
-from exporters.art.board.grid import NOWHERE, SIZE, Grid
+from exporters.art.board.free_places import (
+    EASE,
+    HEIGHT,
+    LEADING,
+    MOST_EASE,
+    NOTHING,
+    bend_at,
+    bent_places,
+    straight,
+    straight_places,
+)
+from exporters.art.board.grid import SIZE, Grid
 from exporters.art.canvas.fonts import Face, metrics, text_width
 from exporters.art.geometry.cells import Cells, Point
 
 ANGLES = (0, -15, 15, -30, 30, -45, 45, -60, 60, -75, 75, -90)
-LEADING = 1.06
-"""From line to line, in sizes."""
 STAND, MIDDLE = 0.0112, 0.004
 """Radius of a place for pieces, and of its middle, which is kept free longer."""
 TIGHTER = 0.75
@@ -34,20 +42,11 @@ LEAST_FAR, FAR = 0.006, 0.004
 """How far from the border the middle of a name is tried: at least, and more than its rule says."""
 SMALLER = 0.0006
 """From one size that is tried to the next."""
-NOTHING = 1e-9
 BENT, PER_DEGREE, PER_LINE = 1.2, 0.06, 0.8
 """What counts against a name that is not straight, for each degree, and for each further line; a
 size of a thousandth counts 1."""
-MOST_EASE, EASE = 2.0, 150
-"""What room round a name counts for it, at most, and for the whole width of the board."""
-TIGHTEST = 0.09
-"""The least radius round which a name is bent."""
-SHARES = 0.004
-"""Between two points of a name that are tried."""
 MOST = 420
 """About how many places are tried in a large territory."""
-HEIGHT = 0.7
-"""Of a line's box, of its size: capitals and a little of what hangs down."""
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -100,12 +99,6 @@ class Label(msgspec.Struct, frozen=True):
     """The corners of the (turned) boxes that it covers."""
     ease: int
     """0: it stands free; 1: over a place for pieces; 2: over its territory's border too."""
-
-
-_Offset = tuple[float, float, float, float]
-"""From the middle of a name to a point of it: the first less the second across, the others down."""
-_ROWS = (-0.5, 0.5, 0.0)
-"""Where a name's points lie in the height of its line: the corners, which fail first, before the rest."""
 
 
 class _Rules(msgspec.Struct, frozen=True):
@@ -215,20 +208,16 @@ def _tries(
                 cost += PER_LINE * (len(lines) - 1)
                 if top - cost + 2 < best:
                     continue
-                points = _straight(bend, size, wide) if bend is not None else []
-                for at in squares:
-                    middle = ((at % SIZE + 0.5) / SIZE, (at // SIZE + 0.5) / SIZE)
-                    # Whatever is nearer to the border than this cannot be better than the best.
-                    near = max(rules.border, (best - top + cost) / EASE - NOTHING)
-                    if bend is not None:
-                        here = _free(grid, wish.number, near, rules.discs, middle, points)
-                    elif _bend(cells, middle)[0] < TIGHTEST:
-                        continue
-                    else:
-                        bent = _bent(cells, middle, size, wide[0])
-                        here = _free(grid, wish.number, near, rules.discs, cells.centre, bent)
-                    if here is None:
-                        continue
+                # Whatever is nearer to the border than this cannot be better than the best.
+                near = max(rules.border, (best - top + cost) / EASE - NOTHING)
+                if bend is None:
+                    places = bent_places(
+                        cells, grid, wish.number, rules.discs, squares, near, size, wide[0]
+                    )
+                else:
+                    points = straight(bend, size, wide)
+                    places = straight_places(grid, wish.number, rules.discs, squares, near, points)
+                for middle, here in places:
                     score = top - cost + min(MOST_EASE, EASE * here)
                     if score > best:
                         best = score
@@ -253,92 +242,6 @@ def _layouts(text: str) -> list[list[str]]:
     return found
 
 
-def _free(
-    grid: Grid,
-    number: int,
-    near: float,
-    discs: Sequence[tuple[float, float, float]],
-    middle: Point,
-    points: Iterable[_Offset],
-) -> float | None:
-    """The least distance of points about `middle` from the border of the territory `number`.
-
-    None if one is nearer than `near`, or lies beyond the board or in a disc.
-    """
-    owners, far = grid.owners, grid.far
-    x0, y0 = middle
-    least = 1.0
-    for point in points:
-        ax, bx, ay, by = point
-        x, y = x0 + ax - bx, y0 + ay + by
-        # As `Grid.at`, of a point on the board; here a call would take most of the time.
-        at = int(y * SIZE) * SIZE + int(x * SIZE) if 0 <= x < 1 and 0 <= y < 1 else grid.at(x, y)
-        owner = owners[at]
-        if owner == number:
-            if (here := far[at]) < near:
-                _not_free(points, point)
-                return None
-        elif (here := -far[at]) < near or owner == NOWHERE:
-            _not_free(points, point)
-            return None
-        if here < least:  # noqa: PLR1730 - called a million times, where `min` takes a sixth
-            least = here
-        for dx, dy, radius in discs:
-            if (x - dx) ** 2 + (y - dy) ** 2 < radius * radius:
-                _not_free(points, point)
-                return None
-    return least
-
-
-def _not_free(points: Iterable[_Offset], point: _Offset) -> None:
-    """Put the point that is not free first: about the next middle it will probably not be free either."""
-    if isinstance(points, list) and points[0] is not point:
-        points.remove(point)
-        points.insert(0, point)
-
-
-def _straight(bend: float, size: float, wide: Sequence[float]) -> list[_Offset]:
-    """Points all over a name, its ends first."""
-    high = HEIGHT * size
-    cos, sin = math.cos(math.radians(bend)), math.sin(math.radians(bend))
-    found = []
-    for number, width in enumerate(wide):
-        level = (number - (len(wide) - 1) / 2) * LEADING * size
-        for share in _shares(width):
-            for row in _ROWS:
-                dx, dy = share * width, level + row * high
-                found.append((dx * cos, dy * sin, dx * sin, dy * cos))
-    return found
-
-
-def _bent(cells: Cells, middle: Point, size: float, wide: float) -> Iterator[_Offset]:
-    """As `_straight`, of a name bent round the board's centre: offsets from there."""
-    high = HEIGHT * size
-    radius, turn, side = _bend(cells, middle)
-    for share in _shares(wide):
-        angle = turn + side * share * wide / radius
-        cos, sin = math.cos(angle), math.sin(angle)
-        for row in _ROWS:
-            far = radius + row * high
-            yield far * cos, 0.0, far * sin, 0.0
-
-
-def _shares(width: float) -> list[float]:
-    """From -0.5 to 0.5, ends first, at most 0.004 of the board apart."""
-    return _ends_first(max(2, math.ceil(width / SHARES)))
-
-
-@cache
-def _ends_first(count: int) -> list[float]:
-    return sorted((at / count - 0.5 for at in range(count + 1)), key=lambda share: -abs(share))
-
-
-def _bend(cells: Cells, middle: Point) -> tuple[float, float, int]:
-    """Radius and turn of a place about the centre, and which way one reads there."""
-    dx, dy = middle[0] - cells.centre[0], middle[1] - cells.centre[1]
-    return math.hypot(dx, dy), math.atan2(dy, dx), 1 if dy < 0 else -1
-
-
 def _label(
     cells: Cells,
     wish: Wish,
@@ -353,7 +256,7 @@ def _label(
     high = HEIGHT * size
     base = metrics(wish.face).capitals * size / 2
     if bend is None:
-        radius, turn, side = _bend(cells, middle)
+        radius, turn, side = bend_at(cells, middle)
         line = lines[0]
         wide = text_width(line, wish.face, size, wish.tracking)
         for at, letter in enumerate(line):

@@ -57,7 +57,9 @@ def marked(
         return encoded(whole.convert("RGB"))
 
     return kept(
-        sheet_key([picture_key(board, width), picture_key(marks, width)], "marks"), cache, made
+        sheet_key([picture_key(board, width, opaque=True), picture_key(marks, width)], "marks"),
+        cache,
+        made,
     )
 
 
