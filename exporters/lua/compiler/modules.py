@@ -23,6 +23,7 @@ from exporters.lua.compiler.writer import (
     module_place,
 )
 from exporters.lua.subset import lint_package
+from exporters.lua.subset.nodes import within
 from exporters.lua.subset.source import Module, Package, SubsetFinding, imports, reached
 
 WIDTH = 100
@@ -91,7 +92,7 @@ def names_asked_for(package: Package, entries: list[str]) -> dict[str, set[str]]
             owner, _, name = source.rpartition(".")
             if owner in asked:
                 asked[owner].add(name)
-        for node in ast.walk(module.tree):
+        for node in within(module.tree):
             match node:
                 case ast.Attribute(value=ast.Name(id=local)):
                     owner = module.imported.get(local, "")

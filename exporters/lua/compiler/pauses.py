@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 
+from exporters.lua.subset.nodes import within
 from exporters.lua.subset.source import Module, Package, dotted
 
 UNITS = 3
@@ -50,7 +51,7 @@ def pausing(package: Package) -> frozenset[str]:
 
 def _held(package: Package, module: Module) -> set[str]:
     """What a module names without calling it; what sorts for it is called within `sorted`."""
-    nodes = list(ast.walk(module.tree))
+    nodes = within(module.tree)
     calls = [node for node in nodes if isinstance(node, ast.Call)]
     called = {id(call.func) for call in calls}
     called |= {id(word.value) for call in calls for word in call.keywords if word.arg == "key"}

@@ -283,7 +283,7 @@ class Statements:
         if isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Attribute):
             iterated = iterated.func.value
         subject = ast.unparse(iterated)
-        for part in (inner for statement in node.body for inner in ast.walk(statement)):
+        for part in (inner for statement in node.body for inner in within(statement)):
             match part:
                 case ast.Call(func=ast.Attribute(value=changed, attr=method)) if (
                     method in CHANGING_METHODS
@@ -301,7 +301,7 @@ def changes(
     function: ast.FunctionDef, callable_fields: Collection[str]
 ) -> Iterator[tuple[ast.AST, ast.expr]]:
     """Each change of a list or dict in place, with what it changes."""
-    for node in ast.walk(function):
+    for node in within(function):
         match node:
             case ast.Assign(targets=targets) | ast.Delete(targets=targets):
                 written = targets
