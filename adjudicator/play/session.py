@@ -30,7 +30,6 @@ from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.order_lines import ORDER_MOVES
 from adjudicator.log.reading import read_whole
-from adjudicator.log.time_control import TimeControl
 from adjudicator.log.writing import LogWriter
 from adjudicator.play.kept_orders import KeptOrder
 from adjudicator.play.log_file import LogFile
@@ -41,12 +40,11 @@ from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.corrections import CORRECT
 from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Event, Result
-from adjudicator.show.replay import Followed, follow, restart
+from adjudicator.show.replay import Followed, follow, restart, start_clocks
 from adjudicator.speech import phrase, spoken_language
 from adjudicator.wording import EVERYBODY, TABLE, turn_begins
 
 with lazy_imports():
-    from adjudicator.clocks.limits import Limits
     from adjudicator.content.translation import spoken
     from adjudicator.log.signatures import public_key
 
@@ -171,7 +169,7 @@ class Session:
         if kind == "undo":
             self._take_back(line)
         elif kind == "handover":
-            self._handed.append(line)
+            self._note_handover(line)
         elif kind in ORDER_MOVES:
             self.orders.line(line)
         elif kind == CORRECT:
@@ -244,8 +242,12 @@ class Session:
         if seat in self.proofs.signers:
             line["key"] = public_key(self.proofs.signers[seat])
         self._log.hand_over(line, self.position, at=self._now())
-        self._handed.append(line)
+        self._note_handover({**line, "move": "handover"})
         self.save()
+
+    def _note_handover(self, line: dict[str, Any]) -> None:
+        self._handed.append(line)
+        self.followed.lines.append(line)
 
     def add_line(self, line: dict[str, Any]) -> int:
         """Add a line of the log's own that changes nothing, such as an order, and save; its number."""
@@ -351,10 +353,7 @@ def begin(
         raise InputError(f"{said} ({wrong.clause})")
     followed = Followed(header, content, rulebook, game, None, [], [], [])
     restart(followed, [])
-    if isinstance(header.policy.time, TimeControl):
-        seats = [seat.faction for seat in header.seats]
-        followed.limits = Limits(rulebook, game, header.policy.time, seats)
-        followed.limits.begin(followed.position)
+    start_clocks(followed)
     return Session(followed, proofs=proofs, known_order=known_order)
 
 

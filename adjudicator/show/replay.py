@@ -192,6 +192,14 @@ def restart(followed: Followed, moves: list[tuple[int, dict[str, Any]]]) -> None
         followed.moves.append((n, move))
 
 
+def start_clocks(followed: Followed) -> None:
+    """Let the clocks of a game begin, where its policy sets time limits."""
+    control, seats = followed.header.policy.time, [seat.faction for seat in followed.header.seats]
+    if isinstance(control, TimeControl):
+        followed.limits = Limits(followed.rulebook, followed.game, control, seats)
+        followed.limits.begin(followed.position)
+
+
 class _Follower:
     """Follows the lines of a log; what is taken back comes out of the checker's own history."""
 
@@ -220,10 +228,7 @@ class _Follower:
         self._counts = LineCounts()
         self._corrections = Corrections(followed.header, header_hash)
         self._secrets = Secrets(rules, followed.game, policy, seats)
-        control = policy.time
-        if isinstance(control, TimeControl):
-            followed.limits = Limits(rules, followed.game, control, seats)
-            followed.limits.begin(followed.position)
+        start_clocks(followed)
         self._history = History(self._judge, self._secrets)
         self._since_copy = self._history.begin(0, followed.position, 0)
         self._heads = [0]

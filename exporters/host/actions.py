@@ -28,8 +28,9 @@ from exporters.host.course import is_stopped, people_of, phase_mark
 from exporters.host.forms import filled
 from exporters.host.games import REFEREE, WATCH, Games
 from exporters.host.notation import read_orders
-from exporters.host.pages import Asked, words
+from exporters.host.pages import Asked
 from exporters.host.store import GameRow
+from exporters.host.telling import words
 
 LONGEST_TALK = 2000
 LONGEST_NAME = 60

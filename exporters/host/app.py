@@ -28,13 +28,18 @@ from adjudicator.registry import GAMES
 from adjudicator.show.publish import published
 from adjudicator.speech import languages, speaking
 from adjudicator.wording import TABLE
-from exporters.host import actions, arrangements, pages
+from exporters.host import actions, arrangements, feeds, pages
+from exporters.host.addresses import CALENDAR, FEED, is_open
 from exporters.host.board import picture
 from exporters.host.games import HOME, Games
 from exporters.host.live import Live
-from exporters.host.pages import PACKAGE, Asked, viewer_of
+from exporters.host.notices import make_notices
+from exporters.host.outbox import Outbox
+from exporters.host.pages import PACKAGE, Asked
+from exporters.host.sending import Mailing, send_due
 from exporters.host.store import GameRow, Link
 from exporters.host.tables import TABLES, Saves
+from exporters.host.telling import viewer_of
 from exporters.host.ticker import Ticker, time_outs
 from exporters.serve.answers import HANDLED, file_answer, status_of
 from exporters.serve.app import REPORT_POLICY
@@ -61,6 +66,9 @@ class Settings(msgspec.Struct, frozen=True):
     limits: Limits = Limits(most=MOST)
     seconds: int = 120
     """Seconds that a replay may take to be made."""
+    address: str = ""
+    """The address of the host in notices, such as https://games.example; "" leaves links out."""
+    mailing: Mailing = Mailing()
 
 
 def application(games: Games, settings: Settings) -> RequestLimits:
@@ -85,6 +93,11 @@ def application(games: Games, settings: Settings) -> RequestLimits:
         Route(f"{seat}/withdraw", changed(arrangements.withdraw), methods=["POST"]),
         Route(f"{seat}/holiday", changed(arrangements.holiday), methods=["POST"]),
         Route(f"{seat}/more-time", changed(arrangements.more_time), methods=["POST"]),
+        Route(f"{seat}/notify", changed(arrangements.add_contact), methods=["POST"]),
+        Route(f"{seat}/notify-no-more", changed(arrangements.remove_contact), methods=["POST"]),
+        Route(f"{seat}/posted", changed(arrangements.posted), methods=["POST"]),
+        Route("/feed/{game}/{who}/{word}.atom", feed, methods=["GET"]),
+        Route("/calendar/{game}/{who}/{word}.ics", deadlines, methods=["GET"]),
         Route(f"{seat}/events", events, methods=["GET"]),
         Route(f"{seat}/replay", replay, methods=["GET"]),
         Route(f"{seat}/log", log, methods=["GET"]),
@@ -108,14 +121,27 @@ async def _living(app: Starlette) -> AsyncIterator[None]:
     app.state.saves = Saves(app.state.settings.seconds)
     await run_in_threadpool(app.state.live.take_up_all)
     live = app.state.live
-    ticker = Ticker({"time-outs": partial(time_outs, games, live)})
-    ticker.start()
+    settings: Settings = app.state.settings
+    outbox = Outbox(games.store)
+    tickers = [
+        Ticker(
+            {
+                "time-outs": partial(time_outs, games, live),
+                "notices": partial(make_notices, games, outbox, settings.address),
+            }
+        ),
+        # Servers that answer slowly must not keep time-outs waiting.
+        Ticker({"sending": lambda: send_due(outbox, settings.mailing, int(games.clock()))}),
+    ]
+    for ticker in tickers:
+        ticker.start()
     looking = asyncio.create_task(live.look())
     try:
         yield
     finally:
         looking.cancel()
-        await run_in_threadpool(ticker.close)
+        for ticker in tickers:
+            await run_in_threadpool(ticker.close)
         app.state.live.close()
         app.state.reports.close()
 
@@ -355,6 +381,37 @@ async def log(request: Request) -> Response:
         )
 
     return await _answered(request, made)
+
+
+async def feed(request: Request) -> Response:
+    """The Atom feed of a game for somebody who has its secret address."""
+
+    def made() -> Response:
+        games, row, who, address = _by_word(request, FEED)
+        text = feeds.atom(games, Outbox(games.store), row, who, address)
+        return Response(text, media_type="application/atom+xml")
+
+    return await _answered(request, made)
+
+
+async def deadlines(request: Request) -> Response:
+    """The calendar of deadlines of a game for somebody who has its secret address."""
+
+    def made() -> Response:
+        games, row, who, address = _by_word(request, CALENDAR)
+        return Response(feeds.calendar(games, row, who, address), media_type="text/calendar")
+
+    return await _answered(request, made)
+
+
+def _by_word(request: Request, use: str) -> tuple[Games, GameRow, str, str]:
+    """The games, the game, whose eyes, and the address of the host; HTTPException 404 for a wrong secret word."""
+    games: Games = request.app.state.games
+    game, who, word = (request.path_params[one] for one in ("game", "who", "word"))
+    row = games.row(game)
+    if row is None or not is_open(games, use, game, who, word):
+        raise HTTPException(404)
+    return games, row, who, f"{request.url.scheme}://{request.headers['host']}"
 
 
 async def table(request: Request) -> Response:

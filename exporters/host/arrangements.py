@@ -1,4 +1,4 @@
-"""What people arrange for the time to come: orders in advance, holidays, pauses, and more time."""
+"""What people arrange for the time to come: orders in advance, holidays, pauses, more time, and notices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from adjudicator.wording import TABLE
 from exporters.host import advance_orders
 from exporters.host.actions import Request, number, refuse_others
 from exporters.host.course import people_of
-from exporters.host.pages import Asked, words
+from exporters.host.games import REFEREE, WATCH
+from exporters.host.outbox import MOST_CONTACTS, Contact, Outbox
+from exporters.host.pages import Asked
+from exporters.host.sending import checked_address, checked_quiet
+from exporters.host.telling import words
 
 MOST_HOURS = 400 * 24
 LONGEST_WHY = 200
@@ -107,3 +111,42 @@ def more_time(request: Request) -> None:
     request.games.change(request.row.id, give)
     request.games.store.pause(request.row.id, paused=False)
     request.games.changed(request.row.id)
+
+
+def add_contact(request: Request) -> None:
+    """Keep an address at which somebody wants to hear of the game; the referee also one of a channel for all.
+
+    InputError for no address, for those who watch, and for too many addresses.
+    """
+    say, sort = words(), request.text("sort")
+    quiet = checked_quiet(request.text("begins"), request.text("ends"), request.text("zone"))
+    contact = Contact(
+        id=0,
+        game=request.row.id,
+        who=_whose(request),
+        sort=sort,
+        address=checked_address(sort, request.text("address")),
+        language=spoken_language(),
+        quiet=quiet,
+    )
+    if not Outbox(request.games.store).add_contact(contact):
+        raise InputError(say("{most} addresses at most, please.", most=MOST_CONTACTS))
+
+
+def remove_contact(request: Request) -> None:
+    """Forget an address of one's own, or of the channel for all."""
+    n = number(request.text("n"))
+    Outbox(request.games.store).remove_contact(request.row.id, _whose(request), n)
+
+
+def _whose(request: Request) -> str:
+    """Whose address it is: that of whoever asks, or of those who watch, for whom the referee sets channels up."""
+    if request.who == WATCH:
+        raise InputError(words()("Those who watch change nothing."))
+    return WATCH if request.who == REFEREE and request.text("whose") == WATCH else request.who
+
+
+def posted(request: Request) -> None:
+    """Note that the referee has posted the game as it stands: the next post says what has changed since."""
+    refuse_others(request)
+    Outbox(request.games.store).posted(request.row.id, number(request.text("at")))

@@ -35,6 +35,23 @@ def host(
             "(default: a file of SQLite in the folder)."
         ),
     ] = "",
+    address: Annotated[
+        str,
+        typer.Option(help="The address by which people reach it, such as https://games.example."),
+    ] = "",
+    smtp: Annotated[
+        str,
+        typer.Option(
+            envvar="KYNES_SMTP",
+            help="The mail server for notices: smtps://USER:PASSWORD@HOST:PORT, or smtp://… for STARTTLS. "
+            "Better in the environment, as KYNES_SMTP.",
+        ),
+    ] = "",
+    mail_from: Annotated[str, typer.Option(help="The address from which mails come.")] = "",
+    local_webhooks: Annotated[
+        bool,
+        typer.Option("--local-webhooks", help="Webhooks may be in this machine's own network."),
+    ] = False,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")
     ] = True,
@@ -45,20 +62,25 @@ def host(
     judges at any time. Ctrl-C ends the server and no game.
     """
     try:
+        from exporters.host.sending import Mailing  # noqa: PLC0415 - an extra
         from exporters.host.server import run_host  # noqa: PLC0415 - an extra
     except ImportError as error:
         raise InputError(
             f"kynes host needs {error.name}, which is not installed: {COMMAND}"
         ) from None
 
-    def ready(address: str) -> None:
-        say(f"{address} (Ctrl-C ends it)")
+    if smtp and ("@" not in mail_from or not smtp.startswith(("smtp://", "smtps://"))):
+        raise InputError("--smtp: write smtps://USER:PASSWORD@HOST:PORT, and give --mail-from")
+
+    def ready(link: str) -> None:
+        say(f"{link} (Ctrl-C ends it)")
         say("This link opens the list of games: keep it to yourself.")
         if not is_loopback(host):
             say(
                 "Whoever has a link can play. There is no encryption: put a proxy with HTTPS before it."
             )
         elif browser:
-            webbrowser.open(address)
+            webbrowser.open(link)
 
-    run_host(folder, host, port, allow_host or [], database, ready)
+    mailing = Mailing(smtp, mail_from, local_webhooks)
+    run_host(folder, host, port, allow_host or [], database, mailing, address, ready)

@@ -12,22 +12,24 @@ from adjudicator.content import load_content
 from adjudicator.content.names import names, value_words
 from adjudicator.content.seatings import least_seats, most_seats, seatings_of, seats_known
 from adjudicator.content.translation import spoken
-from adjudicator.play.news import news_lines
 from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.registry import GAMES
 from adjudicator.show.document import Block, render
 from adjudicator.show.document import Line as Fact
-from adjudicator.show.forum_post import awaited_words, guide_of, post, post_of
-from adjudicator.speech import Speech, languages, speech, spoken_language
+from adjudicator.show.forum_post import guide_of, post_of
+from adjudicator.speech import Speech, languages, spoken_language
 from adjudicator.templates import sentence
-from adjudicator.wording import EVERYBODY, TABLE, about, clause_words, listed, move_words, said
+from adjudicator.wording import EVERYBODY, about, listed, move_words, said
+from exporters.host.addresses import CALENDAR, FEED, word_of
 from exporters.host.advance_orders import OrderForm, orderable, own_orders
 from exporters.host.board import shown
 from exporters.host.clocks import clocks_shown
 from exporters.host.course import may_speak_up, open_kinds, people_of, phase_mark, speakers
 from exporters.host.forms import BUTTONS, LONGEST, Choice, Form, question
 from exporters.host.games import REFEREE, WATCH, Games, Running
+from exporters.host.outbox import Outbox
 from exporters.host.store import GameRow
+from exporters.host.telling import awaited, news, post_since, viewer_of, won, words
 from exporters.pages import render as rendered
 from exporters.speech import language_name
 
@@ -49,16 +51,6 @@ class Asked(msgspec.Struct, frozen=True):
     """What was understood of it."""
     order: OrderForm | None = None
     """The order in advance that a seat is filling in."""
-
-
-def viewer_of(who: str) -> str:
-    """Whose eyes a link has: those of a seat, of the referee, or of everybody."""
-    return {REFEREE: TABLE, WATCH: EVERYBODY}.get(who, who)
-
-
-def words() -> Speech:
-    """What the pages say, in the language that is spoken now."""
-    return speech(PACKAGE, spoken_language())
 
 
 def page(template: str, title: str, **values: object) -> str:
@@ -230,8 +222,8 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
         seat=called.get(seat, seat),
         at=session.lines,
         notice=asked.notice,
-        over=_won(running, called, say),
-        now="" if result is not None else _awaited(running, view, called),
+        over=won(session, called, say),
+        now="" if result is not None else awaited(session, view, called),
         turn=bool(seat) and seat in followed.rulebook.to_act(session.position),
         waits=_waits(games, running, row, who, seat),
         phase=phase_mark(session),
@@ -245,7 +237,7 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
         table=shown(session, viewer, called, say, choices),
         facts=parts(own.matters(view, called)),
         hand=parts(_hand(running, view, seat, called)),
-        news=_news(running, viewer, called, visit.before),
+        news=news(session, viewer, called, visit.before),
         state=parts(own.state(followed, view, called)),
         talk=[
             (
@@ -259,27 +251,19 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
         program=session.players().get(seat, ""),
         strengths=_strengths(say),
         undo=followed.header.policy.undo != "none" and result is None and who != WATCH,
-        desk=_desk(running, called, asked) if who == REFEREE else None,
+        desk=_desk(games, row, running, called, asked) if who == REFEREE else None,
         clocks=clocks_shown(session, seat, called, int(games.clock())),
+        notices=_notices(games, row, who) if who != WATCH else None,
+        sorts={
+            "mail": say("Mail"),
+            "discord": "Discord",
+            "slack": "Slack",
+            "webhook": say("Webhook (JSON)"),
+        },
         order=asked.order,
         orders=own_orders(session, seat, called, say) if seat else [],
         orderable=orderable(session, seat, called) if seat and result is None else [],
     )
-
-
-def _won(running: Running, called: Mapping[str, str], say: Speech) -> str:
-    result = running.session.result()
-    if result is None:
-        return ""
-    how = clause_words(running.session.followed.content, result.clause)
-    winners = listed(result.winners, called) or say("nobody")
-    return say("The game is over. Won by {winners} ({how}).", winners=winners, how=how)
-
-
-def _awaited(running: Running, view: Any, called: Mapping[str, str]) -> str:
-    followed = running.session.followed
-    seats = followed.rulebook.to_act(running.session.position)
-    return sentence(awaited_words(followed, view, called, seats))
 
 
 def _waits(games: Games, running: Running, row: GameRow, who: str, seat: str) -> bool:
@@ -325,26 +309,6 @@ def _hand(running: Running, view: Any, seat: str, called: Mapping[str, str]) -> 
     return [*situation, *guide.details(followed, view, called, seat)]
 
 
-def _news(running: Running, viewer: str, called: Mapping[str, str], since: int) -> list[str]:
-    """What has happened after a line, as far as the viewer may know it."""
-    session = running.session
-    followed = session.followed
-    guide = guide_of(followed.rulebook.id)
-    told = [
-        (move, events)
-        for (n, move), (_, events) in zip(followed.moves, followed.events, strict=True)
-        if n > since
-    ]
-    return news_lines(
-        told,
-        followed.rulebook,
-        called,
-        viewer,
-        automata=followed.rulebook.automata(followed.game, session.position),
-        silent=guide.SILENT if guide is not None else (),
-    )
-
-
 def _speaker(who: str, called: Mapping[str, str], say: Speech) -> str:
     """The name of whoever speaks or is spoken to."""
     return say("Referee") if who == REFEREE else called.get(who, who)
@@ -373,11 +337,25 @@ def allies(position: Any, seat: str) -> list[str]:
     return sorted({*([one] if one else []), *several})
 
 
-def _desk(running: Running, called: Mapping[str, str], asked: Asked) -> dict[str, Any]:
+def _notices(games: Games, row: GameRow, who: str) -> dict[str, Any]:
+    """The addresses at which somebody hears of the game, and those of their feed and calendar."""
+    outbox = Outbox(games.store)
+    whose = [who, WATCH] if who == REFEREE else [who]
+    return {
+        "contacts": [one for each in whose for one in outbox.contacts(row.id, each)],
+        "feed": f"/feed/{row.id}/{who}/{word_of(games, FEED, row.id, who)}.atom",
+        "calendar": f"/calendar/{row.id}/{who}/{word_of(games, CALENDAR, row.id, who)}.ics",
+    }
+
+
+def _desk(
+    games: Games, row: GameRow, running: Running, called: Mapping[str, str], asked: Asked
+) -> dict[str, Any]:
     """What only the referee's page has: posts, orders in notation, the seats."""
     session = running.session
     programs, people = session.players(), session.people()
-    blocks = post(session.followed, called, seat=EVERYBODY)
+    posted = Outbox(games.store).progress(row.id).posted
+    blocks = post_since(session, called, EVERYBODY, posted)
     return {
         "posts": [(form, render(blocks, form)) for form in FORMS],
         "orders": asked.orders,

@@ -37,6 +37,11 @@ class Secret:
         found = hmac.digest(self._raw, f"link/{game}/{who}/{generation}".encode(), "sha256")
         return urlsafe_b64encode(found).decode()[:LETTERS]
 
+    def word(self, use: str, game: str, who: str, generation: int) -> str:
+        """A secret word that opens nothing but one use, such as a feed; small letters and digits only."""
+        found = hmac.digest(self._raw, f"{use}/{game}/{who}/{generation}".encode(), "sha256")
+        return b32encode(found[:20]).decode().lower()
+
 
 def hashed(word: str) -> str:
     """What the database holds of the secret word of a link."""

@@ -9,6 +9,7 @@ from adjudicator.errors import InputError
 from exporters.host.app import MOST, Settings, application
 from exporters.host.games import Games
 from exporters.host.secret import load_secret
+from exporters.host.sending import Mailing
 from exporters.host.store import Store
 from exporters.serve.connections import serve_on
 from exporters.serve.listening import allowed_names, bound, shown
@@ -25,11 +26,13 @@ def run_host(
     port: int,
     names: list[str],
     database: str,
+    mailing: Mailing,
+    address: str,
     ready: Callable[[str], None],
 ) -> None:
     """Serve the games of a folder until the process is ended.
 
-    `ready` is called with the secret address of the list of games. InputError for a folder, a database or an
+    `address` is the one by which people reach the host, if it is another one than that of this machine. `ready` is called with the secret address of the list of games. InputError for a folder, a database or an
     address that cannot be used.
     """
     limits = Limits(hosts=allowed_names(host, names), most=MOST)
@@ -40,6 +43,8 @@ def run_host(
     store = Store(database or f"sqlite:///{folder / DATABASE}")
     games = Games(store, load_secret(folder), folder / "games")
     listening = bound(host, port)
-    ready(f"http://{shown(host)}:{listening.getsockname()[1]}/k/{games.home_link()}")
-    serve_on(listening, application(games, Settings(limits=limits)), AT_ONCE)
+    base = address.rstrip("/") or f"http://{shown(host)}:{listening.getsockname()[1]}"
+    ready(f"{base}/k/{games.home_link()}")
+    settings = Settings(limits=limits, address=base, mailing=mailing)
+    serve_on(listening, application(games, settings), AT_ONCE)
     store.close()

@@ -1,0 +1,21 @@
+"""Secret addresses that open one use only: somebody's feed, their calendar, the address for their mails."""
+
+from __future__ import annotations
+
+import hmac
+
+from exporters.host.games import Games
+
+FEED, CALENDAR, MAIL = "feed", "calendar", "mail"
+
+
+def word_of(games: Games, use: str, game: str, who: str) -> str:
+    """The secret word of somebody's feed or calendar; a renewed link has another one. "" for nobody."""
+    generation = games.store.generations(game).get(who)
+    return "" if generation is None else games.secret.word(use, game, who, generation)
+
+
+def is_open(games: Games, use: str, game: str, who: str, word: str) -> bool:
+    """Whether a secret word opens the feed or the calendar of somebody."""
+    wanted = word_of(games, use, game, who)
+    return bool(wanted) and hmac.compare_digest(wanted.encode(), word.encode())

@@ -1,0 +1,310 @@
+"""Whom a host notifies, and what it still has to send: each message once, whatever happens in between.
+
+A message is put down under a key; a second one of that key is none. A process that sends it has a lease for a while, so
+that no other sends it too. What fails is tried again later, each time after a longer wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from hashlib import sha256
+
+import msgspec
+import sqlalchemy as sql
+from sqlalchemy.dialects import postgresql, sqlite
+
+from exporters.host.store import GAMES, METADATA, Store
+
+LEASE = 300
+"""Seconds that a process has for sending a message."""
+FIRST_WAIT, LONGEST_WAIT = 60, 6 * 3600
+"""Seconds until what has failed is tried again: at first, and at most."""
+MOST_TRIES = 12
+MOST_CONTACTS = 5
+"""Addresses that somebody may have for a game."""
+WAITING, SENDING, SENT, FAILED = "waiting", "sending", "sent", "failed"
+
+CONTACTS = sql.Table(
+    "contacts",
+    METADATA,
+    sql.Column("id", sql.Integer, primary_key=True, autoincrement=True),
+    sql.Column("game", sql.String(16), nullable=False, index=True),
+    sql.Column("who", sql.String(60), nullable=False),
+    sql.Column("sort", sql.String(10), nullable=False),
+    sql.Column("address", sql.String(500), nullable=False),
+    sql.Column("language", sql.String(10), nullable=False),
+    sql.Column("quiet", sql.String(100), nullable=False),
+)
+"""Addresses at which people want to hear of a game; `quiet` is such as "22:00-08:00 Europe/Berlin"."""
+OUTBOX = sql.Table(
+    "outbox",
+    METADATA,
+    sql.Column("key", sql.String(64), primary_key=True),
+    sql.Column("game", sql.String(16), nullable=False, index=True),
+    sql.Column("contact", sql.Integer, nullable=False),
+    sql.Column("topic", sql.String(20), nullable=False),
+    sql.Column("sort", sql.String(10), nullable=False),
+    sql.Column("address", sql.String(500), nullable=False),
+    sql.Column("subject", sql.String(300), nullable=False),
+    sql.Column("body", sql.Text, nullable=False),
+    sql.Column("quiet", sql.String(100), nullable=False),
+    sql.Column("state", sql.String(10), nullable=False),
+    sql.Column("due", sql.BigInteger, nullable=False, index=True),
+    sql.Column("tries", sql.Integer, nullable=False),
+)
+"""What is to be sent, and what was; `due` is when it may be sent, or until when a process may take for it."""
+PROGRESS = sql.Table(
+    "progress",
+    METADATA,
+    sql.Column("game", sql.String(16), primary_key=True),
+    sql.Column("lines", sql.Integer, nullable=False),
+    sql.Column("phase", sql.String(100), nullable=False),
+    sql.Column("posted", sql.Integer, nullable=False),
+)
+"""Up to which line notices were made, in which phase, and up to which line the moderator has posted."""
+PHASES = sql.Table(
+    "phases",
+    METADATA,
+    sql.Column("game", sql.String(16), primary_key=True),
+    sql.Column("n", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("turn", sql.Integer, nullable=False),
+    sql.Column("phase", sql.String(60), nullable=False),
+)
+"""The line with which a phase was first seen over, and the phase that came then: the entries of feeds."""
+
+
+class Contact(msgspec.Struct, frozen=True):
+    """An address at which somebody wants to hear of a game."""
+
+    id: int
+    game: str
+    who: str
+    sort: str
+    address: str
+    language: str
+    quiet: str
+
+
+class Message(msgspec.Struct, frozen=True):
+    """Something to send."""
+
+    key: str
+    game: str
+    contact: int
+    topic: str
+    """What it is about: messages about a turn are dropped when the turn is over."""
+    sort: str
+    address: str
+    subject: str
+    body: str
+    quiet: str = ""
+    due: int = 0
+    tries: int = 0
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far the notices of a game are."""
+
+    lines: int = -1
+    phase: str = ""
+    posted: int = 0
+
+
+class PhaseSeen(msgspec.Struct, frozen=True):
+    """A phase that has begun."""
+
+    n: int
+    at: int
+    turn: int
+    phase: str
+
+
+def message_key(game: str, contact: int | str, topic: str) -> str:
+    """The key of a message: two messages of one key are one message."""
+    return sha256(f"{game}\n{contact}\n{topic}".encode()).hexdigest()
+
+
+class Outbox:
+    """The addresses and messages in the database of a host; each method is one transaction."""
+
+    def __init__(self, store: Store) -> None:
+        self._engine = store.engine
+        sqlite_there = store.engine.dialect.name == "sqlite"
+        self._insert = sqlite.insert if sqlite_there else postgresql.insert
+        METADATA.create_all(store.engine)
+
+    # --- addresses -------------------------------------------------------------------------------
+
+    def add_contact(self, contact: Contact) -> bool:
+        """Keep an address; whether there was room for it. The same address twice is one."""
+        values = msgspec.structs.asdict(contact)
+        del values["id"]
+        known = self.contacts(contact.game, contact.who)
+        if any((one.sort, one.address) == (contact.sort, contact.address) for one in known):
+            return True
+        if len(known) >= MOST_CONTACTS:
+            return False
+        with self._engine.begin() as database:
+            database.execute(CONTACTS.insert().values(**values))
+        return True
+
+    def remove_contact(self, game: str, who: str, number: int) -> None:
+        """Forget an address of somebody, and what waits for it."""
+        with self._engine.begin() as database:
+            gone = database.execute(
+                CONTACTS.delete().where(
+                    CONTACTS.c.id == number, CONTACTS.c.game == game, CONTACTS.c.who == who
+                )
+            )
+            if gone.rowcount:
+                database.execute(
+                    OUTBOX.delete().where(OUTBOX.c.contact == number, OUTBOX.c.state == WAITING)
+                )
+
+    def contacts(self, game: str, who: str = "") -> list[Contact]:
+        """The addresses of a game, or of one who takes part in it."""
+        wanted = sql.select(CONTACTS).where(CONTACTS.c.game == game).order_by(CONTACTS.c.id)
+        if who:
+            wanted = wanted.where(CONTACTS.c.who == who)
+        with self._engine.connect() as database:
+            return [Contact(**row) for row in database.execute(wanted).mappings()]
+
+    # --- what is to be noticed -------------------------------------------------------------------
+
+    def unnoticed(self) -> list[tuple[str, Progress]]:
+        """The games with lines of which no notices were made, and how far they are."""
+        wanted = (
+            sql.select(GAMES.c.id, PROGRESS.c.lines, PROGRESS.c.phase, PROGRESS.c.posted)
+            .outerjoin(PROGRESS, PROGRESS.c.game == GAMES.c.id)
+            .where(sql.or_(PROGRESS.c.lines.is_(None), PROGRESS.c.lines != GAMES.c.lines))
+            .order_by(GAMES.c.id)
+        )
+        with self._engine.connect() as database:
+            return [
+                (row.id, Progress() if row.lines is None else Progress(*row[1:]))
+                for row in database.execute(wanted)
+            ]
+
+    def progress(self, game: str) -> Progress:
+        """How far the notices of a game are."""
+        wanted = sql.select(PROGRESS).where(PROGRESS.c.game == game)
+        with self._engine.connect() as database:
+            row = database.execute(wanted).first()
+        return Progress() if row is None else Progress(row.lines, row.phase, row.posted)
+
+    def notice(
+        self,
+        game: str,
+        progress: Progress,
+        messages: Sequence[Message],
+        phase: PhaseSeen | None,
+        current: Collection[str],
+    ) -> None:
+        """Put messages down that are not there yet, drop those of turns that are over, and note how far it got.
+
+        `current` are the keys of the messages about turns that are still wanted.
+        """
+        kept = {"lines": progress.lines, "phase": progress.phase}
+        with self._engine.begin() as database:
+            database.execute(
+                OUTBOX.delete().where(
+                    OUTBOX.c.game == game,
+                    OUTBOX.c.topic == "turn",
+                    OUTBOX.c.state == WAITING,
+                    OUTBOX.c.key.not_in(list(current)),
+                )
+            )
+            for message in messages:
+                database.execute(self.putting(message))
+            if phase is not None:
+                seen = msgspec.structs.asdict(phase)
+                database.execute(
+                    self._insert(PHASES).values(game=game, **seen).on_conflict_do_nothing()
+                )
+            database.execute(
+                self._insert(PROGRESS)
+                .values(game=game, posted=progress.posted, **kept)
+                .on_conflict_do_update(index_elements=["game"], set_=kept)
+            )
+
+    def putting(self, message: Message) -> sql.Executable:
+        """The statement that puts a message down unless it is there."""
+        values = msgspec.structs.asdict(message)
+        return self._insert(OUTBOX).values(**values, state=WAITING).on_conflict_do_nothing()
+
+    def phases(self, game: str, most: int) -> list[PhaseSeen]:
+        """The last phases of a game, the latest first."""
+        wanted = (
+            sql.select(PHASES).where(PHASES.c.game == game).order_by(PHASES.c.n.desc()).limit(most)
+        )
+        with self._engine.connect() as database:
+            return [
+                PhaseSeen(row.n, row.at, row.turn, row.phase) for row in database.execute(wanted)
+            ]
+
+    def posted(self, game: str, line: int) -> None:
+        """Note that the moderator has posted up to a line."""
+        kept = {"posted": line}
+        values = {"game": game, "lines": -1, "phase": "", **kept}
+        with self._engine.begin() as database:
+            database.execute(
+                self._insert(PROGRESS)
+                .values(**values)
+                .on_conflict_do_update(index_elements=["game"], set_=kept)
+            )
+
+    # --- sending ---------------------------------------------------------------------------------
+
+    def put(self, message: Message) -> None:
+        """Put a message down unless it is there."""
+        with self._engine.begin() as database:
+            database.execute(self.putting(message))
+
+    def take(self, now: int) -> Message | None:
+        """A message that is due, for this process alone; None if there is none.
+
+        One whose sender was killed is due again when its lease is over: its address may get it twice then, under the
+        same key.
+        """
+        due = sql.and_(OUTBOX.c.state.in_([WAITING, SENDING]), OUTBOX.c.due <= now)
+        wanted = sql.select(OUTBOX).where(due).order_by(OUTBOX.c.due, OUTBOX.c.key).limit(1)
+        while True:
+            with self._engine.begin() as database:
+                row = database.execute(wanted).mappings().first()
+                if row is None:
+                    return None
+                taken = database.execute(
+                    OUTBOX.update()
+                    .where(OUTBOX.c.key == row["key"], OUTBOX.c.due == row["due"], due)
+                    .values(state=SENDING, due=now + LEASE, tries=row["tries"] + 1)
+                )
+                if taken.rowcount == 1:
+                    values = {name: row[name] for name in Message.__struct_fields__}
+                    return Message(**{**values, "tries": row["tries"] + 1})
+
+    def sent(self, key: str) -> None:
+        """Note that a message was sent. Its text is not kept."""
+        self._set(key, state=SENT, body="")
+
+    def later(self, key: str, due: int) -> None:
+        """Put a message off that nobody has tried to send."""
+        self._set(key, state=WAITING, due=due, tries=0)
+
+    def failed(self, message: Message, now: int) -> None:
+        """Note that sending has failed: it is tried again later, but not for ever."""
+        if message.tries >= MOST_TRIES:
+            self._set(message.key, state=FAILED)
+            return
+        wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** (message.tries - 1))
+        self._set(message.key, state=WAITING, due=now + wait)
+
+    def _set(self, key: str, **values: object) -> None:
+        with self._engine.begin() as database:
+            database.execute(OUTBOX.update().where(OUTBOX.c.key == key).values(**values))
+
+    def states(self, game: str) -> list[str]:
+        """The states of the messages of a game."""
+        wanted = sql.select(OUTBOX.c.state).where(OUTBOX.c.game == game).order_by(OUTBOX.c.key)
+        with self._engine.connect() as database:
+            return [str(row[0]) for row in database.execute(wanted)]
