@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, cast
+from typing import Any
 
 
 class Received:
@@ -49,7 +49,7 @@ def mail_server() -> Iterator[Received]:
             while (line := self.rfile.readline()) != b".\r\n":
                 data += line[1:] if line.startswith(b"..") else line
             mail = message_from_bytes(data, policy=policy.default)
-            received.mails.append(cast("EmailMessage", mail))
+            received.mails.append(mail)
             self._say("250 kept")
 
         def _say(self, text: str) -> None:
