@@ -26,6 +26,7 @@ with lazy_imports():
     from adjudicator.content import load_content, translation
     from adjudicator.content.changes import changes
     from adjudicator.content.folder import overlay_game
+    from adjudicator.content.new_game import new_game
     from adjudicator.content.skeleton import skeleton
     from adjudicator.content.validate import validated
     from adjudicator.wording import words_of
@@ -41,6 +42,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the application."""
     group = typer.Typer(help="Validate, compare and fill in content.", no_args_is_help=True)
     group.command()(validate)
+    group.command()(new)
     group.command()(missing)
     group.command()(diff)
     group.command()(translate)
@@ -73,6 +75,29 @@ def validate(
             say(f"{target}: valid; {len(found.clauses)} clauses; hash {found.hash}")
     if not valid:
         raise typer.Exit(2)
+
+
+def new(
+    game: Annotated[
+        str, typer.Argument(help="The id of the new game, such as storm-over-arrakis.")
+    ],
+    title: Annotated[
+        str, typer.Option("--title", help="Its title (default: the id, written as a title).")
+    ] = "",
+    json: Json = False,
+) -> None:
+    """Begin a new game: a small one that can be played, with every file that a game needs.
+
+    It writes into the checkout in which it runs: content, rules, schemas, pictures, both tables and tests. Each
+    file says what belongs there. docs/add-a-game.md leads on from there.
+    """
+    written = new_game(game, title)
+    if json:
+        _print_json({"game": game, "written": [str(path) for path in written]})
+        return
+    for path in written:
+        say(f"written: {path}")
+    say(f"Next: docs/add-a-game.md, and `kynes content validate {game}`")
 
 
 def missing(

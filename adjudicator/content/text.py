@@ -2,7 +2,7 @@
 
 Stricter than JSON itself where content is concerned: UTF-8 only, no key twice, no more than
 `DEEPEST` levels, no whole number of more than 15 digits. Whatever a file holds, reading it ends
-in data or in one `Problem`.
+in data or in one `Problem`. A member `$comment` of any object is for those who edit the file, and is left out.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ LARGEST = 2_000_000
 """Bytes of the largest file that is read; shipped files are a twentieth of it."""
 MOST_VALUES = 20_000
 """Values that a file may hold; shipped files hold a tenth of it."""
+
+COMMENT = "$comment"
+"""The member of an object that is not data."""
 
 _BLANK = re.compile(r"[ \t\n\r]*")
 _STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"')
@@ -70,9 +73,22 @@ def read_text(path: Path, shown: str = "") -> Text | Problem:
 def decoded_text(path: Path, shown: str = "") -> Text | Problem:
     """As `read_text`, many times faster: less strict, and no line is known."""
     try:
-        return Text(shown or str(path), msgspec.json.decode(path.read_bytes()), {})
+        raw = path.read_bytes()
+        data = msgspec.json.decode(raw)
+        if COMMENT.encode() in raw:
+            data = _uncommented(data)
+        return Text(shown or str(path), data, {})
     except (OSError, msgspec.MsgspecError, ValueError) as error:
         return Problem(shown or str(path), (), 0, str(error))
+
+
+def _uncommented(value: Any) -> Any:
+    """Data without its comments."""
+    if isinstance(value, dict):
+        return {key: _uncommented(inner) for key, inner in value.items() if key != COMMENT}
+    if isinstance(value, list):
+        return [_uncommented(inner) for inner in value]
+    return value
 
 
 def parse(raw: bytes, file: str) -> Text | Problem:
@@ -147,11 +163,13 @@ class _Reader:
             start = self.at
             line = self.here()
             key = self.string(path)
-            if key in found:
+            if (*path, key) in self.lines:
                 raise _Fault(start, (*path, key), f"the key {key!r} stands here a second time")
             self.lines[(*path, key)] = line
             self.expect(":", path)
-            found[key] = self.value((*path, key))
+            value = self.value((*path, key))
+            if key != COMMENT:
+                found[key] = value
             if self.closes("}", path):
                 return found
 

@@ -16,6 +16,7 @@ from adjudicator.content.places import game_folder
 from adjudicator.content.records import Content
 from adjudicator.content.schema import MOST_FAULTS, schema_faults
 from adjudicator.content.text import Text
+from adjudicator.game_modules import lacking
 from adjudicator.problems import InvalidContentError, Problem, nearest
 from adjudicator.registry import GAMES, module
 from adjudicator.speech.po import problems_of
@@ -39,6 +40,7 @@ def validated(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
         faults = schema_faults("game", read.data["game"])
         _refuse(_in_order(read, [*faults, *_unknown_game(game_id)]))
     _refuse(_in_order(read, _schema_faults(read, game_id)))
+    _refuse(lacking(game_id))
     names, problems = read_names(folder / "locale" / "en.po", f"{shown}/locale/en.po")
     problems += problems_of(folder, shown)
     faults = cross_check(game_id, read.data, {} if problems else names)

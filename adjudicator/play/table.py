@@ -10,6 +10,7 @@ from typing import Any
 from adjudicator.content.names import field_words, move_words, names_of_seat
 from adjudicator.errors import InputError
 from adjudicator.forms import count_moves
+from adjudicator.game_modules import GamePost
 from adjudicator.play.answers import COMMANDS, NEWS
 from adjudicator.play.commands import command_of, commands
 from adjudicator.play.news import news_lines
@@ -21,7 +22,7 @@ from adjudicator.play.typed_moves import TypedMoves
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.players import Table, draw_kind, tempers
 from adjudicator.rulebooks import Rulebook
-from adjudicator.show.forum_post import GamePost, awaited_words, guide_of, post_of
+from adjudicator.show.forum_post import awaited_words, guide_of, post_of
 from adjudicator.speech import phrase, spoken_language
 from adjudicator.templates import sentence
 from adjudicator.wording import about, clause_words, listed

@@ -17,6 +17,7 @@ from adjudicator.players.minds import choosing, lookahead, seating
 from adjudicator.players.minds.records import Choice, Forms, Mind, Rules, Seat, Strength
 from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.problems import nearest_hint
+from adjudicator.registry import GAMES, package
 from adjudicator.rulebooks import FAULTS, Rulebook
 from adjudicator.rules.records import Event, Field
 from adjudicator.rules.secrecy import may_hear
@@ -27,11 +28,7 @@ SECONDS = 1.0
 
 
 MINDS: dict[str, str] = {
-    "dune-classic": "adjudicator.players.minds.dune_classic",
-    "dawn-of-the-fremen": "adjudicator.players.minds.dawn_of_the_fremen",
-    "conquest-and-diplomacy": "adjudicator.players.minds.conquest_and_diplomacy",
-    "dune-messiah": "adjudicator.players.minds.dune_messiah",
-    "war-for-arrakis": "adjudicator.players.minds.war_for_arrakis",
+    game_id: f"adjudicator.players.minds.{package(game_id).rpartition('.')[2]}" for game_id in GAMES
 }
 """Game -> the module with what players know of it."""
 

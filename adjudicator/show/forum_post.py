@@ -14,6 +14,7 @@ from adjudicator.check.correction import as_known
 from adjudicator.check.corrections_text import correction_words
 from adjudicator.content.names import move_words, step_words, value_words
 from adjudicator.content.presets import preset_of
+from adjudicator.game_modules import GamePost
 from adjudicator.lazy import lazy_imports
 from adjudicator.registry import module, package
 from adjudicator.show.document import Block, Heading, Items, Line
@@ -25,41 +26,6 @@ from adjudicator.wording import EVERYBODY, TABLE, happened, listed, may_see, sai
 with lazy_imports():
     from adjudicator.show.clocks import waiting_words
 from adjudicator.show.orders import orders_of
-
-
-class GamePost(Protocol):
-    """The members of a game's module `forum_post`; `position` is always what the reader may see."""
-
-    TURN_BEGINS: str
-    """The kind of event with which a turn begins."""
-    HAND: str
-    """What a player has, in words."""
-    UNASKED: frozenset[str]
-    """Kinds that are open most of the time: a terminal does not stop to offer them."""
-
-    def title(self, followed: Followed, names: Mapping[str, str]) -> str:
-        """What game, which turn, which phase."""
-
-    def phase_name(self, followed: Followed, names: Mapping[str, str], phase: str) -> str:
-        """The heading of a phase."""
-
-    def state(self, followed: Followed, position: Any, names: Mapping[str, str]) -> list[Block]:
-        """Where the game stands."""
-
-    def hand_lines(self, position: Any, names: Mapping[str, str], shown: list[str]) -> list[Line]:
-        """What these factions have that others may not see."""
-
-    def holding(self, position: Any, names: Mapping[str, str], seat: str) -> str:
-        """What a player holds, as one part of a sentence."""
-
-    def own_lines(self, position: Any, names: Mapping[str, str], seat: str) -> list[Line]:
-        """All that a player holds."""
-
-    def matters(self, position: Any, names: Mapping[str, str]) -> list[Line]:
-        """What is being decided."""
-
-    def recent_heading(self, position: Any) -> str:
-        """The heading of what has happened since the last turn began."""
 
 
 class Guide(Protocol):

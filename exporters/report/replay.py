@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.game_modules import GamePost
 from adjudicator.log.header import setup_of
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.document import Line
 from adjudicator.show.document import Table as Rows
-from adjudicator.show.forum_post import GamePost, post_of
+from adjudicator.show.forum_post import post_of
 from adjudicator.show.replay import Followed
 from exporters.report.chance import Draws, Source
 from exporters.report.table import Ground, Key, Stack, Table, key_of

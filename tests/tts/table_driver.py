@@ -162,7 +162,7 @@ class Table(FakeTable):
             "seed": seed,
             "mode": mode,
             "tempo": 0,
-            **SHORT[self.game],
+            **SHORT.get(self.game, {}),
             **settings,
             "pace": pace,
         }

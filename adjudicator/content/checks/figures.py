@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.content.checks.ids import cover, ids_of, twice, unknown
-from adjudicator.content.checks.own import GameChecks
 from adjudicator.content.folder import FILES, DataFault
+from adjudicator.game_modules import GameChecks
 from adjudicator.problems import Steps, nearest
 
 

@@ -1,16 +1,12 @@
-"""Checks of a game's own content, in addition to those for every game.
-
-Each game has a module `content_checks` with these members.
-"""
+"""Checks of a game's own content, in addition to those for every game: its module `content_checks`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 import msgspec
 
-from adjudicator.content.folder import DataFault
+from adjudicator.game_modules import GameChecks
 from adjudicator.problems import Steps
 from adjudicator.registry import module
 
@@ -33,27 +29,6 @@ def of_factions(data: dict[str, Any]) -> list[Named]:
         for at, faction in enumerate(data["factions"]["factions"])
         for context in ("leader", "advantage")
     ]
-
-
-class GameChecks(Protocol):
-    """The members of a game's module `content_checks`; `data` has passed the schemas."""
-
-    PHASES: list[str]
-    """The ids of the phases that the rules know, in order."""
-    TOPICS: list[str]
-    """What a clause's id may begin with."""
-
-    def counted(self, data: dict[str, Any]) -> dict[str, int]:
-        """How much there is of everything that game.json can state a count of."""
-
-    def looks(self, data: dict[str, Any]) -> dict[str, list[str]]:
-        """List of theme.json -> the ids that must have a look there."""
-
-    def named(self, data: dict[str, Any]) -> list[Named]:
-        """What must have a name besides phases, territories and factions."""
-
-    def faults(self, data: dict[str, Any]) -> Iterable[DataFault]:
-        """What is wrong with the content by the game's own lights."""
 
 
 def checks_of(game_id: str) -> GameChecks:

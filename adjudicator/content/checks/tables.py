@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.content.checks.ids import cover, ids_of, twice
-from adjudicator.content.checks.own import GameChecks, Named
+from adjudicator.content.checks.own import Named
 from adjudicator.content.folder import DataFault
+from adjudicator.game_modules import GameChecks
 from adjudicator.problems import nearest
 
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.content import Content
+from exporters.art.board.frame import number_of
 from exporters.art.board.marks import GOLD, INK, SITES, site_mark, zone_mark
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import text_width
 from exporters.art.canvas.scene import Scene
 from exporters.art.plan import plan
 from exporters.art.symbols import draw_symbol, symbol_of
-from exporters.art.wording import Words
+from exporters.art.wording import Words, plain
 
 WORDS = {
     "supremacy": "Supremacy",
@@ -59,8 +60,8 @@ def draw_steps(
     wide = SQUARE * gap
     brings = _brought(content, track["id"])
     left, top = spots[0]["x"] * side - wide / 2, spots[0]["y"] * side - wide / 2
-    scene.text(left, top - 13, names.phrase(WORDS[track["id"]]).upper(), 40, "serif-bold",
-               tracking=0.16, fill=paint["ink"])  # fmt: skip
+    heading = names.phrase(WORDS.get(track["id"], plain(track["id"]))).upper()
+    scene.text(left, top - 13, heading, 40, "serif-bold", tracking=0.16, fill=paint["ink"])
     for at, spot in enumerate(spots):
         x, y = spot["x"] * side, spot["y"] * side
         last = at == len(spots) - 1
@@ -71,8 +72,8 @@ def draw_steps(
         scene.rect(x - wide / 2 + 9, y - wide / 2 + 9, wide - 18, wide - 18, radius=8, fill="none",
                    stroke=paint["shade"], stroke_width=2.4)  # fmt: skip
         sign = brings.get(at)
-        scene.text(x, y - (wide * 0.2 if sign else 0), str(at), 50 if sign else 62, "serif-bold",
-                   anchor="middle", level="middle", fill=ink)  # fmt: skip
+        scene.text(x, y - (wide * 0.2 if sign else 0), number_of(spot["id"]), 50 if sign else 62,
+                   "serif-bold", anchor="middle", level="middle", fill=ink)  # fmt: skip
         if sign:
             draw_symbol(scene, sign, (x, y + wide * 0.2), wide * 0.46, ink=paint["line"],
                         ground=ground)  # fmt: skip

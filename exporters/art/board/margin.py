@@ -214,6 +214,8 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
         return
     named = words(content)
     phrase = named.phrase
+    signs = ["border", *(["rock"] if content.data["layout"].get("borders") else [])]
+    signs += ["warrior", "site"] if content.data["layout"].get("spots") else []
     entries = [
         *(
             (
@@ -225,7 +227,7 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
             for entry in content.data["theme"]["terrains"]
             if entry["shape"] in kinds
         ),
-        *((kind, phrase(WORDS[kind])) for kind in ("border", "rock", "warrior", "site")),
+        *((kind, phrase(WORDS[kind])) for kind in signs),
     ]
     rows, row, column = 3, 66.0, (0.105 * side, 0.285 * side)
     for number, (kind, text) in enumerate(entries):

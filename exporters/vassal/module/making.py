@@ -33,7 +33,14 @@ from exporters.vassal.module.game_facts.facts import (
 )
 from exporters.vassal.module.game_facts.gpids import Gpids, load_gpids
 from exporters.vassal.module.game_facts.table_facts import TableFacts
-from exporters.vassal.module.pieces.pieces import Slot, cards, pieces, prototypes
+from exporters.vassal.module.pieces.pieces import (
+    FLIPPING,
+    TURNING,
+    Slot,
+    cards,
+    pieces,
+    prototypes,
+)
 from exporters.vassal.module.places import purses, zones
 from exporters.vassal.module.places.mats import SideBoard, side_boards
 from exporters.vassal.module.places.windows import ModuleBoard
@@ -136,6 +143,10 @@ def begin(content: Content, every: Sequence[Content] = ()) -> Making:
     _follow(making)
     making.slots |= {slot.key: slot for slot in making.pieces}
     making.slots |= {slot.key: slot for deck in making.cards.values() for slot in deck}
+    worn = {one for slot in making.slots.values() for one in slot.traits}
+    for name in (FLIPPING, TURNING):
+        if traits.prototype(name) not in worn:
+            del making.prototypes[name]
     return making
 
 

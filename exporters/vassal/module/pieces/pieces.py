@@ -32,7 +32,8 @@ TURNS = range(0, 180, STEP_OF_TURN)
 MOVED_AT = (-46, -46)
 """Where the mark on a piece that has been moved begins, in px from the middle of the piece: beside its emblem."""
 TURNING = "piece that turns"
-"""The prototype of pieces with more than one face."""
+FLIPPING = "flips"
+"""The prototypes of pieces that lie turned, and of pieces with more than one face."""
 SHOW_TRAIL, HIDE_TRAIL, CLEAR_TRAIL = "showTrail", "hideTrail", "clearTrail"
 """The keys of trails."""
 TRAIL = (18, 7)
@@ -96,7 +97,7 @@ def prototypes(
         "piece": [traits.moved_mark("moved.png", MOVED_AT), _trail(), *numbered(), base],
         TURNING: [traits.moved_mark("moved.png", MOVED_AT), _trail(), *numbered(turns=True), base],
         "marker": [traits.moved_mark("moved.png", MOVED_AT), base],
-        "flips": [
+        FLIPPING: [
             traits.report(
                 ["flip"],
                 phrase(
@@ -241,7 +242,7 @@ def _turning(faces: dict[str, str]) -> list[Trait]:
     first, *others = faces
     names = ["+ (?)" if first == "?" else "+", *(f"+ ({sort})" for sort in others)]
     return [
-        traits.prototype("flips"),
+        traits.prototype(FLIPPING),
         traits.layer(
             "Face", [image_of(f) for f in faces.values()], names, "flip", phrase("Turn over")
         ),
