@@ -69,7 +69,12 @@ def trees() -> dict[str, ast.Module]:
 @cache
 def public() -> list[Name]:
     """All public names of those."""
-    return [name for where, tree in trees().items() for name in named(tree, where)]
+    return [
+        name
+        for where, tree in trees().items()
+        if not where.startswith("workshop/skeleton/tests")
+        for name in named(tree, where)
+    ]
 
 
 def our_errors() -> set[str]:

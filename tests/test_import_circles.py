@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.players.computer import MINDS
+
 ROOT = Path(__file__).resolve().parents[1]
 TOPS = ("adjudicator", "exporters", "workshop")
 ENTRIES = ("exporters.cli", "adjudicator.testing", "exporters.lua.__main__")
@@ -139,6 +141,7 @@ def test_a_command_reaches_every_module_of_the_product() -> None:
     product = {name: text for name, text in sources().items() if not name.startswith("workshop")}
     by_name = [name for name in product if name.rpartition(".")[2] in FOUND_BY_NAME]
     assert len(by_name) >= 4 * 5
+    by_name += MINDS.values()
     assert unreached(product, [*ENTRIES, *by_name]) == []
 
 
