@@ -3,12 +3,11 @@
 ::
 
     python -m benchmarks [PART …] [--builds] [--profile] [--json]
-    python -m benchmarks balance GAME …
     python -m benchmarks players GAME …
 
 Parts: every game by its word (classic, dawn, conquest, messiah, arrakis: `games.json`), floor,
 shipments, marches, lua, start, jobs, memory (all of them unless some are named), and builds, which
-takes minutes. `balance` plays thousands of games (`benchmarks/balance.py`). Whatever can be disturbed
+takes minutes. `players` has computer players meet (`benchmarks/players.py`). Whatever can be disturbed
 by other work on the machine is measured in turns with what it stands beside, and the best of several
 runs counts. The exit code is 1 when a promise is not kept.
 """
@@ -109,11 +108,6 @@ def main(words: list[str]) -> int:
         from benchmarks import players  # noqa: PLC0415 - another thing altogether
 
         players.main(words[1:])
-        return 0
-    if words[:1] == ["balance"]:
-        from benchmarks import balance  # noqa: PLC0415 - another thing altogether
-
-        balance.main(words[1:])
         return 0
     given = arguments(words)
     all_kept = True

@@ -3,15 +3,15 @@
 ::
 
     python -m benchmarks players GAME [--games 100] [--seats 4] [--pairs easy:random,steady:easy,strong:steady]
-                                      [--preset ID] [--option NAME=NUMBER] [--first SEED] [--json]
-    python -m benchmarks players GAME --balance steady [--games 200] [--seats 4]
+                                      [--early] [--preset ID] [--option NAME=NUMBER] [--first SEED] [--json]
+    python -m benchmarks players GAME --balance steady [--games 200] [--seats 4] [--overlay MINE.json]
     python -m benchmarks players GAME --positions
-    python -m benchmarks players GAME --positions [--strength strong]
 
 Games are played in pairs: the same seats and the same chance of the set-up, and half of the seats belong to the
 one strength; in the second game of a pair the strengths change seats, so that neither has the better factions.
 Reported are the share of all wins of the first (50 % is what chance gives), its 95 % confidence interval by pairs,
-and the probability p of such a share between equals. With `--balance` all seats are of one strength, and the wins
+and the probability p of such a share between equals (exact, by pairs). With `--early` a match ends after a quarter
+or half of its games if p is below 0.01 by then; p is three times as high for the three looks. With `--balance` all seats are of one strength, and the wins
 of each faction are counted; with `--positions` the positions with a clearly best move that each strength finds. Seeded: the same command prints the same figures, but for times.
 """
 
@@ -22,7 +22,9 @@ import json
 import math
 import statistics
 import time
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -47,6 +49,8 @@ from benchmarks import player_positions
 
 LINES_MOST = 20_000
 """A game that is longer than this counts as drawn."""
+PROVEN = 0.01
+"""Below this p a strength counts as proven better."""
 RIVALS = "easy:random,steady:easy,strong:steady"
 
 
@@ -55,6 +59,8 @@ class Played(msgspec.Struct, frozen=True):
 
     styles: dict[str, str]
     """Seat -> the strength that played it."""
+    order: list[str]
+    """The seats in the first order of turns."""
     winners: list[str]
     ending: str
     lines: int
@@ -69,8 +75,15 @@ class Played(msgspec.Struct, frozen=True):
 class Arena:
     """A game, its rules and options, ready to be played many times."""
 
-    def __init__(self, game: str, seats: str, preset: str, options: list[str]) -> None:
-        self.content = load_content(game)
+    def __init__(
+        self,
+        game: str,
+        seats: str,
+        preset: str,
+        options: list[str],
+        overlays: Sequence[Path] = (),
+    ) -> None:
+        self.content = load_content(game, overlays)
         self.rules = rulebook(game)
         self.game = link_content(self.content)
         self.seats = seats
@@ -118,7 +131,10 @@ class Arena:
         moves: Counter[str] = Counter()
         offered: Counter[str] = Counter()
         lines = 0
+        order: list[str] = []
         while rules.result(game, position) is None and lines < LINES_MOST:
+            if not order and rules.to_act(position) != ["table"]:
+                order = list(position.order)
             begun = time.process_time()
             found = programs.next_choice(position)
             if found is None:
@@ -137,6 +153,7 @@ class Arena:
         result = rules.result(game, position)
         return Played(
             styles=styles,
+            order=order,
             winners=[] if result is None else result.winners,
             ending="drawn" if result is None else result.clause,
             lines=lines,
@@ -154,11 +171,14 @@ def share_of(style: str, played: Played) -> float:
     return sum(played.styles.get(seat) == style for seat in played.winners) / len(played.winners)
 
 
-def ladder(arena: Arena, rivals: tuple[str, str], games: int, first: int) -> dict[str, Any]:
-    """The figures of a match between two strengths."""
+def ladder(
+    arena: Arena, rivals: tuple[str, str], games: int, first: int, early: bool = False
+) -> dict[str, Any]:
+    """The figures of a match between two strengths; with `early` it ends once the first is proven the better."""
     pairs: list[float] = []
     seconds: dict[str, list[float]] = {name: [] for name in rivals}
     endings: Counter[str] = Counter()
+    looks = [games // 8, games // 4, games // 2] if early else [games // 2]
     for seed in range(first, first + games // 2):
         shares = []
         for swapped in (False, True):
@@ -168,19 +188,38 @@ def ladder(arena: Arena, rivals: tuple[str, str], games: int, first: int) -> dic
             for name, spent in played.seconds.items():
                 seconds[name] += spent
         pairs.append(sum(shares) / 2)
+        if len(pairs) in looks and len(looks) * by_chance(pairs) < PROVEN:
+            break
     mean = statistics.fmean(pairs)
     error = max(statistics.stdev(pairs) if len(pairs) > 1 else 0.5, 0.01) / math.sqrt(len(pairs))
+    margin = error * (1.96 + 2.4 / max(1, len(pairs) - 1))
     return {
         "match": f"{rivals[0]} against {rivals[1]}",
         "games": 2 * len(pairs),
         "share of wins": f"{mean:.1%}",
-        "95 % interval": f"{max(0.0, mean - 1.96 * error):.1%} to {min(1.0, mean + 1.96 * error):.1%}",
-        "p": f"{math.erfc((mean - 0.5) / error / math.sqrt(2)) / 2:.2g}",
+        "95 % interval": f"{max(0.0, mean - margin):.1%} to {min(1.0, mean + margin):.1%}",
+        "p": f"{min(1.0, len(looks) * by_chance(pairs)):.2g}",
         "endings": dict(sorted(endings.items())),
         "ms a choice (mean, 95 % are below, most)": {
             name: times(spent) for name, spent in seconds.items() if spent
         },
     }
+
+
+def by_chance(pairs: list[float]) -> float:
+    """How likely equals come to such shares or better: each pair's lead could as well be the other's.
+
+    Exact: the probabilities of all sums of the leads with either sign, in hundredths.
+    """
+    leads = [round(100 * (share - 0.5)) for share in pairs]
+    sums: dict[int, float] = {0: 1.0}
+    for lead in leads:
+        longer: defaultdict[int, float] = defaultdict(float)
+        for total, probability in sums.items():
+            longer[total + lead] += probability / 2
+            longer[total - lead] += probability / 2
+        sums = dict(longer)
+    return sum(probability for total, probability in sums.items() if total >= sum(leads))
 
 
 def times(seconds: list[float]) -> str:
@@ -194,6 +233,7 @@ def balance(arena: Arena, style: str, games: int, first: int) -> dict[str, Any]:
     """How often each faction wins where all seats are of one strength."""
     won: Counter[str] = Counter()
     sat: Counter[str] = Counter()
+    places: Counter[int] = Counter()
     endings: Counter[str] = Counter()
     moves: Counter[str] = Counter()
     offered: Counter[str] = Counter()
@@ -203,6 +243,7 @@ def balance(arena: Arena, style: str, games: int, first: int) -> dict[str, Any]:
         played = arena.play(seed, dict.fromkeys(arena.styles(seed, (style, style), False), style))
         sat.update(sorted(played.styles))
         won.update(played.winners)
+        places.update(played.order.index(winner) + 1 for winner in played.winners)
         endings[played.ending] += 1
         moves += played.moves
         offered += played.offered
@@ -215,6 +256,7 @@ def balance(arena: Arena, style: str, games: int, first: int) -> dict[str, Any]:
         "wins in percent of its games": {
             seat: 100 * won[seat] // sat[seat] for seat in sorted(sat)
         },
+        "wins by place in the first order of turns": dict(sorted(places.items())),
         "endings": dict(sorted(endings.items())),
         "turns (least, quarter, half, three quarters, most)": [
             turns[(len(turns) - 1) * part // 4] for part in range(5)
@@ -240,10 +282,12 @@ def main(words: list[str]) -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seats", default="")
     parser.add_argument("--pairs", default=RIVALS)
+    parser.add_argument("--early", action="store_true", help="end when it is proven")
     parser.add_argument("--balance", default="", metavar="STRENGTH")
     parser.add_argument("--positions", action="store_true")
     parser.add_argument("--preset", default="")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=NUMBER")
+    parser.add_argument("--overlay", type=Path, action="append", default=[])
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args(words)
@@ -251,13 +295,13 @@ def main(words: list[str]) -> None:
         for strength in STRENGTHS:
             tell(player_positions.found(asked.game, strength), asked.json)
         return
-    arena = Arena(asked.game, asked.seats, asked.preset, asked.option)
+    arena = Arena(asked.game, asked.seats, asked.preset, asked.option, asked.overlay)
     if asked.balance:
         tell(balance(arena, asked.balance, asked.games, asked.first), asked.json)
         return
     for pair in asked.pairs.split(","):
         one, _, other = pair.partition(":")
-        tell(ladder(arena, (one, other), asked.games, asked.first), asked.json)
+        tell(ladder(arena, (one, other), asked.games, asked.first, asked.early), asked.json)
 
 
 def tell(figures: dict[str, Any], as_json: bool) -> None:

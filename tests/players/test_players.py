@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from adjudicator.players.computer import Computer, forms_of, mind_of, rules_of, 
 from adjudicator.players.minds.chance import chance_from
 from adjudicator.players.minds.reasons import public_gain
 from adjudicator.players.minds.records import Seat
+from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.players.seating import chosen_players
 from adjudicator.playout import Chance
 from adjudicator.registry import GAMES
@@ -28,30 +30,58 @@ EVERY = {"dune-classic": 23, "war-for-arrakis": 41}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_positions_with_the_same_view_give_the_same_choice(game: str) -> None:
+def test_two_positions_with_the_same_view_give_the_same_choice_and_the_same_notes(
+    game: str,
+) -> None:
     loaded = load(game)
     rules, linked, chance = loaded.rulebook, loaded.game, Chance("players")
-    compared = 0
+    compared: Counter[str] = Counter()
     for log in golden_logs(game)[:2]:
+        listeners: dict[str, Computer] = {}
         for at, step in enumerate(steps(log)):
-            awaited = rules.to_act(step.position)
-            seats = [seat for seat in awaited if seat != "table"]
-            if at % EVERY.get(game, 11) or not seats or compared >= MOST:
+            seats = [seat for seat in rules.to_act(step.position) if seat != "table"]
+            if at % EVERY.get(game, 11) or not seats or compared["easy"] >= MOST:
                 continue
-            position: Any = msgspec.convert(decode(encode(step.position)), rules.position_type)
+            seat = seats[0]
+            position = copied(game, step.position)
             make = exchanged if at % 2 else with_other_number
-            twin = make(game, position, seats[0], chance)
-            twin = twin or exchanged(game, position, seats[0], chance)
+            twin = make(game, position, seat, chance) or exchanged(game, position, seat, chance)
             if twin is None:
                 continue
-            compared += 1
-            for strength in ("easy", "steady"):
-                choices = [
-                    Computer(rules, linked, seats[0], strength_named(strength), "same").choose(one)
-                    for one in (position, twin)
-                ]
-                assert choices[0] == choices[1], (log.name, at, seats[0])
-    assert compared > 0 or game == "dawn-of-the-fremen"
+            listener = listeners.setdefault(
+                seat, Computer(rules, linked, seat, strength_named("easy"), "same")
+            )
+            for name in STRENGTHS if at % 4 == 0 else ["easy", "steady"]:
+                compared[name] += 1
+                choices = []
+                for one in (position, twin):
+                    computer = Computer(rules, linked, seat, strength_named(name), "same")
+                    computer.notes = msgspec.structs.replace(listener.notes)
+                    choices.append(computer.choose(one))
+                assert choices[0] == choices[1], (log.name, at, seat, name)
+            hear_both(rules, linked, listener, step.move, [position, twin])
+    assert compared["steady"] > 0 or game == "dawn-of-the-fremen"
+
+
+def copied(game: str, position: Any) -> Any:
+    """A position that shares nothing with another."""
+    return msgspec.convert(decode(encode(position)), load(game).rulebook.position_type)
+
+
+def hear_both(
+    rules: Any, linked: Any, listener: Computer, move: dict[str, Any], positions: list[Any]
+) -> None:
+    """A player hears of a move in positions that it cannot tell apart: its notes are the same after each."""
+    before, found = listener.notes, []
+    for position in positions:
+        if rules.check(linked, position, move) is None:
+            listener.notes = msgspec.structs.replace(before)
+            listener.heard(move, rules.apply(linked, position, move))
+            found.append(listener.notes)
+    if len(found) == len(positions) and rules.view(
+        linked, positions[0], listener.seat
+    ) == rules.view(linked, positions[1], listener.seat):
+        assert found[0] == found[1], move
 
 
 @pytest.mark.parametrize("game", ["conquest-and-diplomacy", "dune-messiah"])

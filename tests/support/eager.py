@@ -9,18 +9,17 @@ from __future__ import annotations
 
 import io
 import sys
-from importlib import import_module
 from typing import Any
 
 import msgspec
 
 from adjudicator.log.header import setup_of
 from adjudicator.log.writing import LogWriter
+from adjudicator.players.computer import Computer, strength_named
 from adjudicator.playout import Chance
 from adjudicator.playout.players import Table, draw_move, tempers
 from adjudicator.playout.seating import header_of, seat_factions
 from adjudicator.playout.writing import Order
-from benchmarks.balance import PLAYERS
 from tests.support.replay import Loaded
 from tests.support.watch import promises
 
@@ -43,20 +42,18 @@ def seen(loaded: Loaded, position: Any, move: dict[str, Any]) -> set[str]:
     return found
 
 
-def usual(loaded: Loaded, table: Table, strong: str) -> dict[str, Any]:
+def usual(loaded: Loaded, table: Table, strong: Computer) -> dict[str, Any]:
     """What is done where nothing new can be shown: who is to win plays well, others pass if they can."""
     rules, game, position = loaded.rulebook, loaded.game, table.position
     seat = rules.to_act(position)[0]
-    if seat == strong:
-        players = import_module(PLAYERS[rules.id])
-        move: dict[str, Any] = players.choose(rules, game, position, seat, "greedy", table.chance)
-        return move
+    if seat == strong.seat:
+        return strong.choose(position).move
     if "pass" in rules.kinds(game, position, seat):
         return {"by": seat, "move": "pass"}
     return draw_move(table)
 
 
-def eager_move(loaded: Loaded, table: Table, lacking: set[str], strong: str) -> dict[str, Any]:
+def eager_move(loaded: Loaded, table: Table, lacking: set[str], strong: Computer) -> dict[str, Any]:
     """Of the usual move and a few others that which shows most of what is lacking."""
     best: tuple[int, dict[str, Any]] | None = None
     for at in range(TRIES):
@@ -80,7 +77,8 @@ def eager_game(loaded: Loaded, order: Order, seed: int, lacking: set[str], longe
     position = rules.new_position(game, setup_of(header))
     table = Table(rules, game, position, chance, tempers(rules, position, chance), False)
     shown = {f"seat {seat.faction}" for seat in header.seats} | {f"seats {len(header.seats)}"}
-    strong = seats[seed % len(seats)].faction
+    faction = seats[seed % len(seats)].faction
+    strong = Computer(rules, game, faction, strength_named("steady"), f"eager/{seed}")
     stream = io.BytesIO()
     lines = 2
     with LogWriter(stream, header, rules) as writer:

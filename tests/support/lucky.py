@@ -1,24 +1,23 @@
-"""Golden games that a certain side wins: it plays like the players of `benchmarks`, with chosen luck.
+"""Golden games that a certain side wins: steady computer players play it, with chosen luck.
 
 Of a few outcomes of chance, and of what a seat does that nobody sits on, that comes to pass which is worth
-most to the side, by the `worth` of the game's players. A log says nothing of how likely it was.
+most to the side, by the `worth` of the game's computer players. A log says nothing of how likely it was.
 """
 
 from __future__ import annotations
 
 import io
-from importlib import import_module
 from typing import Any
 
 import msgspec
 
 from adjudicator.log.header import setup_of
 from adjudicator.log.writing import LogWriter
+from adjudicator.players.computer import Computer, mind_of, strength_named
 from adjudicator.playout import Chance
 from adjudicator.playout.players import Table, draw_move, tempers
 from adjudicator.playout.seating import header_of, seat_factions
 from adjudicator.playout.writing import Order
-from benchmarks.balance import PLAYERS
 from tests.support.replay import Loaded
 
 LUCK = 12
@@ -28,7 +27,6 @@ LUCK = 12
 def lucky_game(loaded: Loaded, order: Order, seed: int) -> bytes:
     """The log of a game that the seats with a player win, or nothing where they lose it."""
     rules, game, chance = loaded.rulebook, loaded.game, Chance(f"lucky/{seed}")
-    players = import_module(PLAYERS[rules.id])
     seats = seat_factions(loaded.content, order.seats, chance)
     header = header_of(
         rules, loaded.content, seats, order.rulings, options=order.options, policy=order.policy
@@ -36,14 +34,19 @@ def lucky_game(loaded: Loaded, order: Order, seed: int) -> bytes:
     position = rules.new_position(game, setup_of(header))
     table = Table(rules, game, position, chance, tempers(rules, position, chance), False)
     empty = rules.automata(game, position)
+    players = {
+        seat.faction: Computer(rules, game, seat.faction, strength_named("steady"), f"lucky/{seed}")
+        for seat in seats
+        if seat.faction not in empty
+    }
     stream = io.BytesIO()
     with LogWriter(stream, header, rules) as writer:
         while (result := rules.result(game, position)) is None:
             seat = rules.to_act(position)[0]
-            if seat == "table" or seat in empty:
-                move = luckiest(loaded, table)
+            if seat in players:
+                move = players[seat].choose(position).move
             else:
-                move = players.choose(rules, game, position, seat, "greedy", chance)
+                move = luckiest(loaded, table, next(iter(players)))
             rules.apply(game, position, move)
             writer.append(move, position)
         writer.end(result, position)
@@ -51,10 +54,10 @@ def lucky_game(loaded: Loaded, order: Order, seed: int) -> bytes:
     return b"" if lost else stream.getvalue()
 
 
-def luckiest(loaded: Loaded, table: Table) -> dict[str, Any]:
-    """Of a few moves of the table or of an empty seat that which is worth most to the players."""
+def luckiest(loaded: Loaded, table: Table, seat: str) -> dict[str, Any]:
+    """Of a few moves of the table or of an empty seat that which is worth most to the players, of whom `seat` is one."""
     rules, game = loaded.rulebook, loaded.game
-    players = import_module(PLAYERS[rules.id])
+    mind = mind_of(rules.id)
     drawn: list[dict[str, Any]] = []
     for _ in range(LUCK):
         move = draw_move(table)
@@ -62,11 +65,11 @@ def luckiest(loaded: Loaded, table: Table) -> dict[str, Any]:
             drawn.append(move)
     if len(drawn) == 1:
         return drawn[0]
-    values: list[float] = []
+    values: list[int] = []
     for move in drawn:
         copy: Any = msgspec.json.decode(
             msgspec.json.encode(table.position), type=rules.position_type
         )
         rules.apply(game, copy, move)
-        values.append(players.fortune(rules, game, table.position, move, copy))
+        values.append(mind.worth(game, copy, seat))
     return drawn[values.index(max(values))]

@@ -129,7 +129,10 @@ def worth_after(mind: Mind, at: Seat, position: Any, move: Move) -> int:
     if result is not None:
         won = at.seat in result.winners
         return WON // max(1, len(result.winners)) if won else -WON
-    return mind.worth(at.game, copy, at.seat)
+    worth = mind.worth(at.game, copy, at.seat)
+    if at.strength.trials > 0:
+        worth -= mind.danger(at.game, copy, at.seat)
+    return worth
 
 
 def settled(at: Seat, judged: list[Judged]) -> Choice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.dawn_of_the_fremen.attack_outcome import defense_of, offense_of
-from adjudicator.games.dawn_of_the_fremen.board import neighbours
+from adjudicator.games.dawn_of_the_fremen.board import bearing_of, land_strength, neighbours
 from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position
 from adjudicator.games.dawn_of_the_fremen.turn import side_of
 from adjudicator.players.minds.chance import Chance, shuffled
@@ -15,6 +15,8 @@ from adjudicator.rules.records import Field
 
 SIETCH = 60 * POINT
 CARD = 2 * POINT
+BROUGHT = 1
+"""The strength that an attacker usually brings from afar."""
 CHAIN_STEPS = ["bring", "carry", "declare", "freight", "permit", "stop"]
 """The steps in which an attack or a shipment is under way."""
 
@@ -53,6 +55,30 @@ def land_worth(game: Game, position: Position, name: str, land: Land) -> int:
     for near in neighbours(game, name):
         if position.lands[near].owner == land.owner:
             total += POINT // 3
+    return total
+
+
+def danger(game: Game, position: Position, seat: str) -> int:
+    """What attacks of the others on sietches may cost, less what the own side may take from them."""
+    friends = side_of(position, seat)
+    total = 0
+    for name, land in position.lands.items():
+        if land.sietches == 0 or land.owner == "":
+            continue
+        value = SIETCH * land.sietches
+        defense = land_strength(game, position, name) + bearing_of(game, position, land.owner, name)
+        if land.owner not in friends:
+            if bearing_of(game, position, seat, name) + BROUGHT > defense:
+                total -= value * 20 // 100
+            continue
+        attack = 0
+        for other in position.sides:
+            if other not in friends:
+                attack = max(attack, bearing_of(game, position, other, name) + BROUGHT)
+        if attack > defense:
+            total += value * 60 // 100
+        elif attack + BROUGHT > defense:
+            total += value * 25 // 100
     return total
 
 
@@ -135,4 +161,5 @@ MIND = Mind(
     decide=decide,
     finished=finished,
     completing=completing,
+    danger=danger,
 )

@@ -18,6 +18,8 @@ FALLEN = 20
 """What a force in the tanks is worth: it has to be revived first."""
 LEADER = 45
 """What a strength of a living leader is worth."""
+BEST_LEADERS = [140, 100]
+"""The same of the best leader and of the second, so that a seat without good leaders revives one."""
 LASTS = [0, 30, 47, 60, 70, 77, 83, 87, 90, 93, 95, 97, 98]
 """How likely so many forces keep a stronghold."""
 LOGISTIC = [50, 62, 73, 82, 88, 92, 95, 97, 98, 99]
@@ -247,9 +249,15 @@ def side_worth(game: Game, position: Position, seat: str) -> int:
     total = RESERVE * min(side.reserves, 8) + RESERVE * max(0, side.reserves - 8) // 2
     total += FALLEN * side.tanks
     total += POINT * min(side.spice, 15) + POINT * max(0, side.spice - 15) * 6 // 10
-    for leader in side.leaders:
-        if leader in game.leaders:
-            total += LEADER * game.leaders[leader].strength
+    return total + leaders_worth(game, side.leaders)
+
+
+def leaders_worth(game: Game, leaders: list[str]) -> int:
+    """What living leaders are worth: the best two most, for there is seldom a third battle in a turn."""
+    strengths = [game.leaders[leader].strength for leader in leaders if leader in game.leaders]
+    total = 0
+    for place, strength in enumerate(sorted(strengths, key=lambda each: -each)):
+        total += (BEST_LEADERS[place] if place < len(BEST_LEADERS) else LEADER) * strength
     return total
 
 

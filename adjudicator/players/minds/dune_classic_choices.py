@@ -30,9 +30,9 @@ def options(at: Seat, move: Move, field: Field) -> list[Any]:
         return clash.spread(field.options, 5 if at.strength.name == "easy" else 8)
     if name in ["starred", "ally"]:
         return clash.spread(field.options, 2) if name == "starred" else field.options[:1]
-    if name == "karama":
+    if name == "karama" and (kind != "ship" or at.strength.name == "easy"):
         return [option for option in field.options if option == "none"]
-    if name == "hajr":
+    if name == "hajr" and at.strength.trials == 0:
         return [option for option in field.options if not option]
     if name in ["sectors", "number", "spice"]:
         return clash.spread(field.options, 8)

@@ -80,8 +80,10 @@ def prior(at: Seat, move: Move) -> int:
         return offered(at, move)
     if kind == "refuse":
         return 0
-    if kind == "zeal":
+    if kind in ["zeal", "detect"]:
         return POINT
+    if kind == "sabotage":
+        return 3 * POINT
     return 0
 
 

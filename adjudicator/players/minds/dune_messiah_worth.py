@@ -232,14 +232,14 @@ def side_worth(game: Game, position: Position, seat: str) -> int:
     left = max(0, position.turns - position.turn)
     total = 30 * side.reserves + 45 * (side.recruits + side.ready)
     total += (20 if last else 80) * min(side.spice, 20) + 40 * max(0, side.spice - 20)
-    for name in side.leaders:
-        total += 50 * game.leaders[name].strength if name in game.leaders else 0
+    total += desert.leaders_worth(game, side.leaders)
     total += desert.cards_worth(game, side.hand)
     if seat == FREMEN:
         turned = loyal(position)
         total += 120 * min(position.loyalty, 10) + [0, 12, 26, 60][min(3, turned)] * POINT
     if seat == SISTERS and left > 0:
-        total += 110 * min(8, len([1 for count in position.spies.values() if count > 0]))
+        spied = len([1 for count in position.spies.values() if count > 0])
+        total += 30 * (left + 3) * min(8, spied)
     if seat == GUILD:
         total -= 60 * position.debt
         for hideout in position.hideouts.values():

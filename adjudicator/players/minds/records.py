@@ -139,6 +139,11 @@ def finished(game: Any, position: Any, seat: str) -> bool:
     return True
 
 
+def no_danger(game: Any, position: Any, seat: str) -> int:
+    """Answer for games whose evaluation knows what the next answer of the others may cost."""
+    return 0
+
+
 def nothing_completed(rules: Rules, game: Any, position: Any, seat: str) -> Move:
     """Answer for games in which players complete what they have begun by any moves."""
     return {}
@@ -169,5 +174,7 @@ class Mind(msgspec.Struct, frozen=True):
     """The kinds of moves for which a seat speaks up though it is not awaited."""
     ahead: list[str] = []
     """The steps in which strong players look ahead."""
+    danger: Callable[[Any, Any, str], int] = no_danger
+    """What the next moves of the others may cost a seat (game, position, seat): strong players reckon with it."""
     settled: Callable[[Any, Any, Any, str], bool] = turn_over
     """Whether a position that was played on is to be judged now (game, the view before, position, seat)."""
