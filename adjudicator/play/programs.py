@@ -10,13 +10,29 @@ from adjudicator.players.computer import Computer, strength_named, thinking
 from adjudicator.players.minds.records import POINT, Choice
 from adjudicator.players.seating import RANDOM, Chosen, computers
 from adjudicator.players.table import Computers
-from adjudicator.speech import phrase
+from adjudicator.speech import later, phrase
 from adjudicator.wording import said
 
 ADVISER = "strong"
 """The strength of the player that gives hints."""
 SECONDS = 1.0
 """A strong player thinks so long about a move."""
+RULES_OF_THUMB = {
+    "answer": later("it is what the plan would hold"),
+    "ask": later("it is most useful to know with this hand"),
+    "attack": later("it gains more than any other attack"),
+    "bid": later("the card is worth that price"),
+    "go": later("that place is worth most"),
+    "keep-traitor": later("strong leaders of others are the best traitors"),
+    "move": later("there a march gains most"),
+    "plan": later("it is the best against the plans that the enemy may make"),
+    "predict": later("games often end in that turn"),
+    "return-traitor": later("this card is worth least"),
+    "spend": later("this action promises most now"),
+    "strike": later("the attack is strong enough"),
+    "voice": later("it stops what this hand cannot"),
+}
+"""Kind of move -> why a program makes it, where it does not compare moves."""
 
 
 class Programs:
@@ -96,7 +112,10 @@ def reason_words(choice: Choice) -> str:
     if choice.reason == "only-move":
         return phrase("nothing else can be done")
     if choice.reason == "rule":
-        return phrase("by a rule of thumb")
+        known = RULES_OF_THUMB.get(choice.move["move"])
+        return phrase("by a rule of thumb") if known is None else phrase(known)
+    if choice.reason == "ahead":
+        return phrase("best of the {n} moves that look best, played on", n=choice.compared)
     if choice.gain >= POINT:
         return phrase(
             "best of {n} moves; {gain} spice better than doing something else",
