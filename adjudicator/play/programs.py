@@ -17,6 +17,8 @@ ADVISER = "strong"
 """The strength of the player that gives hints."""
 SECONDS = 1.0
 """A strong player thinks so long about a move."""
+RESUMED = "taken over when the game was resumed"
+"""Why a seat changes hands, in a log that somebody goes on with."""
 RULES_OF_THUMB = {
     "answer": later("it is what the plan would hold"),
     "ask": later("it is most useful to know with this hand"),
@@ -67,7 +69,7 @@ class Programs:
             if seat not in seats:
                 label = self.labels.get(seat, RANDOM)
             if self.session.lines > 1 and label != program:
-                self.session.hand_over(seat, label)
+                self.session.hand_over(seat, label, why=RESUMED)
 
     def next_move(self) -> dict[str, Any]:
         """The next move of a program, empty if none of them is awaited or wants to speak."""
@@ -89,6 +91,7 @@ class Programs:
         self._listen()
         choice = self.advisers[seat].choose(self.session.position)
         told = said(choice.move, followed.rulebook.moves, names)
+        told = told.removeprefix(f"{names[seat]}: ") if seat in names else told
         return phrase(
             "A computer player would: {move} ({why}).", move=told, why=reason_words(choice)
         )

@@ -144,6 +144,8 @@ def settled(at: Seat, judged: list[Judged]) -> Choice:
         kind = best.move["move"]
     others = [entry for entry in judged if len(entry.move) == 0 or entry.move["move"] != kind]
     others = [entry for entry in others if entry.tried > 0]
+    if len(others) == 0:
+        others = [entry for entry in ranked[1:] if entry.tried > 0]
     gain = 0
     if len(others) > 0:
         gain = mean_of(best) - max([mean_of(entry) for entry in others])

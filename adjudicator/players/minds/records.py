@@ -99,7 +99,7 @@ class Choice(msgspec.Struct, frozen=True):
     reason: str
     """One of "only-move", "rule", "compared", "ahead", "silence"."""
     gain: int
-    """What the move is worth more than the next best one of another kind, in percent of a spice."""
+    """What the move is worth more than the next best one, in percent of a spice: of another kind if there is any."""
     compared: int
     """How many moves were compared."""
 
