@@ -154,11 +154,11 @@ class Session:
         self.save()
         return events
 
-    def draw(self, kind: str) -> dict[str, Any]:
-        """The table's move of a kind, with the outcomes that the committed seed gives it."""
+    def draw(self, kind: str, chance: str) -> dict[str, Any]:
+        """The table's move of a kind, with the outcomes that the committed seed gives it, or else `chance`."""
         rules, game, header = self.followed.rulebook, self.followed.game, self.followed.header
-        chance = Chance("no outcome depends on it")
-        outcomes = Outcomes(rules, game, header, self.proofs.seed, chance, drawn=self._drawn[-1])
+        seed, drawn = self.proofs.seed, self._drawn[-1]
+        outcomes = Outcomes(rules, game, header, seed, Chance(chance), drawn=drawn)
         return outcomes.drawn(self.position, {"by": TABLE, "move": kind}, [])
 
     def follow_line(self, raw: bytes) -> None:

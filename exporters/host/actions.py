@@ -84,6 +84,7 @@ def create(games: Games, game: str, sent: FormData) -> str:
         rulings=dict(preset.rulings) if preset else {},
         options=dict(preset.options) if preset else {},
         undo=undo if undo in UNDO else UNDO[0],
+        fair=sent.get("chance") != "table",
         limits=limits_of({name: str(value) for name, value in sent.multi_items()}, say),
         name=str(sent.get("name", "")).strip()[:LONGEST_NAME],
     )

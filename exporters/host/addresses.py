@@ -19,3 +19,10 @@ def is_open(games: Games, use: str, game: str, who: str, word: str) -> bool:
     """Whether a secret word opens the feed or the calendar of somebody."""
     wanted = word_of(games, use, game, who)
     return bool(wanted) and hmac.compare_digest(wanted.encode(), word.encode())
+
+
+def address_of(games: Games, game: str, who: str) -> str:
+    """The secret address for the mails of a seat; "" where the host has no mailbox, or the seat no link."""
+    name, at, domain = games.mailbox.partition("@")
+    word = word_of(games, MAIL, game, who)
+    return f"{name}+{game}.{who}.{word}@{domain}" if at and word else ""

@@ -31,15 +31,17 @@ from adjudicator.wording import TABLE
 from exporters.host import actions, arrangements, feeds, pages
 from exporters.host.addresses import CALENDAR, FEED, is_open
 from exporters.host.board import picture
-from exporters.host.games import HOME, Games
+from exporters.host.games import HOME, REFEREE, Games
+from exporters.host.letters import read_letters
 from exporters.host.live import Live
 from exporters.host.notices import make_notices
 from exporters.host.outbox import Outbox
 from exporters.host.pages import PACKAGE, Asked
+from exporters.host.returned import ENDINGS, continued
 from exporters.host.sending import Mailing, send_due
 from exporters.host.store import GameRow, Link
 from exporters.host.tables import TABLES, Saves
-from exporters.host.telling import viewer_of
+from exporters.host.telling import viewer_of, words
 from exporters.host.ticker import Ticker, time_outs
 from exporters.serve.answers import HANDLED, file_answer, status_of
 from exporters.serve.app import REPORT_POLICY
@@ -48,8 +50,10 @@ from exporters.serve.pages import PACKAGE as SERVE
 from exporters.serve.pages import spoken
 from exporters.serve.reports import BusyError, ReportError, Reports, TooSlowError
 
-MOST = 1 << 20
-"""Bytes that a request may have."""
+MOST = 24 << 20
+"""Bytes that a request may have: a save that comes back from a table is the largest."""
+LARGEST_FORM = 1 << 20
+"""Bytes that a form without a file may have."""
 FIELDS = 100
 COOKIE, LANGUAGE = "kynes", "kynes-language"
 YEAR = 365 * 24 * 3600
@@ -69,6 +73,8 @@ class Settings(msgspec.Struct, frozen=True):
     address: str = ""
     """The address of the host in notices, such as https://games.example; "" leaves links out."""
     mailing: Mailing = Mailing()
+    mailbox: Path | None = None
+    """The folder in which mails with orders arrive, as `.eml` files."""
 
 
 def application(games: Games, settings: Settings) -> RequestLimits:
@@ -98,6 +104,7 @@ def application(games: Games, settings: Settings) -> RequestLimits:
         Route(f"{seat}/posted", changed(arrangements.posted), methods=["POST"]),
         Route("/feed/{game}/{who}/{word}.atom", feed, methods=["GET"]),
         Route("/calendar/{game}/{who}/{word}.ics", deadlines, methods=["GET"]),
+        Route(f"{seat}/returned", came_back, methods=["POST"]),
         Route(f"{seat}/events", events, methods=["GET"]),
         Route(f"{seat}/replay", replay, methods=["GET"]),
         Route(f"{seat}/log", log, methods=["GET"]),
@@ -131,6 +138,7 @@ async def _living(app: Starlette) -> AsyncIterator[None]:
             }
         ),
         # Servers that answer slowly must not keep time-outs waiting.
+        Ticker({"letters": partial(_letters, games, outbox, live, settings)}),
         Ticker({"sending": lambda: send_due(outbox, settings.mailing, int(games.clock()))}),
     ]
     for ticker in tickers:
@@ -144,6 +152,12 @@ async def _living(app: Starlette) -> AsyncIterator[None]:
             await run_in_threadpool(ticker.close)
         app.state.live.close()
         app.state.reports.close()
+
+
+def _letters(games: Games, outbox: Outbox, live: Live, settings: Settings) -> None:
+    """Read the mails that have arrived."""
+    if settings.mailbox is not None:
+        read_letters(games, outbox, settings.mailbox, partial(live.go_on, seconds=0))
 
 
 # --- who is there ----------------------------------------------------------------------------------
@@ -331,6 +345,32 @@ def _carried_out(request: Request, action: Action, sent: FormData) -> Response:
     return RedirectResponse(cookie_path(row.id, who), 303)
 
 
+async def came_back(request: Request) -> Response:
+    """A save that comes back from a table: the game goes on with its new moves."""
+    who = (await run_in_threadpool(_entered, request))[1]
+    sent = await request.form(max_files=1, max_fields=FIELDS, max_part_size=64 << 10)
+    save = sent.get("save")
+    ending = Path(str(getattr(save, "filename", ""))).suffix.lower()
+    data = b"" if who != REFEREE or save is None or isinstance(save, str) else await save.read()
+    await sent.close()
+    log, told = b"", ""
+    if data and ending in ENDINGS:
+        saves: Saves = request.app.state.saves
+        try:
+            log, told = await saves.read(data, ending)
+        except (BusyError, TooSlowError):
+            raise HTTPException(503) from None
+
+    def act(asked: actions.Request) -> None:
+        actions.refuse_others(asked)
+        if not log:
+            wrong = words()("This is no save of a table that can be read: .vsav, .vlog or .json.")
+            raise InputError(f"{wrong} {told}".strip())
+        continued(asked, log)
+
+    return await _answered(request, partial(_carried_out, request, act, sent))
+
+
 async def events(request: Request) -> Response:
     """Server-sent events: one whenever something has changed that the reader may see."""
     row, who = await run_in_threadpool(_entered, request)
@@ -436,6 +476,10 @@ async def table(request: Request) -> Response:
 
 
 async def _form(request: Request) -> FormData:
+    """The fields of a form; HTTPException 413 for more than our pages send, or for an unknown length."""
+    length = request.headers.get("content-length", "")
+    if not length.isdecimal() or int(length) > LARGEST_FORM:
+        raise HTTPException(413)
     return await request.form(max_files=0, max_fields=FIELDS, max_part_size=64 << 10)
 
 

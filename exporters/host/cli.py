@@ -48,6 +48,10 @@ def host(
         ),
     ] = "",
     mail_from: Annotated[str, typer.Option(help="The address from which mails come.")] = "",
+    mailbox: Annotated[
+        Path | None,
+        typer.Option(help="A folder in which mails to the address of --mail-from arrive as .eml."),
+    ] = None,
     local_webhooks: Annotated[
         bool,
         typer.Option("--local-webhooks", help="Webhooks may be in this machine's own network."),
@@ -72,6 +76,9 @@ def host(
     if smtp and ("@" not in mail_from or not smtp.startswith(("smtp://", "smtps://"))):
         raise InputError("--smtp: write smtps://USER:PASSWORD@HOST:PORT, and give --mail-from")
 
+    if mailbox is not None and (not mailbox.is_dir() or "@" not in mail_from):
+        raise InputError("--mailbox: name a folder that is there, and give --mail-from")
+
     def ready(link: str) -> None:
         say(f"{link} (Ctrl-C ends it)")
         say("This link opens the list of games: keep it to yourself.")
@@ -83,4 +90,4 @@ def host(
             webbrowser.open(link)
 
     mailing = Mailing(smtp, mail_from, local_webhooks)
-    run_host(folder, host, port, allow_host or [], database, mailing, address, ready)
+    run_host(folder, host, port, allow_host or [], database, mailing, address, mailbox, ready)

@@ -93,7 +93,7 @@ def next_move(
     """The next move that no person has to make; empty where the game waits for people, or is over.
 
     `declined` has the phase in which each person has let the game go on. Outcomes of chance follow from
-    the seed that the header commits to; `seed` is for the choices of seats that nobody plays.
+    the seed that the header commits to, if it does; `seed` is for all other chance.
     """
     followed = session.followed
     rules, game, position = followed.rulebook, followed.game, session.position
@@ -118,6 +118,6 @@ def next_move(
         kinds = [
             kind for kind in rules.kinds(game, position, TABLE) if kind not in rules.timeout_moves
         ]
-        return session.draw(kinds[0]) if kinds else {}
+        return session.draw(kinds[0], f"{seed}/{session.lines}") if kinds else {}
     chance = Chance(f"{seed}/{session.lines}")
     return draw_kind(Table(rules, game, position, chance, {}), others[0])

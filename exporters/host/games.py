@@ -35,7 +35,7 @@ from exporters.host.course import is_stopped, next_move, people_of
 from exporters.host.secret import Secret, hashed, new_game_id
 from exporters.host.store import GameRow, Link, Store, Visit
 
-POLICY = "chain,hashes=salted,signatures=all,fair,undo={undo}{limits}"
+POLICY = "chain,hashes=salted,signatures=all,{fair}undo={undo}{limits}"
 """What a host promises of its logs."""
 REFEREE, WATCH = "referee", "watch"
 """Whose links are no seat's: the referee's, and the one for those who watch."""
@@ -96,6 +96,8 @@ class Games:
         self.secret = secret
         self.folder = make_folder(folder)
         self.clock: Callable[[], float] = time.time
+        self.mailbox = ""
+        """The address to which orders can be mailed; "" for none."""
         self.changed: Callable[[str], None] = lambda _: None
         """Called with the id of each game that has changed in this process."""
         self._running: dict[str, Running] = {}
@@ -119,11 +121,13 @@ class Games:
         options: dict[str, int],
         undo: str = "no-reveals",
         limits: str = "",
+        fair: bool = True,
         name: str = "",
     ) -> str:
         """A new game with its links; its id. InputError for a set-up that the game does not know.
 
-        `limits` are time limits in the words of a policy, such as "move=3d,zone=Europe/Berlin".
+        `limits` are time limits in the words of a policy, such as "move=3d,zone=Europe/Berlin". With
+        `fair`, all chance follows from a committed seed: then no draws can come back from a table.
         """
         content, rules = load_content(game), rulebook(game)
         identity = new_game_id()
@@ -134,7 +138,9 @@ class Games:
             with_programs(seats, chosen),
             rulings,
             options=options,
-            policy=policy_of(POLICY.format(undo=undo, limits=limits and f",{limits}")),
+            policy=policy_of(
+                POLICY.format(undo=undo, limits=limits and f",{limits}", fair="fair," * fair)
+            ),
         )
         if name:
             header = msgspec.structs.replace(header, name=name)

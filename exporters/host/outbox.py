@@ -73,6 +73,14 @@ PHASES = sql.Table(
 )
 """The line with which a phase was first seen over, and the phase that came then: the entries of feeds."""
 
+LETTERS = sql.Table(
+    "letters",
+    METADATA,
+    sql.Column("digest", sql.String(64), primary_key=True),
+    sql.Column("game", sql.String(16), nullable=False),
+)
+"""The mails with orders that were carried out or answered, by their SHA-256."""
+
 
 class Contact(msgspec.Struct, frozen=True):
     """An address at which somebody wants to hear of a game."""
@@ -252,6 +260,21 @@ class Outbox:
                 self._insert(PROGRESS)
                 .values(**values)
                 .on_conflict_do_update(index_elements=["game"], set_=kept)
+            )
+
+    # --- mails with orders -----------------------------------------------------------------------
+
+    def has_letter(self, digest: str) -> bool:
+        """Whether a mail was carried out or answered."""
+        wanted = sql.select(LETTERS.c.digest).where(LETTERS.c.digest == digest)
+        with self._engine.connect() as database:
+            return database.execute(wanted).first() is not None
+
+    def keep_letter(self, game: str, digest: str) -> None:
+        """Note that a mail was answered."""
+        with self._engine.begin() as database:
+            database.execute(
+                self._insert(LETTERS).values(digest=digest, game=game).on_conflict_do_nothing()
             )
 
     # --- sending ---------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from adjudicator.show.forum_post import guide_of, post_of
 from adjudicator.speech import Speech, languages, spoken_language
 from adjudicator.templates import sentence
 from adjudicator.wording import EVERYBODY, about, listed, move_words, said
-from exporters.host.addresses import CALENDAR, FEED, word_of
+from exporters.host.addresses import CALENDAR, FEED, address_of, word_of
 from exporters.host.advance_orders import OrderForm, orderable, own_orders
 from exporters.host.board import shown
 from exporters.host.clocks import clocks_shown
@@ -344,6 +344,7 @@ def _notices(games: Games, row: GameRow, who: str) -> dict[str, Any]:
     return {
         "contacts": [one for each in whose for one in outbox.contacts(row.id, each)],
         "feed": f"/feed/{row.id}/{who}/{word_of(games, FEED, row.id, who)}.atom",
+        "mailbox": address_of(games, row.id, who),
         "calendar": f"/calendar/{row.id}/{who}/{word_of(games, CALENDAR, row.id, who)}.ics",
     }
 

@@ -28,6 +28,7 @@ def run_host(
     database: str,
     mailing: Mailing,
     address: str,
+    mailbox: Path | None,
     ready: Callable[[str], None],
 ) -> None:
     """Serve the games of a folder until the process is ended.
@@ -42,9 +43,10 @@ def run_host(
         raise InputError(f"cannot make the folder {folder}: {error.strerror or error}") from None
     store = Store(database or f"sqlite:///{folder / DATABASE}")
     games = Games(store, load_secret(folder), folder / "games")
+    games.mailbox = mailing.sender if mailbox is not None else ""
     listening = bound(host, port)
     base = address.rstrip("/") or f"http://{shown(host)}:{listening.getsockname()[1]}"
     ready(f"{base}/k/{games.home_link()}")
-    settings = Settings(limits=limits, address=base, mailing=mailing)
+    settings = Settings(limits=limits, address=base, mailing=mailing, mailbox=mailbox)
     serve_on(listening, application(games, settings), AT_ONCE)
     store.close()

@@ -12,6 +12,8 @@ from exporters.serve.reports import BusyError, TooSlowError
 
 TABLES = {"vassal": ".vsav", "tts": ".json"}
 """Sort of table -> how its saves end."""
+MOST_SAID = 1000
+"""Characters of what a command says that are kept."""
 COMMAND = "from exporters.cli import main; main()"
 
 
@@ -39,7 +41,24 @@ class Saves:
                     raise TooSlowError
                 return found[0].read_bytes()
 
-    async def _run(self, *words: str) -> None:
+    async def read(self, data: bytes, ending: str) -> tuple[bytes, str]:
+        """The log that a save of a table holds, and what its import says; no log if it cannot be read.
+
+        BusyError or TooSlowError if it could not be tried.
+        """
+        if self._turn.locked():
+            raise BusyError
+        async with self._turn:
+            with tempfile.TemporaryDirectory(prefix="kynes-host-") as name:
+                folder = Path(name)
+                save, log = folder / f"save{ending}", folder / "game.jsonl"
+                save.write_bytes(data)
+                words = ["--referee"] if ending != TABLES["tts"] else []
+                told = await self._run("import", str(save), "-o", str(log), *words)
+                return log.read_bytes() if log.is_file() else b"", told.replace(f"{folder}/", "")
+
+    async def _run(self, *words: str) -> str:
+        """Run the command; the last of what it says to whoever called it."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-c",
@@ -47,10 +66,11 @@ class Saves:
             *words,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.PIPE,
         )
         try:
-            await asyncio.wait_for(process.wait(), self._seconds)
+            _, told = await asyncio.wait_for(process.communicate(), self._seconds)
+            return told.decode(errors="replace")[-MOST_SAID:].strip()
         except TimeoutError:
             raise TooSlowError from None
         finally:

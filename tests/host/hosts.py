@@ -35,13 +35,22 @@ def games_in(folder: Path, database: str = "") -> Games:
 
 
 def begun(
-    games: Games, game: str, people: int = 1, undo: str = "any", seats: str = "", limits: str = ""
+    games: Games,
+    game: str,
+    people: int = 1,
+    undo: str = "any",
+    seats: str = "",
+    limits: str = "",
+    *,
+    fair: bool = True,
 ) -> str:
     """A new game in which the first seats are people's and all others a computer player's."""
     seated = seat_factions(load_content(game), seats, Chance("seats"))
     names = sorted(seat.faction for seat in seated)
     programs = dict.fromkeys(names[people:], "easy")
-    return games.create(game, seated, programs, rulings={}, options={}, undo=undo, limits=limits)
+    return games.create(
+        game, seated, programs, rulings={}, options={}, undo=undo, limits=limits, fair=fair
+    )
 
 
 def advance(games: Games, game: str, seconds: float) -> bool:
