@@ -25,6 +25,7 @@ from adjudicator.log.lines import MAX_LINE, decode, describe_fault, encode, faul
 from adjudicator.log.positions import position_hash
 from adjudicator.log.reading import LineReader, open_log
 from adjudicator.log.time_control import fault_of
+from adjudicator.releases import release_for, releases
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Violation
 
@@ -221,6 +222,8 @@ class _Opening:
         if judge is None:
             raise _Stop("unsupported", _unknown("game", header.game, self._judges.names()))
         versions = [str(version) for version in judge.rulebook.versions]
+        if str(header.rules) not in versions or header.content != judge.content:
+            self._release(header)
         self._support("rules", header.rules, versions)
         self.judge, self.header = judge, header
         self._findings.clauses, self._findings.names = judge.clauses, judge.names
@@ -249,6 +252,12 @@ class _Opening:
             return
         if str(declared) not in known:
             raise _Stop("unsupported", _unknown(name, declared, known))
+
+    def _release(self, header: Header) -> None:
+        """Names the earlier release that judges a log, if there is one."""
+        release = release_for(releases(), header.game, header.rules, header.content)
+        if release:
+            raise _Stop("unsupported", Violation("log.header", "released", {"release": release}))
 
     def _policy(self, header: Header) -> None:
         seats = [seat.faction for seat in header.seats]

@@ -59,6 +59,8 @@ CLAUSES: dict[str, LogClause] = {
             "rules": "The log uses version {declared} of the rules; this program knows {known}.",
             "content": "The log was played with content {declared}; this program has {known}. Give the "
             "overlays that it was played with, or use a release of Kynes that has that content.",
+            "released": "The log was played with an earlier release of Kynes, and that release judges it: "
+            "uvx kynes=={release} check LOG",
             "no-key": "The policy requires signatures, but the header has no key for {by}.",
             "no-referee-key": "The policy requires signed corrections, but the header has no key for the referee.",
             "no-seed": "The policy requires provable chance, but the header has no seed_commit.",

@@ -1,0 +1,68 @@
+"""The files of a release: the same tables give the same bytes, and the workflow names what is there."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from adjudicator import __version__
+from adjudicator.errors import InputError
+from adjudicator.registry import GAMES
+from workshop import release_files, releases
+
+ROOT = Path(__file__).parents[1]
+
+
+def tables(folder: Path) -> Path:
+    """Folders as `kynes build` makes them, with small files."""
+    for game in GAMES:
+        for mod in ("tts", "tts-de"):
+            (folder / game / mod / "images").mkdir(parents=True)
+            (folder / game / mod / f"{game}.json").write_text(f"{game} {mod}")
+            (folder / game / mod / "images" / "board.png").write_bytes(b"picture")
+        (folder / game / f"{game}.vmod").write_bytes(game.encode())
+    return folder
+
+
+def test_the_same_tables_give_the_same_files(tmp_path: Path) -> None:
+    found = []
+    for name in ("one", "two"):
+        out = tmp_path / name / "release"
+        release_files.main([str(tables(tmp_path / name / "tables")), str(out)])
+        found.append({path.name: path.read_bytes() for path in sorted(out.iterdir())})
+    assert found[0] == found[1]
+    assert len(found[0]) == 3 * len(GAMES) + 1
+    sums = found[0].pop("SHA256SUMS").decode()
+    for name, data in found[0].items():
+        assert f"{hashlib.sha256(data).hexdigest()}  {name}\n" in sums
+        assert __version__ in name
+    with zipfile.ZipFile(tmp_path / f"one/release/dune-messiah-tts-de-{__version__}.zip") as mod:
+        assert mod.namelist() == ["dune-messiah.json", "images/board.png"]
+
+
+def test_a_game_that_is_not_built_stops_a_release(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="not built"):
+        release_files.main([str(tmp_path), str(tmp_path / "out")])
+
+
+@pytest.mark.parametrize("words", [[], ["1"], ["v1.0.0"], ["1.0.0", "2.0.0"]])
+def test_a_release_needs_a_version(words: list[str]) -> None:
+    with pytest.raises(InputError, match="such as"):
+        releases.main(words)
+
+
+def test_program_and_package_have_one_version() -> None:
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert f'version = "{__version__}"' in project
+
+
+def test_the_workflow_runs_scripts_and_reads_files_that_are_there() -> None:
+    workflow = (ROOT / ".github/workflows/release.yml").read_text("utf-8")
+    named = re.findall(r"scripts/[\w-]+|deploy/\w+|docs/samples/[\w.]+", workflow)
+    assert len(named) >= 3
+    for file in named:
+        assert (ROOT / file).is_file(), file

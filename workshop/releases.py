@@ -1,0 +1,51 @@
+"""Notes a release, so that later ones know which logs it judges: `python -m workshop.releases 1.0.0`.
+
+The version is written into pyproject.toml and adjudicator/__init__.py, and the rules and content of all games into adjudicator/releases.json.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import msgspec
+
+from adjudicator.atomic import write_atomically
+from adjudicator.content import load_content
+from adjudicator.errors import InputError
+from adjudicator.registry import GAMES, rulebook
+from adjudicator.releases import FILE, Judged, releases
+
+ROOT = Path(__file__).parents[1]
+PLACES = {"pyproject.toml": "version", "adjudicator/__init__.py": "__version__"}
+"""File -> the name by which it holds the version."""
+VERSION = re.compile(r"\d+\.\d+\.\d+((a|b|rc)\d+)?")
+
+
+def main(words: list[str]) -> int:
+    """Note a release; InputError for a version that is none, or that is noted with other rules or content."""
+    if len(words) != 1 or not VERSION.fullmatch(words[0]):
+        raise InputError("name the version of the release, such as 1.0.0 or 1.0.0rc1")
+    version, known = words[0], dict(releases())
+    judged = {
+        game: Judged(rulebook(game).versions, load_content(game).hash) for game in sorted(GAMES)
+    }
+    if known.get(version, judged) != judged:
+        raise InputError(
+            f"{version} is noted already, with other rules or other content: choose a new version"
+        )
+    known[version] = judged
+    write_atomically(FILE, msgspec.json.format(msgspec.json.encode(known), indent=2) + b"\n")
+    for file, name in PLACES.items():
+        line = re.compile(rf'^{name} = ".*"$', re.MULTILINE)
+        text = line.sub(f'{name} = "{version}"', (ROOT / file).read_text("utf-8"), count=1)
+        write_atomically(ROOT / file, text.encode())
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except InputError as error:
+        sys.exit(str(error))
