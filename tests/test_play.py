@@ -18,6 +18,7 @@ import pytest
 from adjudicator.content.names import names
 from adjudicator.errors import InputError
 from adjudicator.log import Header
+from adjudicator.log.policy import policy_of
 from adjudicator.play.prompts import ask_amount, ask_choice, ask_text, pick
 from adjudicator.play.session import load_session, new_session
 from adjudicator.play.table import Play
@@ -496,3 +497,126 @@ def test_a_sealed_log_is_not_gone_on_with(tmp_path: Path) -> None:
     )
     with pytest.raises(InputError, match="seals"):
         load_session(path, [])
+
+
+class Ordering(Robot):
+    """Gives orders at the first question, then answers like a robot."""
+
+    def __init__(self, *orders: str) -> None:
+        super().__init__("orders")
+        self.orders = list(orders)
+        self.fits = ""
+
+    def ask(self, prompt: str) -> str:
+        """An order, or something that fits."""
+        if self.fits and not self.orders:
+            answer, self.fits = self.fits, ""
+            return answer
+        if self.orders and "? for help" in prompt:
+            self.fits = self.fits or super().ask(prompt)
+            return self.orders.pop(0)
+        return super().ask(prompt)
+
+
+def test_an_order_given_at_the_prompt_is_carried_out_and_opened_before_the_game_ends(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "game.jsonl"
+    short = msgspec.structs.replace(header(2, 1, {}), options={"turns": 1})
+    session = new_session(CONTENT, RULES, short, path)
+    first = session.followed.header.seats[0].faction
+    terminal = Ordering(
+        "order", "order nonsense", "order pass, each time", "order withdraw 99", "order"
+    )
+    Play(session, terminal, NAMES, humans=[first], seed="1").run()
+    told = terminal.text()
+    assert "You have no sealed orders." in told
+    assert "begins with no kind of move" in told
+    assert "You have no such order: 99" in told
+    assert told.count("By your order: ") > 1
+    assert verdict(path) == "legal"
+    lines = [msgspec.json.decode(line) for line in path.read_bytes().splitlines()]
+    (laid,) = [line["n"] for line in lines[1:] if line["move"] == "order"]
+    assert f"Sealed, in line {laid}: pass, each time." in told
+    assert [line["move"] for line in lines[-2:]] == ["open-order", "end"]
+    passed = [line for line in lines[laid:] if line.get("by") == first and line["move"] == "pass"]
+    assert len(passed) >= told.count("By your order: ")
+
+
+def test_an_order_holds_in_a_game_that_is_loaded_again(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(CONTENT, RULES, header(2, 1, {}), path)
+    first = session.followed.header.seats[0].faction
+    Play(session, Script("order pass, each time"), NAMES, humans=[first], seed="1").run()
+    again = load_session(path, [])
+    (order,) = again.orders.unopened()
+    assert (order.by, order.terms) == (first, {"kind": "pass", "always": True})
+
+
+def test_the_prompt_says_how_much_time_is_left_and_a_seat_whose_time_is_out_does_not_move(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "game.jsonl"
+    limits = policy_of("chain,clock,move=1h,out=minimal")
+    head = msgspec.structs.replace(header(2, 1, {}), policy=limits, options={"turns": 1})
+    session = new_session(CONTENT, RULES, head, path)
+    now = [1_767_225_600.0]
+    session.clock = lambda: now[0]
+
+    class Slow(Robot):
+        """Thinks longer each time."""
+
+        def ask(self, prompt: str) -> str:
+            now[0] += 1200
+            return super().ask(prompt)
+
+    terminal = Slow("slow")
+    factions = [seat.faction for seat in session.followed.header.seats]
+    Play(session, terminal, NAMES, humans=factions, seed="1").run()
+    assert "(1 h left); then: its minimal move is made" in terminal.text()
+    assert "Time has run out: its minimal move is made." in terminal.text()
+    assert verdict(path) == "legal"
+    assert b'"move":"timeout"' in path.read_bytes()
+
+
+def test_clocks_that_the_referee_has_to_start_again_end_the_sitting(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    limits = policy_of("chain,clock,move=1h,out=referee")
+    session = new_session(
+        CONTENT, RULES, msgspec.structs.replace(header(2, 1, {}), policy=limits), path
+    )
+    now = [1_767_225_600.0]
+    session.clock = lambda: now[0]
+    factions = [seat.faction for seat in session.followed.header.seats]
+
+    class Away(Robot):
+        """Comes back after a day."""
+
+        def ask(self, prompt: str) -> str:
+            now[0] += 86_400
+            return super().ask(prompt)
+
+    terminal = Away("away")
+    Play(session, terminal, NAMES, humans=factions, seed="1").run()
+    assert f'All clocks stand still. Afterwards: kynes clock {path} --resume "…"' in terminal.text()
+    assert verdict(path, "--running") == "legal"
+
+
+def test_a_policy_at_the_keyboard_needs_no_keys(tmp_path: Path) -> None:
+    game = tmp_path / "game.jsonl"
+    refused = kynes(
+        "play", "dune-classic", "--policy", "chain,signatures=seats", "--save", str(game)
+    )
+    assert refused.exit_code == 2
+    assert "--policy" in refused.stderr
+    begun = kynes(
+        "play",
+        "dune-classic",
+        "--policy",
+        "chain,clock,move=1d",
+        "--save",
+        str(game),
+        stdin="quit\n",
+    )
+    assert begun.exit_code == 0
+    assert "left)" in begun.stdout

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,6 +14,9 @@ from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
 from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.speech import speaking
+
+if TYPE_CHECKING:
+    from adjudicator.log import Policy
 
 with lazy_imports():
     from adjudicator.content import load_content
@@ -93,6 +96,13 @@ def play(
     turns: Annotated[
         int | None, typer.Option(min=1, help="The last turn, in games that have one.")
     ] = None,
+    policy: Annotated[
+        str,
+        typer.Option(
+            help="What every line carries, and time limits, such as "
+            "chain,clock,move=1d,out=minimal; nothing that needs keys or seals."
+        ),
+    ] = "chain,hashes=every,undo=any",
     pause: Annotated[
         bool, typer.Option("--pause", help="Stop before every move of the others.")
     ] = False,
@@ -124,7 +134,7 @@ def play(
             with_programs(seated, programs, humans),
             chosen_rulings(content, ruling or [], chosen),
             options=chosen_options(content, option or [], turns, chosen),
-            policy=policy_of("chain,hashes=every,undo=any"),
+            policy=_at_keyboard(policy),
         )
         path = save or Path(f"{game}-{time.strftime('%Y%m%d-%H%M%S')}.jsonl")
         session = new_session(content, rulebook, header, path)
@@ -141,3 +151,15 @@ def play(
             hints=hint,
         )
         table.run()
+
+
+def _at_keyboard(words: str) -> Policy:
+    """A policy for a game at the keyboard; InputError for one that needs keys, seals or salts."""
+    policy = policy_of(words)
+    if policy.fair or policy.sealed or policy.committed or policy.signatures != "none":
+        raise InputError(
+            "--policy: a game at the keyboard has no seals, signatures or provable dice"
+        )
+    if policy.hashes == "salted":
+        raise InputError("--policy: salted hashes are kept where their key is")
+    return policy

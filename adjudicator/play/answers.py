@@ -6,16 +6,23 @@ or not, None asks again.
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import InputError
+from adjudicator.log.order_lines import fault_of_terms
+from adjudicator.notation.matching import UnknownWordError
 from adjudicator.play.commands import help_words
+from adjudicator.play.kept_orders import keep_order, private_file
 from adjudicator.play.prompts import pick
+from adjudicator.play.standing_orders import Standing, opening
 from adjudicator.play.terminal import LeaveError
 from adjudicator.play.typed_moves import card_text
 from adjudicator.show.document import Block, Heading, render
 from adjudicator.show.forum_post import guide_of, post
+from adjudicator.show.orders import terms_words
 from adjudicator.speech import phrase
 
 if TYPE_CHECKING:
@@ -54,6 +61,58 @@ def show_card(play: Play, _human: str, rest: str) -> bool | None:
     else:
         play.terminal.tell(f"  {found[0]}: {found[1]}")
     return None
+
+
+def give_order(play: Play, human: str, rest: str) -> bool | None:
+    """Lay down an order in advance; or list, open (`order open 40`) or withdraw those of the player."""
+    word, _, number = rest.partition(" ")
+    mine = [one for one in play.session.orders.unopened() if one.by == human]
+    told = []
+    if not rest:
+        told = [
+            phrase("line {n}: {terms}", n=one.n, terms=terms_words(one.terms, play.names))
+            for one in mine
+        ] or [phrase("You have no sealed orders.")]
+    elif word in ("open", "withdraw"):
+        told = [_settled(play, mine, word, number)]
+    else:
+        try:
+            told = [_laid(play, human, rest)]
+        except (UnknownWordError, InputError) as error:
+            told = [f"{error}."]
+    for line in told:
+        play.terminal.tell(f"  {line}")
+    return None
+
+
+def _laid(play: Play, human: str, text: str) -> str:
+    """Lay an order down; UnknownWordError or InputError for what is none."""
+    terms = play.typed.terms(text)
+    fault = fault_of_terms(terms)
+    if fault or play.session.orders.full:
+        raise InputError(fault or phrase("this game has as many orders as a game can have"))
+    private = private_file(play.session.path)
+    line = keep_order(private, human, terms, secrets.token_bytes(16))
+    return phrase(
+        "Sealed, in line {n}: {terms}. It is carried out when it applies.",
+        n=play.session.add_line(line),
+        terms=terms_words(terms, play.names),
+    )
+
+
+def _settled(play: Play, mine: Sequence[Standing], word: str, number: str) -> str:
+    """Open or withdraw the order of a line; the earliest is opened first."""
+    found = [one for one in mine if str(one.n) == number]
+    if not found or (word == "withdraw" and found[0].withdrawn):
+        return phrase("You have no such order: {number}", number=number)
+    if word == "withdraw":
+        n = play.session.add_line(
+            {"by": found[0].by, "move": "withdraw-order", "order": found[0].n}
+        )
+        return phrase("Withdrawn, in line {n}.", n=n)
+    if mine[0].n != found[0].n:
+        return phrase("Your order in line {n} is opened first.", n=mine[0].n)
+    return phrase("Opened, in line {n}.", n=play.session.add_line(opening(found[0])))
 
 
 def change_player(play: Play, human: str, rest: str) -> bool | None:
@@ -106,6 +165,7 @@ COMMANDS = {
     "card": show_card,
     "hand": show_hand,
     "help": show_help,
+    "order": give_order,
     "quit": leave,
     "save": save_log,
     "undo": take_back,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.speech import phrase
 
-COMMANDS = ("as", "back", "board", "card", "hand", "help", "quit", "save", "undo")
+COMMANDS = ("as", "back", "board", "card", "hand", "help", "order", "quit", "save", "undo")
 """The commands; a player may say them in the language of the game, too."""
 
 
@@ -17,6 +17,7 @@ def commands() -> dict[str, str]:
         phrase("card"),
         phrase("hand"),
         phrase("help"),
+        phrase("order"),
         phrase("quit"),
         phrase("save"),
         phrase("undo"),
@@ -37,6 +38,9 @@ def help_words(hand: str) -> str:
         said_so["hand"]: hand,
         phrase("card NAME"): phrase("what a card or an advantage does"),
         phrase("as NAME"): phrase("let another player at this keyboard speak first"),
+        phrase("order …"): phrase(
+            "an order for later, such as: order bid, spice at most 5 (order alone lists yours)"
+        ),
         said_so["undo"]: phrase(
             "take back your last move and all that followed (the log keeps a record)"
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypedDict
 
@@ -40,6 +41,11 @@ def kept_orders(private: Path) -> dict[str, KeptOrder]:
         return msgspec.json.decode(read_whole(str(private)), type=dict[str, KeptOrder])
     except (ValueError, RecursionError):
         raise InputError(f"{private}: this is no file of orders") from None
+
+
+def orders_beside(log: Path) -> Callable[[str], KeptOrder | None]:
+    """Finds an order by its seal in the private file beside a log."""
+    return lambda seal: kept_orders(private_file(log)).get(seal)
 
 
 def keep_order(private: Path, seat: str, terms: dict[str, Any], salt: bytes) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError
 from adjudicator.files import folder_lock, unused_name
 from adjudicator.log.reading import read_whole
+from adjudicator.show.replay import Followed
 from adjudicator.speech import phrase
 
 
@@ -49,3 +50,25 @@ class LogFile:
             return read_whole(self.path)
         except InputError:
             return None
+
+
+def free_place(path: Path, save: Path | None) -> Path:
+    """Where a loaded game is kept: in its own file, or in a new one; InputError for one that is there."""
+    if save is not None and save != path and save.exists():
+        raise InputError(f"{save} exists: name another file, or go on with it by --load {save}")
+    return save or path
+
+
+def refuse_kept_elsewhere(path: Path, followed: Followed, game: str) -> None:
+    """InputError for another game, one that is over, or whose proofs need keys, seals or salts that are not here."""
+    if game and followed.header.game != game:
+        raise InputError(f"{path} is a game of {followed.header.game}, not of {game}")
+    policy = followed.header.policy
+    if isinstance(followed.header.hash_commit, str):
+        raise InputError(f"{path}: a log with salted hashes is kept where their key is")
+    if policy.fair or policy.sealed or policy.committed or policy.signatures != "none":
+        raise InputError(f"{path}: a log with seals, signatures or provable dice is kept elsewhere")
+    if any(line["move"] in ("seal", "commit") for line in followed.lines):
+        raise InputError(f"{path}: a log with sealed lines is kept elsewhere")
+    if any(line["move"] == "end" for line in followed.lines):
+        raise InputError(f"{path}: this game is over; see `kynes show {path}`")

@@ -31,8 +31,8 @@ from adjudicator.log.lines import decode, encode
 from adjudicator.log.order_lines import ORDER_MOVES
 from adjudicator.log.reading import read_whole
 from adjudicator.log.writing import LogWriter
-from adjudicator.play.kept_orders import KeptOrder
-from adjudicator.play.log_file import LogFile
+from adjudicator.play.kept_orders import KeptOrder, orders_beside
+from adjudicator.play.log_file import LogFile, free_place, refuse_kept_elsewhere
 from adjudicator.play.standing_orders import StandingOrders, opening
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.proofs import NO_PROOFS, Outcomes, Proofs
@@ -361,7 +361,7 @@ def new_session(content: Content, rulebook: Rulebook, header: Header, path: Path
     """A new game; InputError for a set-up that the game does not know or a file that exists."""
     if path.exists():
         raise InputError(f"{path} exists; go on with it by --load {path}, or name another file")
-    session = begin(content, rulebook, header)
+    session = begin(content, rulebook, header, known_order=orders_beside(path))
     session.file = LogFile(path)
     session.save()
     return session
@@ -374,25 +374,25 @@ def load_session(
     if str(path) == "-":
         raise InputError("--load: the standard input is the keyboard; name a file")
     followed = follow(path, None, overlays)
-    if game and followed.header.game != game:
-        raise InputError(f"{path} is a game of {followed.header.game}, not of {game}")
-    policy = followed.header.policy
-    if isinstance(followed.header.hash_commit, str):
-        raise InputError(f"{path}: a log with salted hashes is kept where their key is")
-    if policy.fair or policy.sealed or policy.committed or policy.signatures != "none":
-        raise InputError(f"{path}: a log with seals, signatures or provable dice is kept elsewhere")
-    if any(line["move"] in ("seal", "commit") for line in followed.lines):
-        raise InputError(f"{path}: a log with sealed lines is kept elsewhere")
-    if any(line["move"] == "end" for line in followed.lines):
-        raise InputError(f"{path}: this game is over; see `kynes show {path}`")
-    if save is not None and save != path and save.exists():
-        raise InputError(f"{save} exists: name another file, or go on with it by --load {save}")
+    refuse_kept_elsewhere(path, followed, game)
     # What says something false about itself is not gone on with: it was damaged or changed.
     verdict = check_file(path, Judges(overlays), running=True, limit=1).verdict
     for finding in verdict.findings:
         if finding.kind != "note":
             raise InputError(f"{path}:{finding.line}: {finding.message} See `kynes check {path}`")
-    place = save or path
+    place = free_place(path, save)
     kept = read_whole(path)
     file = LogFile(place, kept if same_file(place, path) else None)
-    return Session(followed, file, kept=kept)
+    session = Session(followed, file, kept=kept)
+    if any(line["move"] == "order" for line in followed.lines):
+        session.orders = _orders_of(session, path)
+    return session
+
+
+def _orders_of(session: Session, path: Path) -> StandingOrders:
+    """The orders of a loaded game, with those that the private file beside its log knows."""
+    game, known = session.followed, orders_beside(path)
+    again = begin(game.content, game.rulebook, game.header, known_order=known)
+    for raw in session.log.splitlines()[1:]:
+        again.follow_line(raw)
+    return again.orders

@@ -18,14 +18,16 @@ from adjudicator.play.programs import Programs
 from adjudicator.play.prompts import BACK, ask_choice, ask_field, meant, pick
 from adjudicator.play.session import Session
 from adjudicator.play.terminal import LeaveError, Terminal
+from adjudicator.play.time_outs import claim_due
 from adjudicator.play.typed_moves import TypedMoves
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.players import Table, draw_kind, tempers
 from adjudicator.rulebooks import Rulebook
+from adjudicator.show.clocks import clock_words, outcome_words
 from adjudicator.show.forum_post import awaited_words, guide_of, post_of
 from adjudicator.speech import phrase, spoken_language
 from adjudicator.templates import sentence
-from adjudicator.wording import about, clause_words, listed
+from adjudicator.wording import about, clause_words, listed, said
 
 
 class Play:
@@ -108,6 +110,8 @@ class Play:
 
     def step(self) -> None:
         """One move: of whoever speaks up, of a program or the table, or of a human."""
+        if self.out_of_time():
+            return
         awaited = self.rulebook.to_act(self.session.position)
         for human in self.humans:
             if human not in awaited and self.offer(human):
@@ -122,8 +126,39 @@ class Play:
             self.steer(others[0])
         elif others:
             self.draw(others[0])
-        else:
+        elif not self.ordered(awaited[0]):
             self.prompt(awaited[0])
+
+    def out_of_time(self) -> bool:
+        """Claim the time-outs that are due; True if there were any. LeaveError while all clocks stand still."""
+        limits = self.session.followed.limits
+        if limits is None or not limits.control.automatic:
+            return False
+        before: int = limits.timeouts
+        claim_due(self.session)
+        if limits.timeouts > before:
+            said_so = phrase("Time has run out: {outcome}.", outcome=outcome_words(limits))
+            self.terminal.tell(f"  {said_so}")
+        if limits.time.paused:
+            path = self.session.path
+            how = phrase(
+                "All clocks stand still. Afterwards: {command}",
+                command=f'kynes clock {path} --resume "…"',
+            )
+            self.terminal.tell(how)
+            raise LeaveError
+        return bool(limits.timeouts > before)
+
+    def ordered(self, human: str) -> bool:
+        """Make the move that an order in advance demands of a player now; False if none does."""
+        move = self.session.orders.demanded(human, self.session.position)
+        if move is None:
+            return False
+        self.turn_to(human)
+        made = said(move, self.rulebook.moves, self.names)
+        self.terminal.tell("  " + phrase("By your order: {move}", move=made))
+        self.session.play(move)
+        return True
 
     def kinds(self, seat: str) -> list[str]:
         """The kinds of moves open to a seat, those of any time last."""
@@ -201,6 +236,10 @@ class Play:
         awaited = awaited_words(self.session.followed, position, self.names, [human])
         title = self.post.title(self.session.followed, self.names)
         self.terminal.tell(f"{title}: {awaited}")
+        limits = self.session.followed.limits
+        if limits is not None:
+            for seat, left in clock_words(limits, self.names, int(self.session.clock())):
+                self.terminal.tell(f"  {seat}: {left}")
         seen = self.rulebook.view(self.session.followed.game, position, human)
         guide = guide_of(self.rulebook.id)
         lines = self.post.matters(seen, self.names)
@@ -319,6 +358,8 @@ class Play:
         if refusal:
             self.terminal.tell(f"  {refusal}")
             return False
+        if self.out_of_time():
+            return True
         self.session.play(move)
         return True
 

@@ -8,7 +8,7 @@ from adjudicator.content.translation import spoken
 from adjudicator.lazy import lazy_imports
 from adjudicator.notation.following import Following
 from adjudicator.notation.matching import UnknownWordError, best, key_of
-from adjudicator.notation.sentences import IncompleteMoveError, Reader
+from adjudicator.notation.sentences import IncompleteMoveError, Reader, arguments
 from adjudicator.notation.vocabulary import Vocabulary
 from adjudicator.play.session import Session
 from adjudicator.speech import spoken_language
@@ -31,6 +31,10 @@ class TypedMoves:
             followed.content, followed.rulebook, spoken_language(), self._following.seats
         )
         self._reader = Reader(self._following, self._vocabulary)
+
+    def terms(self, text: str) -> dict[str, Any]:
+        """The terms of an order in advance; UnknownWordError for what means nothing."""
+        return self._reader.own_lines.terms([*arguments(text)])
 
     def read(self, seat: str, text: str, kinds: list[str]) -> dict[str, Any] | str:
         """The move, of one of these kinds that are open to the seat; or why the text is none, in English.
