@@ -134,7 +134,7 @@ def source_card(words: Words, source: SourceTold) -> Markup:
         "audit/source.html.j2",
         say=say,
         title=words.source(source.id),
-        drawn=say("{n} draws", n=source.draws),
+        drawn=say("Draws: {n}", n=source.draws),
         note=note,
         rows=[
             {"name": words.value(source.id, one.value), "seen": one.seen,

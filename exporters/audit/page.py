@@ -48,7 +48,7 @@ def page(audit: Audit, *, up: str = "") -> str:
         shown=SHOWN,
         source_columns=source_columns,
         sources=sources,
-        cards=[source_card(words, source) for source in audit.sources],
+        cards=[source_card(words, source) for source in audit.sources if source.draws != 1],
         taken_columns=taken_columns,
         taken=taken,
         left_out=shortened([words.left_out(one) for one in audit.left_out], words),

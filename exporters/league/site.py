@@ -351,7 +351,7 @@ def _factions(told: SeasonResult, say: Speech) -> list[tuple[list[str], list[lis
             ]
             for faction, one in of.items()
         ]  # fmt: skip
-        tables.append(([title(game), say("Played"), say("Won"), ""], rows))
+        tables.append(([title(game), say("Played"), say("Won"), say("Share")], rows))
     return tables
 
 

@@ -11,9 +11,11 @@ from adjudicator.audit.results import Answer, Kind, LeftOut, LogProofs, Outcome
 from adjudicator.speech import languages, speaking, speech
 from adjudicator.speech.pseudo import PSEUDO
 from adjudicator.speech.scan import said_in
+from exporters.audit.page import page
 from exporters.audit.words import PACKAGE, Words, chance
 from tests.audit.test_audit import look
 from tests.support.commands import kynes
+from tests.support.replay import golden_logs, line_kinds
 
 SAMPLE = Path(__file__).parents[2] / "docs" / "samples" / "war-legal.jsonl"
 
@@ -80,3 +82,15 @@ def test_the_command_speaks_other_languages_and_json_does_not(language: str) -> 
 )
 def test_a_p_value_is_said_with_two_figures_and_never_as_nothing(share: float, said: str) -> None:
     assert chance(share) == said
+
+
+def test_what_was_drawn_once_has_no_chart() -> None:
+    """A captive of one battle is drawn from other leaders than that of the next: each is a source of its own."""
+    log = min(
+        (log for log in golden_logs("dune-classic") if "captive" in line_kinds(log)),
+        key=lambda log: (len(line_kinds(log)), log.name),
+    )
+    words = Words(look(log))
+    charts = [source for source in words.audit.sources if source.draws != 1]
+    assert len(charts) < len(words.audit.sources)
+    assert page(words.audit).count(words.say("Came")) == len(charts)
