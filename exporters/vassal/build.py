@@ -39,6 +39,7 @@ with lazy_imports():
     from exporters.art.rasters import Raster, made
     from exporters.art.wording import words
     from exporters.vassal.module.beside import (
+        automaton_picture,
         purse_picture,
         side_pictures,
         table_bytes,
@@ -49,7 +50,7 @@ with lazy_imports():
 
 BOARD, TABLE = "board", "table"
 """The ids of two pictures that no other is like."""
-OWN = {TABLE, "purse"}
+OWN = {TABLE, "purse", "automaton"}
 """Pictures that only the module has."""
 PAPER = (250, 241, 220)
 """The colour of a page that a language does not need: red, green and blue."""
@@ -106,14 +107,15 @@ def drawing_of(
     pictures = kept_pictures(content, folder)
     drawing = kit(content, words(content))
     beside = {one.id: one for one in (table_picture(plan, drawing), *side_pictures(plan, drawing))}
-    purse = purse_picture(plan, drawing)
+    own = (purse_picture(plan, drawing), automaton_picture(plan, drawing))
+    single = {one.id: one for one in own if one is not None}
     marks, boxes = marks_picture(plan, drawing), unused_boxes(plan, content)
 
     def draw(picture: str, width: int) -> bytes:
         if picture in beside:
             return table_bytes(plan, beside[picture], pictures, width, folder)
-        if picture == purse.id:
-            return raster(purse, width, folder)
+        if picture in single:
+            return raster(single[picture], width, folder)
 
         if _missing(picture, pictures):
             return plain_png(width, width // 2, PAPER)
@@ -171,5 +173,6 @@ def module_words(content: Content) -> ModulePlan:
     table_words(plan, content.language)
     drawing = kit(content, words(content))
     table_picture(plan, drawing)
+    automaton_picture(plan, drawing)
     side_pictures(plan, drawing)
     return plan

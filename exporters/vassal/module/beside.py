@@ -17,6 +17,7 @@ from exporters.art.style import Look, heading, look, looks, ripples
 from exporters.art.symbols import draw_symbol
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.game_facts.facts import Entry
+from exporters.vassal.module.pieces.ground import AUTOMATON, automaton_areas, band_of
 from exporters.vassal.module.places.purses import PICTURE
 from exporters.vassal.module.places.windows import ModuleBoard
 from exporters.vassal.module.places.zones import (
@@ -61,6 +62,20 @@ def table_picture(plan: ModulePlan, kit: Kit) -> Picture:
     return scene.picture("table")
 
 
+def automaton_picture(plan: ModulePlan, kit: Kit) -> Picture | None:
+    """The frames of places that only games with an automaton have: a piece that lies below all others there."""
+    board = next(board for board in plan.boards[MAIN] if board.name == ASIDE)
+    found = automaton_areas(plan.table.aside, board.areas)
+    if not found:
+        return None
+    top, bottom = band_of(found)
+    scene = Scene(board.width, bottom - top)
+    with scene.group(move=(0, -top)):
+        for area in found:
+            _frame(scene, plan, kit, area, read_region(area.spots[0].name))
+    return scene.picture(AUTOMATON)
+
+
 def side_pictures(plan: ModulePlan, kit: Kit) -> list[Picture]:
     """The boards with the mats of those who play; what lies below a mat has a frame with its name."""
     found = []
@@ -90,7 +105,7 @@ def _frames(scene: Scene, plan: ModulePlan, kit: Kit, board: ModuleBoard) -> Non
     on_mats |= {one.place or name for name, one in more.items() if one.y <= 1}
     for area in board.areas:
         place, owner = read_region(area.spots[0].name)
-        if place not in on_mats:
+        if place not in on_mats and place not in plan.table.aside.of_automata:
             _frame(scene, plan, kit, area, (place, owner))
 
 

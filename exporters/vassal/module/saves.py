@@ -89,6 +89,8 @@ def saved_game(
     automata = rules.automata(game, position)
     people = [one for one in seating.factions if one not in automata]
     writer = _Writer(plan, seating.factions, {} if written is None else written)
+    if not automata:
+        writer.absent = plan.table.aside.of_automata
     said: dict[str, Any] = {"header": _header(content, rules, setup)}
     if begun is not None:
         said = {"header": begun.header, "log": begun.log}
@@ -211,6 +213,8 @@ class _Writer:
         self.taken: dict[str, int] = {}
         self.known: list[str] = []
         """The piles whose order is known in part: the engine does not shuffle them."""
+        self.absent: list[str] = []
+        """The places that this game does not have."""
 
     def track(self, content: Content, rules: Rulebook, begun: Begun | None) -> None:
         """What the trackers show: who acts, and the turn and phase of a game that has begun."""
@@ -303,7 +307,9 @@ class _Writer:
             self.pile(place, "", slots)
 
     def deck(self, node: Node, x: int, y: int, slots: Sequence[Slot]) -> None:
-        """A deck with its cards, the top one last."""
+        """A deck with its cards, the top one last; nothing for one that this game does not have."""
+        if node.attributes["name"] in self.absent:
+            return
         name = next(iter(self.plan.boards))
         ids = [self._piece(slot, name, x, y) for slot in slots]
         down = node.attributes["faceDown"] != "Never"

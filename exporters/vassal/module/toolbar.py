@@ -9,6 +9,7 @@ from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node, component
 from exporters.vassal.module.game_facts.table_facts import TableFacts
 from exporters.vassal.module.making import Making, slot_node
+from exporters.vassal.module.pieces.ground import LAYER
 from exporters.vassal.module.pieces.pieces import CLEAR_TRAIL, HIDE_TRAIL, SHOW_TRAIL, Slot
 from exporters.vassal.module.places import zones
 from exporters.vassal.module.places.windows import ALT, ALT_SHIFT, hot
@@ -109,7 +110,7 @@ def _listed(table: TableFacts, sides: dict[str, str]) -> str:
         else:
             seen = " || ".join(f'PlayerSide=="{sides[one]}"' for one in facts.sides)
             maps.append(f'(CurrentMap=="{before}" && ({seen}))')
-    return f'{{Layer!="form" && Layer!="card" && ({" || ".join(maps)})}}'
+    return f'{{Layer!="form" && Layer!="card" && Layer!="{LAYER}" && ({" || ".join(maps)})}}'
 
 
 def _key(key: str) -> dict[str, Any]:

@@ -209,4 +209,8 @@ class AsideFacts(_Facts, frozen=True, kw_only=True):
         Meta(description="Piles of the rules' own in which everybody sees what lies there."),
     ] = []
     boxes: Annotated[dict[str, Box], Meta(description="Place of nobody -> where.")] = {}
+    of_automata: Annotated[
+        list[Id],
+        Meta(description="Places that only games have in which nobody plays one of the sides."),
+    ] = []
     pictures: list[LaidFacts] = []
