@@ -16,7 +16,6 @@ from exporters.speech import in_language
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.files import (
     module_files,
-    plain_png,
     setup_menu,
     width_of,
     zipped,
@@ -52,8 +51,8 @@ BOARD, TABLE = "board", "table"
 """The ids of two pictures that no other is like."""
 OWN = {TABLE, "purse", "automaton"}
 """Pictures that only the module has."""
-PAPER = (250, 241, 220)
-"""The colour of a page that a language does not need: red, green and blue."""
+SECOND = 2
+"""The first number of a page: the first page has none."""
 MOST_BYTES = 100_000_000
 """A module is smaller than this."""
 
@@ -117,8 +116,7 @@ def drawing_of(
         if picture in single:
             return raster(single[picture], width, folder)
 
-        if _missing(picture, pictures):
-            return plain_png(width, width // 2, PAPER)
+        picture = shown_page(picture, pictures)
 
         def art() -> bytes:
             return made(_raster(picture, width, pictures), pictures, folder)
@@ -143,9 +141,12 @@ def rasters(content: Content, pictures: Mapping[str, Picture]) -> list[Raster]:
     ]
 
 
-def _missing(picture: str, pictures: Mapping[str, Picture]) -> bool:
-    """Whether a picture is a page that this language does not need, as its texts are shorter."""
-    return picture.startswith("reference/") and picture not in pictures
+def shown_page(picture: str, pictures: Mapping[str, Picture]) -> str:
+    """The picture, or the last page of a sheet that is shorter in this language: all have as many pages."""
+    while picture.startswith("reference/") and picture not in pictures:
+        stem, _, number = picture.rpartition("-")
+        picture = stem if int(number) <= SECOND else f"{stem}-{int(number) - 1}"
+    return picture
 
 
 def _raster(picture: str, width: int, pictures: Mapping[str, Picture]) -> Raster:

@@ -169,3 +169,17 @@ def test_what_is_hidden_from_the_other_side_is_seen_by_both_partners_whoever_lay
         (read,) = traits_of(mask.type) or ()
         sides = decode(read.field("access"), ":")
         assert sides == ["sides", "Atreides", "House Atreides", "Fremen Ally"]
+
+
+def test_places_of_an_automaton_are_there_only_in_games_with_one() -> None:
+    made, content = plan(ARRAKIS), load_content(ARRAKIS)
+    listed = seatings(content)
+    assert any(one.automata for one in listed)
+    for seating in listed:
+        text = saved_game(made, content, rulebook(ARRAKIS), seating)
+        table = start_of(read_saved(save_file(made, text), "a set-up"))
+        decks = {table.pieces[deck].name for deck in table.decks}
+        own = {deck.pile for deck in made.decks} & set(made.table.aside.of_automata)
+        assert own
+        assert (own <= decks) if seating.automata else not own & decks
+        assert ("automaton.png" in text) == bool(seating.automata)

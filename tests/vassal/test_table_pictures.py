@@ -5,16 +5,19 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.content import load_content
+from exporters.art.board.frame import PLACE
 from exporters.art.canvas.raster import decoded
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.rasters import Raster, made
+from exporters.vassal.build import shown_page
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.beside import laid_on, table_bytes
 from exporters.vassal.module.files import width_of
 from exporters.vassal.module.game_facts.facts import load_table_facts
+from exporters.vassal.module.marks import unused_boxes
 from exporters.vassal.module.pieces.pieces import TURNS, image_of, read_turned, turned
-from exporters.vassal.module.places.zones import level_of
-from tests.vassal.modules import DAWN, MESSIAH, plan
+from exporters.vassal.module.places.zones import ASIDE, MAIN, level_of, read_region
+from tests.vassal.modules import DAWN, GAME, GAMES, MESSIAH, plan
 from workshop.vassal.free_spots import covered, free_spots
 
 
@@ -85,3 +88,49 @@ def test_what_stands_in_a_whole_territory_stands_beside_its_name() -> None:
     kept = {name: {"part": one.part, "spot": one.spot} for name, one in facts.free.items()}
     assert kept == free_spots(load_content(MESSIAH), facts)
     assert len(kept) > 10
+
+
+def test_a_sheet_that_is_shorter_in_a_language_shows_its_last_page_again() -> None:
+    some = bar(1, 1)
+    assert shown_page("reference/turn-3", {"reference/turn": some}) == "reference/turn"
+    both = {"reference/turn": some, "reference/turn-2": some}
+    assert shown_page("reference/turn-3", both) == "reference/turn-2"
+    assert shown_page("card/treachery/shield", both) == "card/treachery/shield"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_box_is_printed_on_the_board_for_what_lies_beside_it(game: str) -> None:
+    made, content = plan(game), load_content(game)
+    board = made.boards[MAIN][0]
+    lying = {read_region(spot.name)[0] for area in board.areas for spot in area.spots}
+    empty = [one for one in content.data["layout"]["places"] if one["id"] not in lying]
+    boxes = unused_boxes(made, content)
+    assert len(boxes) == len(empty)
+    for one, (left, top, right, bottom) in zip(empty, boxes, strict=True):
+        assert left < one["x"] * board.width < right
+        assert top < one["y"] * board.width < bottom
+
+
+@pytest.mark.parametrize("game", [GAME, MESSIAH])
+def test_leaders_lie_within_their_field(game: str) -> None:
+    made = plan(game)
+    half = made.table.widths["leader"] / 2
+    aside = next(board for board in made.boards[MAIN] if board.name == ASIDE)
+    fields = [area for area in aside.areas if read_region(area.spots[0].name)[0] == "leaders"]
+    assert len(fields) == len(made.sides)
+    for field in fields:
+        left, right = field.corners[0][0], field.corners[1][0]
+        assert all(left < spot.x - half and spot.x + half < right for spot in field.spots)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_names_of_boxes_on_the_board_stay_in_sight(game: str) -> None:
+    made, content = plan(game), load_content(game)
+    board = made.boards[MAIN][0]
+    known = {one["id"]: one for one in content.data["layout"]["places"]}
+    for area in board.areas:
+        place = known.get(read_region(area.spots[0].name)[0])
+        if place is not None and len(area.spots) > 2:
+            # The name begins a tenth of the height of a box below its middle.
+            below = place["y"] + place.get("height", PLACE[1]) / 10
+            assert max(spot.y for spot in area.spots) < below * board.width
