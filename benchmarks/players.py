@@ -21,6 +21,7 @@ import argparse
 import json
 import math
 import statistics
+import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -188,6 +189,7 @@ def ladder(
             for name, spent in played.seconds.items():
                 seconds[name] += spent
         pairs.append(sum(shares) / 2)
+        print(f"benchmarks: pair {len(pairs)}: {sum(shares):.2g} of 2", file=sys.stderr, flush=True)
         if len(pairs) in looks and len(looks) * by_chance(pairs) < PROVEN:
             break
     mean = statistics.fmean(pairs)
