@@ -19,6 +19,7 @@ from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.players.seating import chosen_players
 from adjudicator.playout import Chance
 from adjudicator.registry import GAMES
+from benchmarks.player_positions import cases, position_of
 from tests.support.commands import kynes
 from tests.support.exchanges import exchanged, with_other_number
 from tests.support.replay import golden_logs, load, steps
@@ -107,6 +108,22 @@ def test_the_reason_that_all_read_follows_from_the_public_view_alone(game: str) 
         ]  # fmt: skip
         assert gains[0] == gains[1], (at, move)
     assert compared > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_strong_player_whose_time_is_over_gives_a_legal_move_at_once(game: str) -> None:
+    loaded = load(game)
+    asked = 0
+    for case in cases(game).cases:
+        position = position_of(game, case)
+        computer = Computer(
+            loaded.rulebook, loaded.game, case.seat, strength_named("strong"), "", seconds=-1
+        )
+        if asked < 5 and position.step in [*computer.mind.ahead, "action", "plans", "attack"]:
+            asked += 1
+            move = computer.choose(position).move
+            assert loaded.rulebook.check(loaded.game, position, move) is None, case.name
+    assert asked > 0
 
 
 def test_a_player_that_asks_for_the_form_of_another_seat_is_refused() -> None:

@@ -81,8 +81,10 @@ def choose(mind: Mind, at: Seat) -> Choice:
         near = thought is not None or choosing.mean_of(ranked[0]) - choosing.mean_of(entry) <= NEAR
         if len(rivals) < at.strength.rivals and near and entry.tried > 0 and entry.move != thought:
             rivals.append(entry)
-    if len(rivals) == 1:
+    if len(rivals) == 1 and thought is not None:
         return Choice(move=rivals[0].move, reason="rule", gain=0, compared=1)
+    if len(rivals) < 2:
+        return choosing.settled(at, judged)
     return played_out(mind, at, rivals)
 
 
