@@ -8,6 +8,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from adjudicator.atomic import write_atomically
 from adjudicator.check import check_file
 from adjudicator.check.chance import open_fields
@@ -180,6 +182,17 @@ class Session:
                 limits.moved(line, self.position, forced=forced)
         self._log.write_line(line)
 
+    def correct(self, line: dict[str, Any]) -> None:
+        """Correct by a line (`adjudicator.check.correcting`) that the rules do not refuse, sign it, and save."""
+        followed, at = self.followed, self._now()
+        if followed.limits is not None:
+            followed.limits.follow({**line, "at": at}, self.position)
+        after = copied(followed.rulebook, self.position)
+        followed.rulebook.apply(followed.game, after, bare_move(line))
+        self._log.correct(bare_move(line), after, at=at)
+        self._correct(decode(self.log.splitlines()[-1]))
+        self.save()
+
     def _correct(self, line: dict[str, Any]) -> None:
         """Carry out a correction by the referee, if it is valid."""
         followed = self.followed
@@ -336,6 +349,11 @@ class Session:
 
     def _now(self) -> int | None:
         return int(self.clock()) if self.followed.header.policy.clock else None
+
+
+def copied(rulebook: Rulebook, position: Any) -> Any:
+    """A copy of a position."""
+    return msgspec.json.decode(encode(position), type=rulebook.position_type)
 
 
 def begin(

@@ -71,6 +71,9 @@ def with_secrets(header: Header, secret: Callable[[str], bytes]) -> tuple[Header
         if timed or header.policy.signatures == "all":
             signers["table"] = secret("table").hex()
             header = msgspec.structs.replace(header, table_key=public_key(signers["table"]))
+    if header.policy.corrections == "signed":
+        signers["referee"] = secret("referee").hex()
+        header = msgspec.structs.replace(header, referee_key=public_key(signers["referee"]))
     return header, Proofs(seed, signers, hash_key)
 
 

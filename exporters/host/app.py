@@ -23,12 +23,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import BaseRoute, Route
 
 from adjudicator.content import load_content
+from adjudicator.content.names import names
 from adjudicator.errors import InputError, KynesError
 from adjudicator.registry import GAMES
 from adjudicator.show.publish import published
-from adjudicator.speech import languages, speaking
+from adjudicator.speech import languages, speaking, spoken_language
 from adjudicator.wording import TABLE
-from exporters.host import actions, arrangements, feeds, pages
+from exporters.host import actions, arrangements, correcting, feeds, pages
 from exporters.host.addresses import CALENDAR, FEED, is_open
 from exporters.host.board import picture
 from exporters.host.games import HOME, REFEREE, Games
@@ -104,6 +105,8 @@ def application(games: Games, settings: Settings) -> RequestLimits:
         Route(f"{seat}/posted", changed(arrangements.posted), methods=["POST"]),
         Route("/feed/{game}/{who}/{word}.atom", feed, methods=["GET"]),
         Route("/calendar/{game}/{who}/{word}.ics", deadlines, methods=["GET"]),
+        Route(f"{seat}/correct", changed(correcting.correct), methods=["POST"]),
+        Route(f"{seat}/places", places, methods=["GET"]),
         Route(f"{seat}/returned", came_back, methods=["POST"]),
         Route(f"{seat}/events", events, methods=["GET"]),
         Route(f"{seat}/replay", replay, methods=["GET"]),
@@ -388,6 +391,20 @@ async def events(request: Request) -> Response:
             yield f"data: {mark}\n\n" if mark else ": still there\n\n"
 
     return StreamingResponse(told(), media_type="text/event-stream")
+
+
+async def places(request: Request) -> Response:
+    """What the referee can correct, and what stands there."""
+
+    def made() -> Response:
+        row, who = _entered(request)
+        if who != REFEREE:
+            raise HTTPException(403)
+        session = request.app.state.games.running(row.id).session
+        called = names(session.followed.header.game, spoken_language())
+        return _html(pages.places_page(row, correcting.places(session, called)))
+
+    return await _answered(request, made)
 
 
 async def replay(request: Request) -> Response:

@@ -35,7 +35,7 @@ from exporters.host.course import is_stopped, next_move, people_of
 from exporters.host.secret import Secret, hashed, new_game_id
 from exporters.host.store import GameRow, Link, Store, Visit
 
-POLICY = "chain,hashes=salted,signatures=all,{fair}undo={undo}{limits}"
+POLICY = "chain,hashes=salted,signatures=all,corrections=signed,{fair}undo={undo}{limits}"
 """What a host promises of its logs."""
 REFEREE, WATCH = "referee", "watch"
 """Whose links are no seat's: the referee's, and the one for those who watch."""

@@ -49,6 +49,8 @@ class Asked(msgspec.Struct, frozen=True):
     """What the referee has typed in notation."""
     understood: list[str] = []
     """What was understood of it."""
+    correction: Any = None
+    """The correction (`exporters.host.correcting.Correction`) that the referee is to confirm."""
     order: OrderForm | None = None
     """The order in advance that a seat is filling in."""
 
@@ -161,6 +163,11 @@ def _named_person(name: str, seat: str, say: Speech) -> str:
     return say("a person") if name == seat else name
 
 
+def places_page(row: GameRow, known: Sequence[tuple[str, str, str]]) -> str:
+    """What the referee can correct: each place, what stands there, and what it is called."""
+    return page("places.html.j2", words()("What can be corrected"), row=row, places=known)
+
+
 def message_page(title: str, hint: str) -> str:
     """A page that says why there is nothing else."""
     return page("message.html.j2", title, hint=hint)
@@ -261,6 +268,7 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
             "webhook": say("Webhook (JSON)"),
         },
         order=asked.order,
+        correction=asked.correction,
         orders=own_orders(session, seat, called, say) if seat else [],
         orderable=orderable(session, seat, called) if seat and result is None else [],
     )

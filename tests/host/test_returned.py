@@ -33,6 +33,7 @@ def at_a_table(session: Session, more: int) -> bytes:
         seed_commit=msgspec.UNSET,
         hash_commit=msgspec.UNSET,
         table_key=msgspec.UNSET,
+        referee_key=msgspec.UNSET,
         seats=[msgspec.structs.replace(seat, key=msgspec.UNSET) for seat in followed.header.seats],
     )
     table = begin(followed.content, followed.rulebook, plain)
