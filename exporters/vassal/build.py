@@ -101,7 +101,7 @@ def build_vassal(
 def drawing_of(
     content: Content, plan: ModulePlan, cache: Path | None = None
 ) -> Callable[[str, int], bytes]:
-    """What makes the pixels of a picture of the module at a width, as PNG: drawn, or from the cache."""
+    """The function that returns a picture of the module at a given width, as PNG bytes, drawn or from the cache."""
     folder = cache or cache_folder()
     pictures = kept_pictures(content, folder)
     drawing = kit(content, words(content))
@@ -131,7 +131,7 @@ def drawing_of(
 
 
 def rasters(content: Content, pictures: Mapping[str, Picture]) -> list[Raster]:
-    """All of the art that the module makes pixels of; the table beside the board is its own."""
+    """The rasters of the game's art that the module contains; it draws the table beside the board itself."""
     plan = plan_module(content)
     own = OWN | {picture_of(one.board) for one in plan.side_boards.values()}
     return [
@@ -166,7 +166,7 @@ def _write(path: Path, files: dict[str, bytes]) -> Path:
 
 
 def module_words(content: Content) -> ModulePlan:
-    """The plan of a module and the menu of its set-ups: all that says something to players."""
+    """The plan of a module with the menu of its set-ups: everything that contains text for players."""
     plan = plan_module(content)
     setup_menu(plan, seatings(content))
     labels(content.language)

@@ -13,7 +13,7 @@ def class_file(name: str) -> str:
 
 
 def reached(files: Mapping[str, bytes], first: Iterable[str]) -> set[str]:
-    """The files that some classes need, themselves among them: what they name, and those in turn.
+    """The files of some classes and of all classes that they need, directly or indirectly.
 
     A class names others by their paths, and other files by their last names; what merely stands in
     one as part of a longer word counts as named.

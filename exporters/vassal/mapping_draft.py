@@ -61,7 +61,7 @@ MOST_SUGGESTIONS = 4
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """Something of a module, or of our content, by the words of its name."""
+    """A thing of a module or of our content, with the words of its name."""
 
     is_: str
     """Its id in our content; "" for a thing of the module."""
@@ -71,7 +71,7 @@ class Thing(msgspec.Struct, frozen=True):
 
 
 class Open(msgspec.Struct, frozen=True):
-    """Something of a module for which no rule was written."""
+    """A thing of a module for which no rule was written."""
 
     what: str
     """One of "piece", "place" and "side"."""
@@ -85,14 +85,14 @@ class Open(msgspec.Struct, frozen=True):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A mapping file as far as names tell, and what is left to a person."""
+    """The part of a mapping file that follows from names, and what a person must add."""
 
     mapping: MappingFile
     open: list[Open]
 
 
 class _Found(msgspec.Struct, frozen=True):
-    """A piece or place as the module has it."""
+    """A piece or place of the module."""
 
     name: str
     path: tuple[str, ...]
@@ -142,7 +142,7 @@ def write_mapping(path: Path, mapping: MappingFile) -> None:
 
 
 def in_words(draft: Draft) -> list[str]:
-    """What was written, then what is left, each with what it may be."""
+    """The rules that were written, then the things without a rule, each with its possible meanings."""
     mapping = draft.mapping
     counts = (len(mapping.pieces), len(mapping.places), len(mapping.sides))
     told = ["{} rules for pieces, {} for places; {} sides".format(*counts)]
@@ -187,7 +187,7 @@ def _pieces(root: Node) -> list[_Found]:
 
 
 def _image(definition: str) -> str:
-    """The picture of a piece, "" if its text is not that of a piece with a picture."""
+    """The picture of a piece; "" if its text does not describe a piece with a picture."""
     try:
         inner = traits_of(definition)[-1][0]
     except (InputError, IndexError):
@@ -273,7 +273,7 @@ def _known_places(plan: ModulePlan, content: Content, first_sector: int | None) 
 
 
 def _parts(territory: Mapping[str, Any], words: frozenset[str], first: int | None) -> list[Thing]:
-    """The parts of a territory: one that is alone by its name, others by name and sector, if that is known."""
+    """The parts of a territory: an only part under its name, several under name and sector, if the sector is known."""
     parts = territory.get("parts", [])
     if len(parts) == 1:
         return [Thing(parts[0]["id"], words, SECTORS)]
@@ -292,7 +292,7 @@ def _rules(
     beside: frozenset[str],
     make: type[Rule],
 ) -> tuple[list[Rule], list[Open]]:
-    """The rules for what surely fits, and what is left."""
+    """The rules for the things whose meaning is certain, and the other things."""
     sure: list[tuple[_Found, str]] = []
     left: list[Open] = []
     for one in found:
@@ -310,7 +310,7 @@ def _rules(
 
 
 def _fitting(one: _Found, known: Sequence[Thing], beside: frozenset[str]) -> list[str]:
-    """What a thing of the module surely is: no word is left over. Of several sorts, those that its place names."""
+    """The certain meaning of a thing of the module: all words match. Of several sorts, those that its place names."""
     whole = {
         thing
         for thing in known
@@ -328,7 +328,7 @@ def _fitting(one: _Found, known: Sequence[Thing], beside: frozenset[str]) -> lis
 
 
 def _nearby(one: _Found, known: Sequence[Thing]) -> list[str]:
-    """What a thing of the module may be: most words in common first."""
+    """The possible meanings of a thing of the module, those with the most words in common first."""
     around = one.words | _words(" ".join(one.path))
     score: dict[str, tuple[int, int]] = {}
     for thing in known:
@@ -340,7 +340,7 @@ def _nearby(one: _Found, known: Sequence[Thing]) -> list[str]:
 
 
 def _least(one: _Found, is_: str, sure: Sequence[tuple[_Found, str]]) -> dict[str, str]:
-    """The rule with the fewest conditions that tells a thing from others of the same name."""
+    """The rule with the fewest conditions that distinguishes a thing from others of the same name."""
     named = next(key for key in ("name", "region", "deck") if key in one.rule)
     others = {other for found, other in sure if found.rule.get(named) == one.rule[named]}
     rule = {named: one.rule[named]} if others == {is_} else one.rule
@@ -348,7 +348,7 @@ def _least(one: _Found, is_: str, sure: Sequence[tuple[_Found, str]]) -> dict[st
 
 
 def _sides(root: Node, content: Content) -> tuple[dict[str, str], list[Open]]:
-    """The module's sides that are called like factions, and the others."""
+    """The module's sides that have the names of factions, and the others."""
     ids = [str(one["id"]) for one in content.data["factions"]["factions"]]
     called = {(faction, _words(named[faction])) for named in _shown(content) for faction in ids}
     sides: dict[str, str] = {}

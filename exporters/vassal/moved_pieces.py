@@ -32,7 +32,7 @@ def turned(piece: Piece) -> str:
 def dragged(
     table: Table, piece: Piece, spot: Point, user: str, sides: Mapping[str, str]
 ) -> Iterator[str]:
-    """The commands that bring a piece to a spot, by whom: as in the engine, a card is hidden by who draws it.
+    """The commands by which a player brings a piece to a spot; as in the engine, the player who draws a card masks it.
 
     `sides`: the side of each user.
     """
@@ -54,7 +54,7 @@ def dragged(
 
 
 def changed(piece: Piece, states: Sequence[str]) -> str:
-    """The command that gives a piece other states."""
+    """The command that changes the state of a piece."""
     basic = decode(piece.states[-1], ";")
     at = [piece.map or "null", str(piece.x), str(piece.y), *basic[3:]]
     old = [*piece.states[:-1], encode(at, ";")]
@@ -63,7 +63,7 @@ def changed(piece: Piece, states: Sequence[str]) -> str:
 
 
 def _is_drawn_unseen(table: Table, piece: Piece) -> bool:
-    """Whether it lies in a pile from which cards are drawn face down: who draws one hides it."""
+    """Whether the piece lies in a pile from which cards are drawn face down; the player who draws one masks it."""
     deck = table.pieces.get(piece.inside)
     if deck is None:
         return False

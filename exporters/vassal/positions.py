@@ -12,7 +12,7 @@ from exporters.vassal.module.seatings import Seating
 
 
 def saved_position(found: Continued) -> bytes:
-    """The bytes of the save; the same game gives the same bytes.
+    """The bytes of the saved game; the same game gives the same bytes.
 
     Raises BuildError for a position that the module cannot show.
     """
@@ -30,5 +30,5 @@ def saved_position(found: Continued) -> bytes:
 
 
 def begun_at(found: Continued) -> Begun:
-    """The game as a save has it."""
+    """The game in the form that a save needs."""
     return Begun(msgspec.to_builtins(found.header), found.log, found.position, found.salt)

@@ -38,7 +38,7 @@ def check_images(module: Module) -> Iterator[ModuleFinding]:
 
 
 def _in_english(name: str) -> str:
-    """The file that the engine takes where there is none in the player's language, if this is one."""
+    """The English file that the engine uses in place of a translated one; for a file without a language, the file itself."""
     folder, _, file = name.partition("/")
     kind, _, language = folder.partition("_")
     if not language:
@@ -47,7 +47,7 @@ def _in_english(name: str) -> str:
 
 
 def check_pictures(module: Module) -> Iterator[ModuleFinding]:
-    """Pictures are PNGs of a sane size."""
+    """Pictures are PNG files of a reasonable size."""
     pixels = 0
     for name, data in module.files.items():
         if name.startswith(("images/", "images_")):
@@ -64,7 +64,7 @@ def check_pictures(module: Module) -> Iterator[ModuleFinding]:
 
 
 def _files_used(module: Module) -> dict[str, str]:
-    """File -> something that names it."""
+    """File -> a component that names it."""
     used: dict[str, str] = {}
     for node in walk(module.root):
         known = table().components.get(node.tag)

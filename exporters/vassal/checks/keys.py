@@ -22,7 +22,7 @@ HOT_KEYS = ("globalHotkey", "hotkeys")
 
 
 def check_keys(module: Module) -> Iterator[ModuleFinding]:
-    """Keys that are pressed are heard; buttons have keys of their own."""
+    """Every key that is sent has a listener, and no two buttons share a key."""
     heard, pressed = _keys(module)
     for name, where in sorted(pressed.items()):
         if name not in heard:
@@ -45,7 +45,7 @@ def check_keys(module: Module) -> Iterator[ModuleFinding]:
 
 
 def _hot_keys(module: Module) -> Iterator[ModuleFinding]:
-    """What a button or a new game presses for everything on the table, some component hears."""
+    """Some component listens to each key that a button or a new game sends to the whole table."""
     heard: set[str] = set()
     pressed: dict[str, str] = {}
     for node in walk(module.root):
@@ -103,7 +103,7 @@ def keys_of(piece: Piece) -> tuple[set[str], set[str], set[str]]:
 
 
 def check_triggers(module: Module) -> Iterator[ModuleFinding]:
-    """What a piece presses on itself, one of its traits or prototypes listens to."""
+    """One of a piece's traits or prototypes listens to each key that the piece sends to itself."""
     own = {id(piece): keys_of(piece) for piece in module.pieces}
     named = {
         piece.node.attributes.get("name", ""): own[id(piece)]

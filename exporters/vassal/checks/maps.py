@@ -71,7 +71,7 @@ def check_grids(module: Module) -> Iterator[ModuleFinding]:
 
 
 def _names(node: Node, sort: str, where: str) -> Iterator[ModuleFinding]:
-    """Names that are not there, or twice on boards that lie beside each other."""
+    """Finds missing names, and names that occur twice on boards that may lie side by side."""
     found: dict[str, int] = {}
     for boards in _together(node):
         names = Counter(n.attributes.get("name", "") for board in boards for n in walk(board)
@@ -85,7 +85,7 @@ def _names(node: Node, sort: str, where: str) -> Iterator[ModuleFinding]:
 
 
 def _together(node: Node) -> list[list[Node]]:
-    """The boards of a map that may lie beside each other: those chosen, and each other one in place of the last."""
+    """The sets of boards that may lie side by side on a map: those in play, with each alternative for the last one."""
     boards = {b.attributes.get("name", ""): b for b in walk(node) if b.short == "Board"}
     chosen = [name for child in walk(node) if child.tag == "setup"
               for name in decode(child.text, TAB)[1::3] if name in boards]  # fmt: skip
@@ -101,7 +101,7 @@ Outlined = tuple[str, tuple[Point, Point], list[Point]]
 
 
 def _zone(zone: Node, where: str, before: list[Outlined]) -> Iterator[ModuleFinding]:
-    """A zone, and those before it in its grid: of zones that overlap the first one counts."""
+    """Checks a zone against the zones before it in its grid; where zones overlap, the first one counts."""
     zone_name = zone.attributes.get("name", "")
     where = f"{where}: {zone_name}"
     try:

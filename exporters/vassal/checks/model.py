@@ -96,6 +96,6 @@ def _names(root: Node) -> dict[str, set[str]]:
 
 
 def label(node: Node) -> str:
-    """How a component is called in a finding."""
+    """The name of a component in a finding."""
     names = ("name", "mapName", "entryName", "chartName", "title")
     return f"{node.short} {next((node.attributes[n] for n in names if n in node.attributes), '')}".strip()

@@ -12,7 +12,7 @@ from exporters.vassal.format.sequence import decode
 
 
 def check_pieces(module: Module) -> Iterator[ModuleFinding]:
-    """Traits are known and whole; what they name exists; every slot has a gpid and a ContentId."""
+    """Traits are known and complete, what they name exists, and every slot has a gpid and a ContentId."""
     for piece in module.pieces:
         codes = [texts[0] for texts, _ in piece.traits]
         if codes[-1] != "piece" or codes.count("piece") != 1:
@@ -62,7 +62,7 @@ def _trait(texts: list[str], state: str, piece: Piece, module: Module) -> Iterat
 def _trait_sense(
     code: str, given: dict[str, str], state: str, piece: Piece, module: Module
 ) -> Iterator[ModuleFinding]:
-    """What the fields of a trait say together, and with its state."""
+    """Checks that the fields of a trait agree with each other and with its state."""
     where = piece.where
     if code == "mark" and len(decode(given["names"], ",")) != len(decode(state, ",")):
         yield ModuleFinding("mark-values", where, "not as many values as names")
@@ -79,7 +79,7 @@ def _trait_sense(
 
 
 def check_prototypes(module: Module) -> Iterator[ModuleFinding]:
-    """Prototypes are named once, used, and one level deep."""
+    """Prototypes have unique names, are used, and do not use other prototypes."""
     names = Counter(
         p.node.attributes.get("name", "") for p in module.pieces if p.node.short not in SLOTS
     )
@@ -95,7 +95,7 @@ def check_prototypes(module: Module) -> Iterator[ModuleFinding]:
 
 
 def check_gpids(module: Module) -> Iterator[ModuleFinding]:
-    """Numbers of slots are given once, and are smaller than the next one."""
+    """Slot numbers are unique, and smaller than the next free number."""
     numbers = [p.node.attributes.get("gpid", "") for p in module.pieces if p.node.short in SLOTS]
     for number, count in Counter(numbers).items():
         if count > 1:

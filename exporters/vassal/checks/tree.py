@@ -48,7 +48,7 @@ def check_tree(module: Module) -> Iterator[ModuleFinding]:
 
 
 def check_singletons(module: Module) -> Iterator[ModuleFinding]:
-    """What every module has once, and prototypes before the first piece."""
+    """Components that a module must have exactly once are there, and prototypes come before the first piece."""
     counts = Counter(child.short for child in module.root.children)
     for name in sorted(UNIQUE):
         if counts[name] != 1:
@@ -84,7 +84,7 @@ def check_turns(module: Module) -> Iterator[ModuleFinding]:
 
 
 def check_dice(module: Module) -> Iterator[ModuleFinding]:
-    """Every face of a die says what its picture is, if only that it has none."""
+    """Every face of a die states its picture, which may be empty."""
     for node in walk(module.root):
         if node.short == "SpecialDieFace" and "icon" not in node.attributes:
             yield ModuleFinding(

@@ -40,13 +40,13 @@ HARMLESS = ("No Translation:",)
 
 
 class EngineMissingError(KynesError):
-    """There is no engine, or not what it needs: nothing can be said of the module."""
+    """There is no engine, or a program that it needs is missing, so the module cannot be tried."""
 
     exit_code = 5
 
 
 class Tools(msgspec.Struct, frozen=True):
-    """What a run needs."""
+    """The tools of a run."""
 
     java: str
     javac: str
@@ -59,7 +59,7 @@ class Tools(msgspec.Struct, frozen=True):
 
 
 class EngineProblem(msgspec.Struct, frozen=True):
-    """Something that must not be."""
+    """A fault that the engine reported."""
 
     kind: str
     """One of dialog, chat, log, exception, script, piece, game, time, round-trip."""
@@ -69,14 +69,14 @@ class EngineProblem(msgspec.Struct, frozen=True):
 
 
 class EngineReport(msgspec.Struct):
-    """What a run has found."""
+    """The findings of a run."""
 
     facts: dict[str, Any]
     problems: list[EngineProblem]
 
 
 def find_tools(environment: Mapping[str, str] | None = None) -> Tools:
-    """What a run needs, from the environment; EngineMissingError says in one line what is not there."""
+    """The tools of a run, from the environment; EngineMissingError names what is missing in one line."""
     found = os.environ if environment is None else environment
     classpath = found.get("VASSAL_CLASSPATH", "")
     if not classpath:
@@ -150,7 +150,7 @@ def _compile(tools: Tools, folder: Path) -> None:
 
 @contextlib.contextmanager
 def _display(tools: Tools) -> Iterator[str]:
-    """The display to draw on; one of our own ends with the block."""
+    """The X display to draw on; a display that was started for this ends with the block."""
     if tools.display:
         yield tools.display
         return
@@ -172,7 +172,7 @@ def _display(tools: Tools) -> Iterator[str]:
 
 
 def _run(command: list[str], environment: Mapping[str, str], folder: Path, limit: int) -> str:
-    """What the program printed; it and all that it has started are gone when this returns."""
+    """The output of the program; the program and all its child processes have ended when this returns."""
     output = folder / "output.txt"
     with output.open("wb") as stream:
         process = subprocess.Popen(  # noqa: S603 - our own program
@@ -189,7 +189,7 @@ def _run(command: list[str], environment: Mapping[str, str], folder: Path, limit
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a process with all that it has started: they are a session of their own."""
+    """End a process and all its child processes, which form a session."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

@@ -38,7 +38,7 @@ LOG, SAVE, SETUP = "game.vlog", "game.vsav", "setup.vsav"
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A log of ours, to be played: its header and its moves."""
+    """A log of ours that is to be played: its header and its moves."""
 
     header: Header
     moves: list[dict[str, Any]]
@@ -47,7 +47,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class GameReport(msgspec.Struct):
-    """What came of a game."""
+    """The result of a game in the engine."""
 
     engine: EngineReport
     imported: Imported
@@ -118,7 +118,7 @@ def play_game(
 
 
 def around(steps: Sequence[Step], folder: Path) -> list[Step]:
-    """The set-up before, the log around, and the replay after the steps of a game."""
+    """The whole run of a game: the steps that open the set-up and begin the log, those of the game, and those that save and replay it."""
     sitting = [step for step in steps if step[0] == "sit"]
     return [
         *BY_HAND,
@@ -136,7 +136,7 @@ def around(steps: Sequence[Step], folder: Path) -> list[Step]:
 
 
 def _moved(before: Sequence[dict[str, Any]], after: Sequence[dict[str, Any]]) -> list[str]:
-    """What does not lie after the replay where it lay before."""
+    """The pieces whose places differ between the end of the game and the end of its replay."""
     other = {row["id"]: row for row in after}
     return [
         f"{row['content']} was at {row['place']}, after the replay at "
@@ -147,7 +147,7 @@ def _moved(before: Sequence[dict[str, Any]], after: Sequence[dict[str, Any]]) ->
 
 
 def apart(where: Sequence[dict[str, Any]], log: bytes, places: Places, game: str) -> list[str]:
-    """Pieces that the engine has elsewhere than the reader of its log has them after its end."""
+    """The pieces that the engine has in other places than our reader of its log."""
     saved = read_saved(log, LOG)
     table, names = end_of(saved), names_of(saved, game, places=places)
     found = []

@@ -47,12 +47,12 @@ class Standing(msgspec.Struct):
     """Where it lies when it is out of play, if the module says so."""
 
     def can_be(self, piece: str, what: str) -> bool:
-        """Whether it is that, with one of its faces up."""
+        """Whether the piece has a face with that meaning."""
         shown = f"{piece}/{what}" if what else piece
         return (piece, what) == (self.sort.piece, self.sort.what) or shown in self.faces
 
     def level(self) -> int | None:
-        """The number of the face that is up, from 0; None for what no face of it is."""
+        """The number of the face with that meaning, from 0; None if the piece has no such face."""
         what = self.sort.what
         shown = f"{self.sort.piece}/{what}" if what else self.sort.piece
         return self.faces.index(shown) if shown in self.faces else None
@@ -61,7 +61,7 @@ class Standing(msgspec.Struct):
 def standing_of(
     saved: Saved, names: Names, plan: ModulePlan, seated: Sequence[str]
 ) -> list[Standing]:
-    """All pieces of a set-up that are something and lie somewhere."""
+    """All pieces of a set-up that have a meaning and a place."""
     faces = {slot.content_id: [named_face(slot, face) for face in slot.faces]
              for slot in plan.slots.values()}  # fmt: skip
     rests = {slot.content_id: Place(*read_region(rest_of(slot.rest, seated)))
@@ -80,7 +80,7 @@ def standing_of(
 
 
 class Hands:
-    """Whoever moves the pieces of a table: what lies where, and what brings the rules' pieces there."""
+    """Moves the pieces of a table: knows what lies where, and which drags bring the pieces to where the rules have them."""
 
     def __init__(
         self, plan: ModulePlan, judge: Judge, position: Any, names: Names, pieces: list[Standing]
@@ -100,13 +100,13 @@ class Hands:
         """Piece, place and owner -> what a piece is there when it is turned up."""
 
     def foresee(self, before: Counter[Key], after: Counter[Key]) -> None:
-        """Learn from a move to come what a piece is that is turned up then: the right one is taken."""
+        """Learn from a later move which piece it turns up, so that this piece is chosen now."""
         for piece, what, *place in after - before:
             if (piece, UNSEEN, *place) in before - after:
                 self._later.setdefault((piece, place[0], place[1]), what)
 
     def stood(self) -> Counter[Key]:
-        """What the rules have, but for sorts of which the module has no pieces."""
+        """The placements of the rules, without the sorts for which the module has no pieces."""
         sorts = {piece.sort.piece for piece in self.pieces}
         sorts |= {face.partition("/")[0] for piece in self.pieces for face in piece.faces}
         found: Counter[Key] = Counter()
@@ -116,7 +116,7 @@ class Hands:
         return found
 
     def dragged(self, before: Counter[Key], after: Counter[Key]) -> Iterator[tuple[str, Step]]:
-        """The steps that bring the pieces from one standing to the other, each with who acts."""
+        """The steps that bring the pieces from one list of placements to the other, each with the side that acts."""
         gone, come = before - after, after - before
         # What is known by name comes first: what goes unseen to a pile is then the rest.
         for key in sorted(come, key=lambda one: one[1] == UNSEEN):
@@ -138,7 +138,7 @@ class Hands:
                 yield from self._by_owner(key, None, count)
 
     def _tells_nothing(self, key: Key) -> bool:
-        """Whether what lies there has nothing to hide, and a place of its own when it is out of play."""
+        """Whether a place has pieces of this sort without other faces that also have a place of their own when they are out of play."""
         place = Place(key[2], key[3])
         return any(
             piece.place == place and (piece.sort.piece, piece.sort.what) == key[:2]
@@ -190,7 +190,7 @@ class Hands:
         return piles[0] if len(windows) == 2 and piles else ""
 
     def _moved(self, start: Key | None, end: Key | None, count: int) -> Iterator[Step]:
-        """Pieces taken from one place to another; None is where those lie that are out of play."""
+        """Moves pieces from one place to another; None stands for the place of pieces that are out of play."""
         wanted = end if end is not None and end[1] != UNSEEN else start
         if wanted is None or (start or end) is None:
             raise InputError(f"a card that nobody sees comes to {end}: no piece can be it")
@@ -214,7 +214,7 @@ class Hands:
             yield self.drag(paid, target)
 
     def _turned(self, piece: Standing, end: Key) -> Iterator[Step]:
-        """Turned over as often as it takes, if it lies with another face up than it should."""
+        """Turns a piece over until the right face is up."""
         old = piece.level()
         if piece.sort.piece != end[0]:
             piece.sort = Sort(end[0], piece.sort.what, piece.sort.count)
@@ -252,11 +252,11 @@ class Hands:
         return outside or [piece for piece in found if piece.place in unseen]
 
     def _side(self, owner: str) -> str:
-        """The side that somebody plays for: partners use the same dice."""
+        """The side for which a seat plays; partners use the same dice."""
         return self._shares.get(owner, owner)
 
     def _supply(self, piece: Standing) -> Place:
-        """Where a piece lies that is out of play: where the module says, else where others of its sort do."""
+        """The place of a piece that is out of play: the one that the module states, else that of other pieces of its sort."""
         known = {Place(key[2], key[3]) for key in self.stood()}
         if self._names.is_supply(piece.home):
             return piece.home
@@ -269,7 +269,7 @@ class Hands:
         raise InputError(f"nothing says where {piece.sort.piece} lies that is out of play")
 
     def _changed(self, start: Key, count: int) -> Iterator[Step]:
-        """One piece that stands for several, changed at the supply for the same in smaller ones."""
+        """Changes a piece of a large value at the supply into smaller pieces of the same total value."""
         whole = self._at(start, start)
         for large in sorted(whole, key=lambda piece: piece.sort.count):
             supply = self._supply(large)
@@ -289,7 +289,7 @@ class Hands:
                     return
 
     def drag(self, pieces: list[Standing], target: Place) -> Step:
-        """Pieces are dragged to a place of the module, and lie there; InputError if it has none."""
+        """The step that drags pieces to a place of the module; InputError if the module has no such place."""
         name = lies(self._plan.table, pieces[0].sort.piece, target.place, target.owner)
         if name not in self._plan.spots:
             raise InputError(f"the module has no region {name!r}")
@@ -300,7 +300,7 @@ class Hands:
 
 
 def _exact(pieces: list[Standing], count: int) -> list[Standing] | None:
-    """Pieces that stand for just so many, the largest first; None if there are none."""
+    """Pieces whose total value is exactly the amount, the largest first; None if that is impossible."""
     best: dict[int, list[Standing]] = {0: []}
     for piece in sorted(pieces, key=lambda one: -one.sort.count):
         for total, chosen in sorted(best.items(), reverse=True):
@@ -313,7 +313,7 @@ def _exact(pieces: list[Standing], count: int) -> list[Standing] | None:
 
 
 def _two_parts(pieces: list[Standing], part: int, whole: int) -> list[Standing] | None:
-    """Pieces that stand for `whole`, some of which stand for just `part`; None if there are none."""
+    """Pieces with the total value `whole`, some of which add up to `part`; None if that is impossible."""
     one = _exact(pieces, part) if part <= whole else None
     if one is None:
         return None

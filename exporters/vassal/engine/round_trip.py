@@ -23,7 +23,7 @@ WRITTEN = {"allowMultiple": "false", "vassalDoc": "user"}
 
 
 def round_trip(ours: Node, theirs: Node) -> list[Difference]:
-    """What the engine has not kept, or has made of its own; neither tree is changed."""
+    """The differences between our tree and the one that the engine wrote; neither tree is changed."""
     found = diff_trees(_plain(ours), _plain(theirs))
     return [one for one in found if not (one.change == "added" and _kind(one.where) in ADDED)]
 
@@ -33,7 +33,7 @@ def _kind(where: str) -> str:
 
 
 def _plain(node: Node) -> Node:
-    """A tree without defaults and without what every engine writes in its own way."""
+    """A tree without default values and without what differs between versions of the engine."""
     known = table().components.get(node.tag)
     attributes = {}
     for name, text in node.attributes.items():

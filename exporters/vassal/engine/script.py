@@ -40,14 +40,14 @@ from exporters.vassal.reading.saved.steps import read_saved
 
 
 class GameScript(msgspec.Struct):
-    """The set-up to begin with, and the steps."""
+    """The set-up with which a game begins, and its steps."""
 
     setup: bytes
     steps: list[Step]
 
 
 def seating_of(header: Header) -> Seating:
-    """Who sits where in a log, for a set-up."""
+    """The seating of a log, for its set-up."""
     setup = setup_of(header)
     return Seating(
         [seat.faction for seat in setup.seats],
@@ -131,7 +131,7 @@ class _Course:
         """Sealed moves that all are to see when all of their kind are made."""
 
     def foresee(self, moves: Sequence[dict[str, Any]]) -> None:
-        """Find out what the pieces will be that come face down: the right ones must be taken."""
+        """Learn from the moves to come which pieces lie face down now, so that the script uses the right ones."""
         position = self._judge.copy(self._hands.position)
         before = self._hands.stood()
         for move in moves:
@@ -177,7 +177,7 @@ class _Course:
                 yield from self._looked_at(move, position)
 
     def _drawn(self, move: dict[str, Any]) -> str:
-        """Which card a move draws; "" if it draws none."""
+        """The card that a move draws; "" if it draws none."""
         draw = self._draws.get(move["move"]) or self._open.get(move["move"])
         cards = draw.values if draw is not None else {}
         own = (card for card, value in cards.items() if draw and value == move[draw.field])
@@ -194,7 +194,7 @@ class _Course:
         return f"ContentId=form/{move['move']};By={move['by']}"
 
     def _looked_at(self, move: dict[str, Any], position: Any) -> Iterator[tuple[str, Step]]:
-        """A card that is drawn and comes nowhere: from one pile to the other, or only looked at."""
+        """The steps for a drawn card that reaches no hand: it goes from one pile to another, or is only looked at."""
         draw = self._draws[move["move"]]
         card = next((one for one, value in draw.values.items() if value == move[draw.field]), None)
         if card is None:
@@ -219,7 +219,7 @@ class _Course:
         piece.place = home
 
     def _looker(self, move: dict[str, Any], draw: Draw, position: Any) -> str:
-        """Who may see a drawn card: had it been another, that seat alone would know."""
+        """The one seat that may see a drawn card."""
         rules, game = self._rules, self._judge.game
         seats = list(self._seats)
         for value in draw.values.values():
@@ -253,7 +253,7 @@ class _Course:
             self._unshown.append(move)
 
     def _filling(self, kind: str, name: str, value: str) -> list[str]:
-        """What fills a field in: its entry in the menu, and what is answered."""
+        """The menu entry that fills in a field, and the answer to its question."""
         if not value:
             return [f"no-{name}"]
         said = self._plan.said.get(kind, {}).get(name)
@@ -277,7 +277,7 @@ def _refilled(draw: Draw, before: Counter[Key], after: Counter[Key]) -> Counter[
 
 
 def _first(field: dict[str, Any]) -> str:
-    """What a new form has in a field."""
+    """The value of a field in a new form."""
     if field.get("optional"):
         return ""
     if field["type"] == "int":

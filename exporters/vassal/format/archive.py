@@ -40,7 +40,7 @@ _FAULTS = (
 
 
 def open_zip(data: bytes, shown: str) -> zipfile.ZipFile:
-    """A zip's directory; InputError if it cannot be read or lists too much."""
+    """The directory of a zip; InputError if it cannot be read or has too many entries."""
     # The library makes a record of each entry: what would be too many is counted before.
     if data.count(_LISTED) > MOST_ENTRIES:
         raise InputError(f"{shown}: the zip has more than {MOST_ENTRIES} entries")
@@ -54,7 +54,7 @@ def open_zip(data: bytes, shown: str) -> zipfile.ZipFile:
 
 
 def read_entry(archive: zipfile.ZipFile, name: str, most: int, shown: str) -> bytes:
-    """The bytes of an entry that is there; InputError if it is broken or longer than `most`."""
+    """The bytes of an existing entry; InputError if it is damaged or longer than `most`."""
     try:
         if archive.getinfo(name).compress_type not in _METHODS:
             raise InputError(f"{shown}: the entry {name!r} is packed as VASSAL never packs")

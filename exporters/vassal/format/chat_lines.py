@@ -38,24 +38,24 @@ HEADER_PROPERTY = "KynesHeader"
 
 
 def line_of(words: str, move: dict[str, Any], teller: str | None = None) -> str:
-    """A line that says something and carries the move; `teller` is the side that has written it."""
+    """A line with a text for people that carries the move; `teller` is the side that wrote it."""
     keys = ["by", *sorted(key for key in move if key != "by")]
     text = msgspec.json.encode({key: move[key] for key in keys}).decode().replace("--", "-\\u002d")
     return f"{words} {HIDDEN}{text}{told_by(teller)}{HIDDEN_END}"
 
 
 def without_marks(words: str) -> str:
-    """What a line says before its move, without the start of what stands around the move."""
+    """The text of a line before its move, without the opening mark of the move."""
     return words.replace(HIDDEN, "").replace(OLDER, "")
 
 
 def told_by(teller: str | None) -> str:
-    """What stands in a line of the side that has written it; nothing if that is not said."""
+    """The mark in a line that names the side that wrote it; "" if there is none."""
     return "" if teller is None else f"{TELLER}{teller}"
 
 
 def teller_of(line: str) -> str | None:
-    """The side whose program has written a line; None if the line does not say it."""
+    """The side whose program wrote a line; None if the line does not name it."""
     found = _TOLD_BY.search(line)
     return None if found is None else found[1]
 

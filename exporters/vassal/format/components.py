@@ -66,7 +66,7 @@ def entry(tag: str, text: str) -> Node:
 
 
 def words(value: Value) -> str:
-    """A value as the engine writes it."""
+    """A value in the engine's spelling."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):

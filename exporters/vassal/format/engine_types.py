@@ -34,7 +34,7 @@ class TraitRow(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """All of it, as one engine printed it."""
+    """The whole table, as one version of the engine printed it."""
 
     engine: str
     components: dict[str, Component]
@@ -55,7 +55,7 @@ def classes() -> dict[str, str]:
 
 
 def fault(sort: str, value: str) -> str | None:
-    """What is wrong with the text of an attribute or field of a type; None if nothing is."""
+    """Why the text of an attribute or field does not fit its type; None if it fits."""
     if sort == "bool" and value not in {"true", "false"}:
         return "must be true or false"
     if sort == "int" and not _is_int(value):

@@ -18,7 +18,7 @@ def text_of(tree: Tree) -> str:
 
 
 def logged(tree: Tree) -> Tree:
-    """A step as the log has it: each of its commands logged."""
+    """A step in the form of the log: each of its commands as a logged command."""
     own, parts = tree
     return (f"LOG\t{own}", [logged(part) for part in parts])
 

@@ -40,7 +40,7 @@ def key(name: str) -> str:
 
 
 def trait(code: str, state: str | None = None, **fields: Value) -> Trait:
-    """A trait with the given fields, the others as the engine has them by default.
+    """A trait with the given fields; the other fields have the engine's defaults.
 
     Raises BuildError for a trait or field that is not in the table, and for a wrong type.
     """
@@ -66,7 +66,7 @@ def basic(name: str, image: str) -> Trait:
 
 
 def prototype(name: str) -> Trait:
-    """The traits of a prototype stand here."""
+    """A reference to a prototype, whose traits the engine puts here."""
     return trait("prototype", name=name)
 
 
@@ -83,7 +83,7 @@ def message(name: str, text: str) -> Trait:
 def layer(
     name: str, images: Sequence[str], names: Sequence[str], up: str = "", menu: str = ""
 ) -> Trait:
-    """Faces of a piece, the first one shown; `up` is the key that turns to the next."""
+    """The faces of a piece, of which the first is shown; the key `up` shows the next."""
     return trait(
         "emb2", "1", upCommand=menu, images=list(images), names=list(names), layer=name,
         increaseKey=key(up), activateCommand="", activateLetter="",
@@ -91,7 +91,7 @@ def layer(
 
 
 def followed(name: str, images: Sequence[str], prop: str, first: int = 0) -> Trait:
-    """Faces of a piece, the one shown that a property numbers, from `first` on.
+    """The faces of a piece; a property gives the number of the face that is shown, counted from `first`.
 
     It is the first one where the property says nothing.
     """
@@ -104,7 +104,7 @@ def followed(name: str, images: Sequence[str], prop: str, first: int = 0) -> Tra
 def mask(
     back: str, hide_key: str, access: str, command: str = "Hide / show", name: str = "?"
 ) -> Trait:
-    """Hidden to others: they see the back, who hid it sees it a little smaller upon its back."""
+    """A mask: others see the back of the piece, and the player who masked it sees it smaller, on top of its back."""
     return trait(
         "obs", key=key(hide_key), backImage=back, command=command, style="2", maskName=name,
         access=access, peekCommand="", autoPeek=False,
@@ -178,7 +178,7 @@ def restrict(sides: Sequence[str]) -> Trait:
 
 
 def moved_mark(icon: str, at: tuple[int, int]) -> Trait:
-    """A mark on pieces that have been moved; `at`: its upper left corner from the middle of the piece."""
+    """A mark on pieces that have been moved; `at` is its upper left corner, relative to the middle of the piece."""
     return trait("markmoved", icon=icon, x=at[0], y=at[1], key=key("toggleMoved"), ignoreSame=True)
 
 
@@ -196,7 +196,7 @@ def global_property(name: str, changes: Sequence[Change]) -> Trait:
 
 
 def send_to_others(pressed: str, sent: str, filter_: str, map_name: str, region: str = "") -> Trait:
-    """Presses a key on the pieces of a map, or of one region of it, that fit the expression."""
+    """Sends a key to the pieces of a map, or of one region of it, for which the expression is true."""
     sort = "LOCATION" if region else "MAP"
     target = ["COUNTER", "true", sort, map_name, "", "", region, "0", "0", "", "false", "", "",
               "EQUALS", "", ""]  # fmt: skip
@@ -206,7 +206,7 @@ def send_to_others(pressed: str, sent: str, filter_: str, map_name: str, region:
 
 
 def send_to_zone(pressed: str, sent: str, filter_: str) -> Trait:
-    """Presses a key on the pieces of the zone in which the piece lies, if they fit the expression."""
+    """Sends a key to the pieces in the same zone for which the expression is true."""
     target = ["COUNTER", "true", "CURZONE", "", "", "", "", "0", "0", "", "false", "", "",
               "EQUALS", "", ""]  # fmt: skip
     return trait(
@@ -230,7 +230,7 @@ def label(
 
 
 def corner(text: str, size: int, *, foreground: str, background: str) -> Trait:
-    """A text on a ground of its own, its middle on the lower right corner of the piece."""
+    """A text on a background, centred on the lower right corner of the piece."""
     return trait(
         "label", text, fontSize=size, style=BOLD, format="$pieceName$", background=background,
         foreground=foreground, verticalPosition="b", verticalJust="c", horizontalPosition="r",
@@ -249,7 +249,7 @@ def piece_type(traits: Sequence[Trait]) -> str:
 
 
 def piece_state(traits: Sequence[Trait], basic_state: str) -> str:
-    """The state of a piece whose basic piece has the given one."""
+    """The state of a piece, given the state of its basic piece."""
     return nest([*[part.state for part in traits[:-1]], basic_state], TAB)
 
 
@@ -265,7 +265,7 @@ def definition(traits: Sequence[Trait], gpid: str = "") -> str:
 
 
 def expanded(traits: Sequence[Trait], prototypes: dict[str, list[Trait]]) -> list[Trait]:
-    """The traits with those of prototypes in their places, as the engine makes pieces."""
+    """The traits with each reference to a prototype replaced by the prototype's traits, as in the engine."""
     found: list[Trait] = []
     for part in traits:
         if part.code == "prototype":

@@ -77,7 +77,7 @@ def automaton_picture(plan: ModulePlan, kit: Kit) -> Picture | None:
 
 
 def side_pictures(plan: ModulePlan, kit: Kit) -> list[Picture]:
-    """The boards with the mats of those who play; what lies below a mat has a frame with its name."""
+    """The boards with the mats of the sides that play; each place below a mat has a frame with its name."""
     found = []
     for one in plan.side_boards.values():
         scene = _ground(kit, one.board)
@@ -98,7 +98,7 @@ def _ground(kit: Kit, board: ModuleBoard) -> Scene:
 
 
 def _frames(scene: Scene, plan: ModulePlan, kit: Kit, board: ModuleBoard) -> None:
-    """A frame for every zone of a board but those on mats."""
+    """Draws a frame for every zone of a board, except the zones on mats."""
     mats = plan.table.aside.mats
     more = {} if mats is None else mats.more
     on_mats = set() if mats is None else set(mats.places)
@@ -110,7 +110,7 @@ def _frames(scene: Scene, plan: ModulePlan, kit: Kit, board: ModuleBoard) -> Non
 
 
 def _panel(scene: Scene, plan: ModulePlan, kit: Kit, side: str, at: int) -> None:
-    """The ground of a side's places: its colour, with its sign, name and letter above them."""
+    """Draws the panel of a side: its colour, and above the places its sign, name and letter."""
     entry, aside = look(kit.content, "factions", side), plan.table.aside
     top, high, wide = at * aside.panel + FRAME, aside.panel - BELOW_PANEL, aside.width - 2 * FRAME
     colour, ink = entry["colour"], entry["ink"]
@@ -129,13 +129,13 @@ def _panel(scene: Scene, plan: ModulePlan, kit: Kit, side: str, at: int) -> None
 
 
 def _look(kit: Kit, side: str) -> Look:
-    """How a side looks, or who shares one: as the cards of a deck that is called so."""
+    """The colours and sign of a side, or of a faction that shares a side: those of the cards of the deck with its name."""
     kind = "factions" if side in looks(kit.content, "factions") else "categories"
     return look(kit.content, kind, side)
 
 
 def _frame(scene: Scene, plan: ModulePlan, kit: Kit, area: Area, region: tuple[str, str]) -> None:
-    """A field of parchment with its title, and rings or a symbol where pieces lie."""
+    """Draws a field of parchment with its title, and rings or a symbol where pieces lie."""
     place, owner = region
     aside, palette = plan.table.aside, kit.palette
     (left, top), _, (right, bottom), _ = area.corners
@@ -169,7 +169,7 @@ def _frame(scene: Scene, plan: ModulePlan, kit: Kit, area: Area, region: tuple[s
 
 
 def purse_picture(plan: ModulePlan, kit: Kit) -> Picture:
-    """A side's purse, named "purse": a plate with the sign of what it holds; the number is a label."""
+    """The picture "purse" of a side's purse: a plate with the sign of its contents; the number is a label."""
     wide, high = PURSE
     scene, palette = Scene(wide, high), kit.palette
     facts = plan.table.purse
@@ -209,7 +209,7 @@ def laid_on(plan: ModulePlan, table: str = "table") -> list[tuple[str, int, int,
 def table_bytes(
     plan: ModulePlan, table: Picture, art: Mapping[str, Picture], width: int, cache: Path | None
 ) -> bytes:
-    """The PNG of the table with the mats on it; BuildError for a mat that the art has not."""
+    """The PNG of the table with the mats on it; BuildError for a mat that the art does not have."""
     laid = laid_on(plan, table.id)
     if not laid:
         return raster(table, width, cache, opaque=True)

@@ -30,7 +30,7 @@ with lazy_imports():
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """The rules' side of a deal: the position as its reader may know it, and what shuffles the rest."""
+    """What the rules know of a deal: the position as the reader of the save may know it, and the salt that shuffles the other cards."""
 
     content: Content
     rules: Rulebook
@@ -41,7 +41,7 @@ class Deal(msgspec.Struct, frozen=True):
 
     @property
     def stands(self) -> list[Placement]:
-        """What stands where, as its reader may know it."""
+        """The placements, as the reader of the save may know them."""
         return self.rules.pieces(self.game, self.position)
 
     def is_ordered(self, deck: DeckFacts) -> bool:
@@ -49,11 +49,11 @@ class Deal(msgspec.Struct, frozen=True):
         return any(_listed(self.position, field) for field in (*deck.top, *deck.bottom))
 
     def shuffled(self, what: str, slots: Sequence[Slot]) -> list[Slot]:
-        """Cards in an order that follows from the salt and the name of their place."""
+        """The cards in an order that is determined by the salt and the name of their place."""
         return shuffled(self.salt, what, slots)
 
     def may_lie(self, slot: Slot, stand: Placement, deck: DeckFacts | None) -> bool:
-        """Whether a card can be one of a stand that nobody names: in a pile of a deck, only that deck's."""
+        """Whether a card can belong to a placement without names: a pile of a deck contains only cards of that deck."""
         if slot.sort != stand.piece:
             return False
         if deck is not None and not stand.owner:
@@ -61,13 +61,13 @@ class Deal(msgspec.Struct, frozen=True):
         return may_hold(self.content, slot.group, stand.owner)
 
     def is_automatic(self, slot: Slot) -> bool:
-        """Whether a card is of a side that nobody plays: those lie in the heaps of the table."""
+        """Whether a card belongs to a side that nobody plays; such cards lie in piles of the table."""
         automata = self.rules.automata(self.game, self.position)
         return any(may_hold(self.content, slot.group, one) for one in automata)
 
 
 def deal_cards(deal: Deal, table: TableFacts, cards: Sequence[Slot]) -> list[Pile]:
-    """Every card of a game with the place where it lies; of a pile the lowest card first.
+    """Every card of a game with its place; the cards of a pile from the lowest to the topmost.
 
     Raises BuildError where the rules have more cards of a sort than there are.
     """
@@ -109,7 +109,7 @@ def deal_cards(deal: Deal, table: TableFacts, cards: Sequence[Slot]) -> list[Pil
 
 
 def _named(stock: list[Slot], stand: Placement) -> list[Slot]:
-    """The cards that a stand names, out of the stock, with that face up."""
+    """Takes the cards that a placement names out of the stock, with the right face up."""
     found: list[Slot] = []
     for slot in list(stock):
         turned = showing(slot, shown_of(stand)) if len(found) < stand.count else None
@@ -122,7 +122,7 @@ def _named(stock: list[Slot], stand: Placement) -> list[Slot]:
 
 
 def _known(deal: Deal, deck: DeckFacts, stock: Sequence[Slot]) -> list[Slot]:
-    """The cards that a deck may have, as far as its reader may know: those known to lie in it first, the others shuffled."""
+    """The cards that can be in a deck, as far as the reader may know: first those known to lie in it, then the others, shuffled."""
     left = list(stock)
     fixed = _taken(deal, deck, [*deck.top, *deck.bottom], left)
     name = deck.called or deck.deck
@@ -133,7 +133,7 @@ def _known(deal: Deal, deck: DeckFacts, stock: Sequence[Slot]) -> list[Slot]:
 def _drawn_unseen(
     deal: Deal, stand: Placement, fit: Sequence[Slot], count: int, first: Collection[str]
 ) -> list[Slot]:
-    """So many of the cards that can lie somewhere unseen; those of `first` before all others."""
+    """Takes so many of the cards that can lie unseen in a place; cards of `first` are taken before others."""
     if len(fit) < count:
         raise BuildError(f"there are not {stand.count} {stand.piece} to lie face down")
     drawn = deal.shuffled(f"{stand.place}.{stand.owner}", fit)
@@ -144,7 +144,7 @@ def _drawn_unseen(
 
 
 def _in_order(deal: Deal, deck: DeckFacts, held: Sequence[Slot]) -> list[Slot]:
-    """The cards of a deck, the lowest first: shuffled, but for those that are known to lie on top or below."""
+    """The cards of a deck, the lowest first: shuffled, except those that are known to lie on top or at the bottom."""
     left = list(held)
     above = _taken(deal, deck, deck.top, left)
     below = _taken(deal, deck, deck.bottom, left)
@@ -152,13 +152,13 @@ def _in_order(deal: Deal, deck: DeckFacts, held: Sequence[Slot]) -> list[Slot]:
 
 
 def _taken(deal: Deal, deck: DeckFacts, fields: Sequence[str], left: list[Slot]) -> list[Slot]:
-    """The cards that fields of the position name, out of the others, the topmost first."""
+    """Takes the cards that fields of the position name out of the others, the topmost first."""
     listed = [name for field in fields for name in _listed(deal.position, field)]
     return _called(deal, deck, listed, left)
 
 
 def _called(deal: Deal, deck: DeckFacts, listed: Sequence[Any], left: list[Slot]) -> list[Slot]:
-    """The cards of a deck that the rules call so, out of the others, in that order."""
+    """Takes the cards with these names in the rules out of the others, in that order."""
     names = card_values(deal.content, deck, deal.rules)
     found: list[Slot] = []
     for name in listed:
@@ -176,12 +176,12 @@ def _listed(position: Any, field: str) -> list[Any]:
 
 
 def _drawn(rules: Rulebook) -> set[str]:
-    """The decks of which the rules can tell what lies in them."""
+    """The decks whose contents the rules know."""
     return {drawn.partition("/")[0] for drawn in rules.deck_moves.values()}
 
 
 def _left_over(stock: Sequence[Slot], table: TableFacts) -> list[Pile]:
-    """Cards that the rules have nowhere: where the module lays what is gone, else in their deck.
+    """Cards that are nowhere in the position: they lie in the module's place for removed cards, or else in their deck.
 
     A reader who may not know how many cards others hold has such cards.
     """

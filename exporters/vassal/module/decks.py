@@ -26,7 +26,7 @@ CARD = (240, 336)
 
 
 def piles(making: Making) -> list[Node]:
-    """All piles of the main map, each on its spot; they are noted as decks of the plan."""
+    """All piles of the main map, each on its spot; they are added to the decks of the plan."""
     decks = making.table.decks
     found = [_deck(making, deck) for deck in decks]
     found += [_discards(making, deck) for deck in decks if deck.discard]
@@ -57,7 +57,7 @@ def _counter(making: Making, pile: str, size: tuple[int, int]) -> Node:
 
 
 def deck_buttons(deck: DeckFacts) -> list[Node]:
-    """The buttons that shuffle a deck, and its discards into it, where its order matters."""
+    """The buttons that shuffle a deck, or shuffle its discards into it, for decks whose order matters."""
     if not deck.ordered:
         return []
     found = {phrase("shuffle the {pile}", pile=_words(deck.pile)): [deck.pile]}
@@ -83,7 +83,7 @@ def deck_buttons(deck: DeckFacts) -> list[Node]:
 
 
 def at_start(pile: str) -> Node:
-    """What shuffles a pile once, when a game begins from a set-up."""
+    """The component that shuffles a pile once when a game begins from a set-up."""
     return component(
         "StartupGlobalKeyCommand", name=f"Shuffle the {_words(pile)}",
         whenToApply="startOfGameOnly", hotkeyOrKeyCommand="sendHotkey",
@@ -156,7 +156,7 @@ def _discards(making: Making, deck: DeckFacts) -> Node:
 
 
 def _pile(making: Making, name: str, *, shown: bool = False) -> Node:
-    """Where cards change hands, and whoever lays one down no longer sees it; or where all see them."""
+    """A pile for cards that change hands: the player who lays down a card no longer sees it. Or a pile that everybody sees."""
     face: dict[str, Any] = {"faceDown": "Never", "drawFaceUp": True, "allowSelect": True} if shown else {
         "faceDown": "Always", "allowSelect": False}  # fmt: skip
     board, x, y = making.piles[name]
@@ -170,7 +170,7 @@ def _pile(making: Making, name: str, *, shown: bool = False) -> Node:
 
 
 def _reshuffled(making: Making, deck: DeckFacts) -> dict[str, Any]:
-    """How discards come back into their deck.
+    """The attributes of a discard pile by which its cards return into their deck.
 
     The engine lays them on it as they are. So there is no command on the pile where the order
     matters, but a button that also shuffles.
@@ -198,12 +198,12 @@ def _words(pile: str) -> str:
 
 
 def _shuffling(pile: str) -> str:
-    """The key that shuffles a deck, or brings discards back into theirs."""
+    """The key that shuffles a deck, or returns discards into their deck."""
     return f"shuffle-{pile}"
 
 
 def _size(table: TableFacts, deck: DeckFacts) -> tuple[int, int]:
-    """The size of a deck's cards on the table in px: of those that are no cards, that of tokens."""
+    """The size of a deck's cards on the table in px; for decks of tokens, that of tokens."""
     kind = deck.picture.split("/")[0]
     if deck.blind or kind != "card":
         return table.widths[kind], table.widths[kind]
@@ -211,7 +211,7 @@ def _size(table: TableFacts, deck: DeckFacts) -> tuple[int, int]:
 
 
 def _parted(content: Content, deck: DeckFacts, held: list[Slot]) -> tuple[list[Slot], list[Slot]]:
-    """The cards of a deck that lie apart when the game begins, one of each, and all others."""
+    """The cards of a deck that lie in a separate pile at the start, one of each, and all other cards."""
     wanted = [] if deck.apart is None else [one.id for one in entries(content, deck.apart.cards)]
     kinds = {f"{deck.piece}/{one}" for one in wanted}
     first = {slot.content_id: slot for slot in reversed(held) if slot.content_id in kinds}

@@ -75,7 +75,7 @@ def module_files(
     progress: Callable[[str], None] | None = None,
     listed: Sequence[Seating] | None = None,
 ) -> dict[str, bytes]:
-    """Every entry of the module's zip, in order; `draw` gives a picture of the art at a width.
+    """Every entry of the module's zip, in order; `draw` returns a picture of the art at a width.
 
     There is a set-up for each seating listed, for every seating if none are.
 
@@ -117,7 +117,7 @@ def module_files(
 
 
 def width_of(plan: ModulePlan, picture: str) -> int:
-    """How wide a picture of the art is in the module, in px; BuildError if nothing says it."""
+    """The width of a picture of the art in the module, in px; BuildError if none is known."""
     if picture == "table":
         return plan.table.aside.width
     if picture == "board":

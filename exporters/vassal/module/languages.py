@@ -47,7 +47,7 @@ CHANGES = {"PROP", "setprop"}
 
 
 def translated(base: Node, other: Node) -> dict[str, str]:
-    """Key of the engine -> what it shows instead, in the language of another module of the same shape.
+    """Key of the engine -> the translation that it shows, taken from the module of the same shape in another language.
 
     Raises BuildError where the two are not of the same shape, and for a text of pieces that means two things.
     """
@@ -83,7 +83,7 @@ def _rows(base: Node, other: Node, above: str) -> Iterator[tuple[str, str]]:
 
 
 def _below(above: str, node: Node) -> str:
-    """What stands in the engine's keys before the attributes of a component."""
+    """The prefix of the engine's keys for the attributes of a component."""
     if node.short in WITHOUT_CLASS:
         return above
     if node.short in PREFIXES:
@@ -95,7 +95,7 @@ def _below(above: str, node: Node) -> str:
 
 
 def _texts_of_piece(base: str, other: str) -> Iterator[tuple[str, str]]:
-    """The texts of a piece that differ, each under itself."""
+    """The texts of a piece that differ between the languages; the English text is the key."""
     (_, kind, state), (_, same, shown) = (decode(one[2:], "/") for one in (base, other))
     rows = zip(
         unnest(kind, TAB), unnest(same, TAB), unnest(state, TAB), unnest(shown, TAB), strict=True

@@ -51,7 +51,7 @@ with lazy_imports():
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """A piece that a new game has: on which map (in px of the map), and whose it is."""
+    """A piece of a new game: its map, its place on it (in px), and its owner."""
 
     map: str
     x: int
@@ -119,7 +119,7 @@ class Making(msgspec.Struct):
 
 
 def begin(content: Content, every: Sequence[Content] = ()) -> Making:
-    """What a plan is made from; nothing is placed yet. ContentError if something of it is not kept.
+    """The start of a plan, before anything is placed. ContentError if a file that it needs is missing.
 
     `every`: the same content in all languages of the module.
     """
@@ -151,7 +151,7 @@ def begin(content: Content, every: Sequence[Content] = ()) -> Making:
 
 
 def pictures_of(content: Content) -> list[str]:
-    """The ids of the art's pictures that stand for pieces and charts, known without drawing.
+    """The ids of the art's pictures of pieces and charts, found without drawing them.
 
     In another language a text may go on further pages: there the sheets are laid out to know them.
     """
@@ -183,14 +183,14 @@ def slot_node(making: Making, kind: str, slot: Slot) -> Node:
 
 
 def left_of(making: Making, board: str) -> int:
-    """Where a board of the main map begins on it."""
+    """The left edge of a board on the main map, in px."""
     return 0 if board == zones.MAIN else making.table.board.width
 
 
 def stack(
     making: Making, name: str, slot: Slot, x: int, y: int, owner: str = "", board: str = ""
 ) -> Node:
-    """A piece that a new game has on a map, and whose it is; it is noted as placed.
+    """A piece of a new game on a map, with its owner; it is added to the placed pieces.
 
     `board` is that of the map's boards on which the point lies, if it is not the first.
     """
@@ -203,7 +203,7 @@ def stack(
 
 
 def _add_purses(making: Making) -> None:
-    """Tokens that go by clicks, and what all purses are."""
+    """Adds the prototypes of tokens that are paid by clicks, and that of all purses."""
     facts = making.table.purse
     if facts is None:
         return
@@ -234,7 +234,7 @@ def _add_purses(making: Making) -> None:
 
 
 def _follow(making: Making) -> None:
-    """Markers that go where the trackers say."""
+    """Adds the traits of markers that follow the trackers."""
     paths = making.table.board.spots
     # The spots of the board that are no part of the map: those of tracks among them.
     tracks = {spot.id for path in paths for spot in entries(making.content, path)}

@@ -1,4 +1,4 @@
-"""What is needed to read a log of our own module: its secret draws, dice, places out of play and markers."""
+"""What the import needs to know of our own module: its secret draws, dice, places out of play and markers."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ SHORT_HASH = 12
 
 
 def own_version(content: str) -> str:
-    """The version of a module of ours, which is SemVer: that of the program, and the content's hash as its build."""
+    """The version of a module of ours, in SemVer: the version of the program, with the content's hash as the build."""
     return f"{__version__}+{content[:SHORT_HASH]}"
 
 
 def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
-    """The secret draws of our own module, and its lines that speak of secret moves.
+    """The secret draws of our own module, and its lines that mention secret moves.
 
     Those of the module in the language that is spoken now.
     """
@@ -47,7 +47,7 @@ def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
 
 
 def own_rolls(game: str) -> dict[str, Roll]:
-    """The dice of our own module whose rolls are moves, in the language that is spoken now."""
+    """The dice of our own module whose rolls are moves, in the current language."""
     try:
         table, content = load_table_facts(game), load_content(game)
     except ContentError:
@@ -58,7 +58,7 @@ def own_rolls(game: str) -> dict[str, Roll]:
 
 
 def own_supply(game: str) -> list[str]:
-    """Where our own module has what is out of play."""
+    """The places of our own module for pieces that are out of play."""
     try:
         facts = load_table_facts(game)
     except ContentError:
@@ -75,7 +75,7 @@ def own_supply(game: str) -> list[str]:
 
 
 def own_markers(game: str) -> list[str]:
-    """The sorts of pieces that only show where a game is."""
+    """The sorts of pieces that only show how far a game has got."""
     try:
         return [one.piece for one in load_table_facts(game).pieces if "marker" in one.uses]
     except ContentError:

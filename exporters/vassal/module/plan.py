@@ -53,7 +53,7 @@ POINTED = 160
 
 
 class ModuleFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is kept of a module besides its content."""
+    """The files of a module beside its content."""
 
     description: str
     vassal: str
@@ -63,7 +63,7 @@ class ModuleFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ModulePlan(msgspec.Struct):
-    """All that the files of a module are made from."""
+    """Everything from which the files of a module are made."""
 
     game: str
     facts: ModuleFacts
@@ -100,7 +100,7 @@ class ModulePlan(msgspec.Struct):
     """The engine's key of a region -> its name for players."""
 
     def laid(self, seated: Sequence[str]) -> dict[str, list[ModuleBoard]]:
-        """The same as `boards`, with the mats of those who play."""
+        """As `boards`, with the mats of the sides that play."""
         return {
             name: [*boards, *(boards_for(self.side_boards, seated) if name == zones.MAIN else [])]
             for name, boards in self.boards.items()
@@ -108,25 +108,25 @@ class ModulePlan(msgspec.Struct):
 
     @property
     def spread(self) -> set[str]:
-        """Places where pieces begin one on each spot."""
+        """Places whose pieces start on a spot each."""
         mats = self.table.aside.mats
         return set() if mats is None else {name for name, one in mats.places.items() if one.each}
 
 
 def load_module_facts(game: str) -> ModuleFacts:
-    """What is kept of a game's module; ContentError if nothing is."""
+    """The files of a game's module beside its content; ContentError if there are none."""
     return load_data(game, "module", ModuleFacts)
 
 
 def module_title(content: Content) -> str:
-    """What a game's module is called: in each language otherwise, so that a log tells which it was."""
+    """The name of a game's module; it differs between languages, so that a log shows which module was used."""
     title = str(content.data["game"]["title"])
     own = load_translation(content, content.language).texts.get(("title", content.game))
     return title if own or content.language == "en" else f"{title} [{content.language}]"
 
 
 def plan_module(content: Content, every: Sequence[Content] = ()) -> ModulePlan:
-    """The plan of a game's module, without its pictures: quick, and the same every time.
+    """The plan of a game's module, without its pictures; the same content always gives the same plan.
 
     It speaks the language of the content. `every` is that content in all languages of the module, so that plans in
     each have the same components.
@@ -142,7 +142,7 @@ def plans_in_all_languages(content: Content) -> dict[str, ModulePlan]:
 
 
 def kept_plan(content: Content) -> ModulePlan:
-    """The plan of a game's module as it was first made of this content: nobody may change it.
+    """The plan of a game's module, made once for each content; callers must not change it.
 
     For what reads logs, where many are read with one module.
     """
@@ -227,7 +227,7 @@ def picture_of(board: ModuleBoard) -> str:
 
 
 def _preferences(making: Making, title: str) -> list[Node]:
-    """What a module is before its maps: its help, its sides, what it prefers, and its prototypes."""
+    """The components before the maps: help, sides, preferences and prototypes."""
     return [
         component("BasicCommandEncoder"),
         component(

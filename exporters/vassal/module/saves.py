@@ -57,7 +57,7 @@ Written = dict[tuple[str, str, str, int, int], str]
 
 
 class Begun(msgspec.Struct, frozen=True):
-    """A game that is going on: its log so far, and where it stands, as the reader of the save may know them."""
+    """A game in progress: its log so far and its position, as the reader of the save may know them."""
 
     header: dict[str, Any]
     log: list[dict[str, Any]]
@@ -111,7 +111,7 @@ def saved_game(
 def _lay_new_game(
     writer: _Writer, content: Content, setup: Setup, stands: Sequence[Placement]
 ) -> None:
-    """The decks as the content lists them, the markers of seats, and all other pieces."""
+    """Lays the decks in the order of the content, the markers of seats, and all other pieces."""
     plan = writer.plan
     dealt = {stand.place: stand.count for stand in stands}
     single = [place for place, box in plan.table.aside.boxes.items() if box.single]
@@ -128,7 +128,7 @@ def _lay_new_game(
 
 
 def _lay_begun_game(writer: _Writer, deal: Deal, setup: Setup, stands: Sequence[Placement]) -> None:
-    """Everything where the position has it; `stands` are those of the new game."""
+    """Lays everything where the position has it; `stands` are the placements of the new game."""
     plan, content = writer.plan, deal.content
     cards = [slot for _, cards in _cards(plan, content, writer.seated, stands) for slot in cards]
     sorts = {slot.sort for slot in cards}
@@ -154,7 +154,7 @@ def _lay_begun_game(writer: _Writer, deal: Deal, setup: Setup, stands: Sequence[
 def _cards(
     plan: ModulePlan, content: Content, seated: Sequence[str], stands: Sequence[Placement]
 ) -> list[tuple[ModuleDeck, list[Slot]]]:
-    """Every deck with the cards that a game of these sides has of it; `stands` are those of the new game."""
+    """Every deck with the cards that a game of these sides uses; `stands` are the placements of the new game."""
     playing = players(content, seated)
     dealt = {stand.place for stand in stands}
     found = []
@@ -168,14 +168,14 @@ def _cards(
 def _owners(
     plan: ModulePlan, content: Content, seated: Sequence[str]
 ) -> tuple[list[str], list[str], dict[str, str]]:
-    """The sides in whose areas something lies, those who are away, and who shares which side."""
+    """The sides whose areas hold pieces, the sides that do not play, and the factions that share a side."""
     playing, shares = players(content, seated), shared_sides(content, plan.table)
     own = [one for one in playing if one in seated or one not in shares.values()]
     return own, [side for side in plan.sides if side not in playing], shares
 
 
 def _mark_seats(writer: _Writer, content: Content, setup: Setup) -> None:
-    """Who sits where; where the board has no spot for everybody, the mats alone tell it."""
+    """Lays the markers that show who sits where; if the board lacks spots for all, only the mats show it."""
     seats = writer.plan.table.seats
     spots = entries(content, seats.spots) if seats is not None else []
     for seat in setup.seats if len(spots) >= len(setup.seats) else ():
@@ -185,7 +185,7 @@ def _mark_seats(writer: _Writer, content: Content, setup: Setup) -> None:
 
 
 def _header(content: Content, rules: Rulebook, setup: Setup) -> dict[str, Any]:
-    """The header of a log that begins so; whoever plays is called by the faction."""
+    """The header of a log of this game; players have the names of their factions."""
     return {
         "format": FORMAT,
         "game": content.game,
@@ -217,7 +217,7 @@ class _Writer:
         """The places that this game does not have."""
 
     def track(self, content: Content, rules: Rulebook, begun: Begun | None) -> None:
-        """What the trackers show: who acts, and the turn and phase of a game that has begun."""
+        """Sets the trackers: the acting side, and the turn and phase of a game in progress."""
         sides = list(self.plan.sides)
         if begun is None:
             self.commands.append(seated_state(sides, self.seated))
@@ -230,7 +230,7 @@ class _Writer:
     def masked(
         self, stands: Sequence[Placement], place: str, owner: str, held: Sequence[Slot]
     ) -> list[Slot]:
-        """Pieces as they lie in a place: what not everybody sees there is hidden by those who do."""
+        """The pieces as they lie in a place: where a place is not public, the side that may see it masks them."""
         decks = {deck.piece: deck for deck in self.plan.table.decks}
         piled = not owner and place in {deck.pile for deck in self.plan.decks}
         hidden = {
@@ -317,7 +317,7 @@ class _Writer:
         self._add(deck_type(node), state)
 
     def text(self) -> str:
-        """All commands as one."""
+        """All commands as one text."""
         boards = [
             boards_command(name, listed) for name, listed in self.plan.laid(self.seated).items()
         ]
@@ -331,7 +331,7 @@ class _Writer:
 
 
 def _hidden_by(slot: Slot, side: str, prototypes: dict[str, list[Trait]]) -> Slot:
-    """The piece, hidden from all but a side; as it is, if it cannot be hidden."""
+    """The piece, hidden from all but one side; unchanged if it cannot be hidden."""
     made = [
         Trait(one.type, encode([side, "false|0"], ";")) if one.code == "obs" else one
         for one in expanded(slot.traits, prototypes)

@@ -1,4 +1,4 @@
-"""Who may sit at a table of a module: every choice of sides, with the variants that its menu offers."""
+"""The possible seatings of a module: every choice of sides, with the variants that its menu offers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from exporters.vassal.module.game_facts.facts import (
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """Who plays, in the order of the circles, and by which rulings."""
+    """The sides that play, in the order of their circles, and the rulings of the game."""
 
     factions: list[str]
     places: list[int] = []
@@ -37,7 +37,7 @@ class Seating(msgspec.Struct, frozen=True):
 
     @property
     def people(self) -> list[str]:
-        """Who is played by somebody."""
+        """The sides that people play."""
         return [one for one in self.factions if one not in self.automata]
 
     @property
@@ -88,7 +88,7 @@ def seatings(content: Content) -> list[Seating]:
 
 
 def _by_presets(content: Content, sides: Sequence[Sequence[str]]) -> list[Seating]:
-    """Set-ups of these sides by every preset that the plain ones do not have."""
+    """The set-ups of these sides for every preset that differs from the plain ones."""
     return [
         Seating([*chosen], [], preset.rulings, preset.options, preset.title)
         for chosen in sides
@@ -98,7 +98,7 @@ def _by_presets(content: Content, sides: Sequence[Sequence[str]]) -> list[Seatin
 
 
 def _with_automata(rules: Rulebook, game: Any, seating: Seating) -> Seating:
-    """The same, with the seats on which nobody sits: by the options, if at all."""
+    """The seating with the automata that the options add, if they add any."""
     if not seating.options:
         return seating
     automata = rules.automata(game, rules.new_position(game, seating.setup))
@@ -106,7 +106,7 @@ def _with_automata(rules: Rulebook, game: Any, seating: Seating) -> Seating:
 
 
 def players(content: Content, seated: Sequence[str]) -> list[str]:
-    """The sides that play, and those whose leaders and cards they lead with: the two of a double side, a shared one."""
+    """The sides that play, and the sides whose leaders and cards they use: both halves of a double side, or a shared side."""
     facts = load_table_facts(content.game)
     pairs = {side.id: side.fields.get("pair", []) for side in entries(content, facts.sides)}
     shares = shared_sides(content, facts)

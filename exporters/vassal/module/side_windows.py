@@ -50,7 +50,7 @@ def shared_window(making: Making, facts: SharedFacts) -> Node:
 
 
 def table_forms(making: Making) -> Node:
-    """The window of the forms of chance, which anybody fills in."""
+    """The window with the forms of chance, which every player may fill in."""
     kinds = of_table(making.rules, making.forms)
     return _form_window(
         making, "Map", phrase("Table moves"), TABLE, phrase("The table"), kinds, hot("M", ALT)
@@ -58,7 +58,7 @@ def table_forms(making: Making) -> Node:
 
 
 def automaton_forms(making: Making, side: str, key: str) -> Node:
-    """The window of the forms of a side that nobody plays: whoever does play fills them in.
+    """The window with the forms of an automaton, which any player fills in.
 
     They are there in set-ups with an automaton alone.
     """
@@ -69,12 +69,12 @@ def automaton_forms(making: Making, side: str, key: str) -> Node:
 
 
 def automaton(side: str) -> str:
-    """Who has the forms of a side that nobody plays."""
+    """The name under which the forms of an automaton are listed, in place of a side's."""
     return f"automaton/{side}"
 
 
 def windows_of(making: Making, side: str, shown: str, number: str) -> list[Node]:
-    """All windows that only one side sees: what it holds, and its forms."""
+    """All windows that only one side sees: the window with its pieces, and that with its forms."""
     kinds = of_side(making.rules, making.forms, side)
     private = [
         _window(making, facts, side, shown, number)
@@ -127,7 +127,7 @@ def _window(making: Making, facts: WindowFacts, side: str, shown: str, number: s
 
 
 def _sign(making: Making, window_: str, side: str, place: str, text: str, top: int) -> Node:
-    """What lies in a band of a window, said at its upper edge."""
+    """The title of a band of a window, at its upper edge."""
     key = f"{side}.{place}"
     return _written(making, window_, key, text, (SIGN_LEFT, top + SIGN_TOP), side)
 
@@ -135,7 +135,7 @@ def _sign(making: Making, window_: str, side: str, place: str, text: str, top: i
 def _written(
     making: Making, window_: str, key: str, text: str, at: tuple[int, int], side: str
 ) -> Node:
-    """Words on the ground of a window, about a point of it."""
+    """A text on the background of a window, centred on a point."""
     made = [
         traits.fixed(may_move=False),
         traits.label(text, SIGN_LETTERS, foreground=SIGN_INK),

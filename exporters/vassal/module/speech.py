@@ -35,7 +35,7 @@ class Speech(msgspec.Struct, frozen=True):
 
 
 def in_all_languages(files: Mapping[str, bytes], speech: Speech) -> dict[str, bytes]:
-    """The entries of a module's zip, made in English, and those of all other languages.
+    """The entries of a module's zip, made in English, with the entries for all other languages.
 
     Raises BuildError where the plans of two languages do not fit together.
     """
@@ -65,7 +65,7 @@ def _whole(plan: ModulePlan, speech: Speech, language: str) -> Node:
 def _others(
     files: Mapping[str, bytes], speech: Speech, language: str, locale: str
 ) -> dict[str, bytes]:
-    """The pages and pictures of a language that differ from those in English, where a locale has them."""
+    """The pages and pictures of a language that differ from the English ones, under their localized names."""
     plan = speech.plans[language]
     found: dict[str, bytes] = {}
     for name, text in plan.texts.items():

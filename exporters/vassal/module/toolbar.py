@@ -23,7 +23,7 @@ PALETTE_COLUMNS = 5
 
 
 def menus(nodes: list[Node], keys: dict[str, str]) -> list[Node]:
-    """A menu on the tool bar for each sort of window that every side has, and for buttons alike.
+    """A menu on the tool bar for each sort of window that every side has, and for similar buttons.
 
     `keys`: menu -> its key.
     """
@@ -48,7 +48,7 @@ def menus(nodes: list[Node], keys: dict[str, str]) -> list[Node]:
 
 
 def trails() -> list[Node]:
-    """The buttons for the trails of what has moved on the board."""
+    """The buttons that show the movement trails on the board."""
     shown, hidden = phrase("Show where pieces have been"), phrase("Show no trails")
     cleared = f"* {phrase('trails are cleared')}"
     found = [
@@ -98,7 +98,7 @@ def inventory(table: TableFacts, sides: dict[str, str]) -> Node:
 
 
 def _listed(table: TableFacts, sides: dict[str, str]) -> str:
-    """What the inventory lists: nothing that lies in another side's window.
+    """The expression for the pieces of the inventory: none in another side's window.
 
     The engine itself would list it, however hidden the window is.
     """

@@ -20,7 +20,7 @@ INK = "90,16,16"
 
 
 def on_window(content: Content, facts: WheelFacts | None) -> Iterator[tuple[Slot, int, int]]:
-    """Every wheel of a window with its place; none if the window has no wheels."""
+    """The wheels of a window with their places; an empty list for a window without wheels."""
     if facts is not None:
         for wheel in content.data["dice"]["wheels"]:
             for number in range(1, wheel["count"] + 1):

@@ -70,7 +70,7 @@ def charts(
 
 
 def page(title: str, body: Sequence[str]) -> str:
-    """A page for the engine's own reader of HTML."""
+    """A page that the engine's own HTML reader can show."""
     lines = [f"<html><head><title>{html.escape(title)}</title></head><body>",
              f"<h2>{html.escape(title)}</h2>", *body, "</body></html>"]  # fmt: skip
     return "\n".join(lines) + "\n"
@@ -108,12 +108,12 @@ def _cards(
 
 
 def _longest(listed: Sequence[Sequence[dict[str, Any]]]) -> list[int]:
-    """How many letters the longest text of each row has, of those in all languages."""
+    """The length of the longest text of each row over all languages."""
     return [max(len(one.get("text", "")) for one in same) for same in zip(*listed, strict=True)]
 
 
 def _card(card: dict[str, Any], named: dict[str, str], longest: int) -> Row:
-    """A card with its copies; an action that is paid and rolled for with its price and roll."""
+    """A row for a card with its number of copies; an action that costs something or needs a roll is listed with its price and roll."""
     text = card.get("text", "")
     name = html.escape(named.get(card["id"], card["id"]))
     number, wide = str(card.get("copies", "")), 30
@@ -145,7 +145,7 @@ def _rules(content: Content, every: Sequence[Content]) -> Iterator[tuple[str, li
 
 
 def _in_pages(title: str, rows: Sequence[Row]) -> Iterator[tuple[str, list[str]]]:
-    """The rows in tables of at most `LINES` lines, each with its title."""
+    """The rows divided into tables of at most `LINES` lines, each with its title."""
     pages: list[list[str]] = [[]]
     room = LINES
     for lines, row in rows:

@@ -25,7 +25,7 @@ _TRUTH = {"true": "yes", "false": "no"}
 
 
 class Choices:
-    """The vocabularies that forms use, each a text of ids and names; made while forms are."""
+    """The vocabularies of the forms, each a text of ids and names; they are collected while the forms are made."""
 
     def __init__(self, content: Content) -> None:
         every = dict.fromkeys([content.language, *languages()])
@@ -35,7 +35,7 @@ class Choices:
         """A vocabulary in every language -> the property that holds it, and its text in the one that is spoken."""
 
     def said(self, kind: str, field: str, ids: Iterable[str]) -> dict[str, str]:
-        """Id -> what a player reads for it in a field of a kind of move, each name once."""
+        """Id -> its name for players in a field of a kind of move; no name occurs twice."""
         language = spoken_language()
         named, values = self._named[language], self._values[language]
         found: dict[str, str] = {}
@@ -53,7 +53,7 @@ class Choices:
         return found
 
     def vocabulary(self, kind: str, field: str, said: Mapping[str, str]) -> str:
-        """The property that holds the vocabulary of a field; fields with the same one in every language share it."""
+        """The property that holds the vocabulary of a field; fields whose vocabularies are equal in every language share one."""
         texts = []
         for language in languages():
             with speaking(language):
@@ -90,7 +90,7 @@ class Choices:
 
 
 def _text(said: Mapping[str, str]) -> str:
-    """A vocabulary as one text; BuildError for a name that cannot stand in it."""
+    """A vocabulary as one text; BuildError for a name with a character that separates entries."""
     for one, name in said.items():
         if {BETWEEN, EQUALS, '"', "\\"} & {*one, *name}:
             raise BuildError(f"a form cannot offer the name {name!r}: it has a mark of ours in it")
@@ -98,7 +98,7 @@ def _text(said: Mapping[str, str]) -> str:
 
 
 def _each(words: str, count: int) -> list[str]:
-    """The expressions for the names of a vocabulary, which the engine evaluates when it asks."""
+    """The expressions for the names of a vocabulary, which the engine evaluates when it shows the question."""
     return [
         f'{{GetString("{words}").split("[{BETWEEN}]")[{at}].split("{EQUALS}")[1]}}'
         for at in range(1, count + 1)
@@ -110,14 +110,14 @@ def _numbered(name: str, at: int) -> str:
 
 
 def _id(words: str, field: str) -> str:
-    """The expression for the id of what a field says; for what is not a name, itself."""
+    """The expression that turns the name in a field into its id; a text that is not a name stays as it is."""
     text = f'GetString("{words}")'
     at = f'{text}.indexOf("{EQUALS}"+{field}+"{BETWEEN}")'
     return f'{at}<0?{field}:{text}.substring({text}.lastIndexOf("{BETWEEN}",{at})+1,{at})'
 
 
 def _name(words: str, field: str) -> str:
-    """The expression for the name of the id in a field; for what is not an id, itself."""
+    """The expression that turns the id in a field into its name; a text that is not an id stays as it is."""
     text = f'GetString("{words}")'
     at = f'{text}.indexOf("{BETWEEN}"+{field}+"{EQUALS}")'
     begin = f"{at}+{field}.length()+2"

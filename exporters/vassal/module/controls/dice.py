@@ -41,7 +41,7 @@ def rolls(
     content: Content, listed: Sequence[DieFacts], rules: Rulebook,
     named: dict[str, str], sides: dict[str, str],
 ) -> dict[str, Roll]:  # fmt: skip
-    """What every button of a single die that is a move of the table is called -> its roll.
+    """Name of a button that rolls one die, where the roll is a move of the table -> this roll.
 
     In the language that is spoken now. Raises ContentError for a die that there is not.
     """
@@ -66,7 +66,7 @@ def _thrown(die: dict[str, Any], facts: DieFacts) -> int:
 
 
 def _total(face: str, at: int) -> str:
-    """What the engine counts a face as."""
+    """The number that the engine adds up for a face."""
     return face if face.isdecimal() else str(at)
 
 
@@ -96,7 +96,7 @@ def die_buttons(
 
 
 def button_names(facts: DieFacts, named: dict[str, str], sides: dict[str, str]) -> dict[str, str]:
-    """What the buttons of a die are called: by the side for which each rolls, "" for the only one."""
+    """The names of the buttons of a die, by the side for which each rolls; "" for the only button."""
     if not facts.side:
         return {"": _shown(facts, named)}
     return {
@@ -107,7 +107,7 @@ def button_names(facts: DieFacts, named: dict[str, str], sides: dict[str, str]) 
 
 
 def die_name(facts: DieFacts, named: dict[str, str]) -> str:
-    """What a die is called on the tool bar."""
+    """The name of a die on the tool bar."""
     return named.get(facts.die) or phrase(facts.die.replace("-", " ").capitalize())
 
 
@@ -137,7 +137,7 @@ def _shown(facts: DieFacts, named: dict[str, str]) -> str:
 
 
 def in_tray(content: Content, facts: DieFacts, named: dict[str, str]) -> Slot:
-    """What shows to all, in its tray, how the die has fallen last; nothing before it is rolled."""
+    """The piece in the tray that shows everybody the last roll of the die; blank before the first roll."""
     die = _die_of(content, facts)
     pictures = [_picture(facts, face) for face in die["faces"]]
     name = die_name(facts, named)
@@ -178,7 +178,7 @@ def _line(
     side: str,
     faces: dict[str, str],
 ) -> str:
-    """What a roll says, with the move that it is, if it is one; `faces` are called otherwise than by their ids."""
+    """The line that reports a roll, with its move if it is one; `faces` are those with a name that differs from their id."""
     numbers = range(1, _thrown(die, facts) + 1)
     fallen = " ".join(f"$fallen{at}$" for at in numbers)
     words = phrase(FALLEN, side="$PlayerSide$", what=shown, faces=fallen)
@@ -191,7 +191,7 @@ def _line(
 
 
 def _fields(facts: DieFacts, rules: Rulebook, side: str) -> dict[str, str]:
-    """The fields of the move that a roll is; ContentError if they are not all of it."""
+    """The fields of the move that a roll makes; ContentError if the roll does not give all fields."""
     shape: dict[str, dict[str, Any]] = (
         shape_of(rules.moves[facts.move]) if facts.move in rules.moves else {}
     )
@@ -206,7 +206,7 @@ def _fields(facts: DieFacts, rules: Rulebook, side: str) -> dict[str, str]:
 
 
 def _called(result: str, faces: dict[str, str]) -> str:
-    """The expression for what a face is called; one that has no name is called by its id."""
+    """The expression for the name of a face; a face without a name is shown by its id."""
     found = result
     for face, name in faces.items():
         found = f"{result}=={_quoted(face)}?{_quoted(name)}:{found}"
@@ -214,7 +214,7 @@ def _called(result: str, faces: dict[str, str]) -> str:
 
 
 def _expression(line: str, values: dict[str, str]) -> str:
-    """A format as one expression: its properties are read in it, but for those that have one of their own."""
+    """A format as one expression that reads its properties, except those for which an expression is given."""
     parts = []
     for at, part in enumerate(line.split("$")):
         if at % 2:

@@ -65,7 +65,7 @@ class Form(msgspec.Struct, frozen=True):
 
 
 class Fields(msgspec.Struct, frozen=True):
-    """What is known of the fields of forms."""
+    """What the forms need to know of their fields."""
 
     known: dict[str, list[str]]
     """Domain -> its values."""
@@ -79,11 +79,11 @@ class Fields(msgspec.Struct, frozen=True):
     """Language -> what fields are called in it, as `labels`."""
 
     def label(self, kind: str, field: str) -> str:
-        """What a field is called."""
+        """The name of a field."""
         return _called(self.labels, kind, field)
 
     def prompt(self, kind: str, field: str) -> str:
-        """What the engine's question for a field says: in every language, as the engine does not translate it."""
+        """The text of the engine's question for a field, in all languages at once, since the engine does not translate it."""
         called = [_called(labels, kind, field) for labels in self.prompts.values()]
         return " / ".join(dict.fromkeys(called))
 
@@ -93,7 +93,7 @@ def _called(labels: dict[str, str], kind: str, field: str) -> str:
 
 
 def of_side(rules: Rulebook, listed: Sequence[Form], side: str) -> list[Form]:
-    """The forms of the moves that a side may ever make: not the table's, nor those of other sides alone."""
+    """The forms of all moves that a side can make in a game: neither moves of the table nor moves that only other sides make."""
     return [form for form in listed if side in (rules.rules_of[form.kind].by or [side])]
 
 
@@ -105,7 +105,7 @@ def of_table(rules: Rulebook, listed: Sequence[Form]) -> list[Form]:
 def by_phase(
     content: Content, rules: Rulebook, listed: Sequence[Form], names: dict[str, str]
 ) -> list[tuple[str, list[Form]]]:
-    """The forms below their headings, in the order of the turn; `names`: id of a phase -> its name.
+    """The forms under their headings, in the order of the turn; `names`: id of a phase -> its name.
 
     Those that belong to no phase alone come last.
     """
@@ -126,7 +126,7 @@ def by_phase(
 
 
 def forms(content: Content, rules: Rulebook, table: TableFacts, choices: Choices) -> list[Form]:
-    """A form for every kind of move. What their fields are chosen from goes to `choices`."""
+    """A form for every kind of move; the vocabularies of their fields are added to `choices`."""
     drawn = {kind: draw.field for kind, draw in secret_draws(content, rules, table).items()}
     known = {name: values_of(content, domain) for name, domain in rules.domains.items()}
     say = load_translation(content, content.language).say
@@ -200,14 +200,14 @@ def _form(
 
 
 def _value(name: str, field: dict[str, Any]) -> str | Told:
-    """The JSON of a field as the chat's line has it, or what says it where it may be left out."""
+    """The JSON of a field in the line of the chat, or the property that gives it if the field is optional."""
     if field.get("optional"):
         return Told(f"$told_{name}$")
     return f"$field_{name}$" if field["type"] in {"int", "bool"} else f'"$field_{name}$"'
 
 
 def _told(name: str, field: dict[str, Any]) -> Trait:
-    """Name and value of a field that may be left out, as the line has them; "" if it is empty."""
+    """Name and value of an optional field as they stand in the line; "" if the field is empty."""
     quote = "" if field["type"] in {"int", "bool"} else '\\"'
     value = f'GetString("field_{name}")'
     return traits.calculated(
@@ -216,7 +216,7 @@ def _told(name: str, field: dict[str, Any]) -> Trait:
 
 
 def _offered(row: type, name: str, field: dict[str, Any], about: Fields) -> list[str]:
-    """The ids that a field is chosen from; nothing for a number or a text of one's own."""
+    """The ids among which a player chooses for a field; none for a number or a free text."""
     if field["type"] == "int":
         return []
     if field["type"] == "bool":
@@ -229,7 +229,7 @@ def _offered(row: type, name: str, field: dict[str, Any], about: Fields) -> list
 def _field(
     kind: str, name: str, field: dict[str, Any], about: Fields, said: dict[str, str] | None
 ) -> list[Trait]:
-    """The traits of a field; `said`: id -> name of what it is chosen from, if it is."""
+    """The traits of a field; `said`: id -> name of the values to choose from, if there are any."""
     label = about.label(kind, name)
     prop, pressed, menu = f"field_{name}", f"set-{name}", f"{label} ..."
     optional = bool(field.get("optional"))

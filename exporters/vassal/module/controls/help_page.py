@@ -18,7 +18,7 @@ _TEXT = re.compile(r"<(p|h2)>(.*)</\1>")
 
 
 def help_page(game: str, title: str, keys: str) -> str:
-    """The page in the language that is spoken now; `keys` is its table of hot keys.
+    """The page in the current language; `keys` is its table of hot keys.
 
     ContentError if the game has none.
     """

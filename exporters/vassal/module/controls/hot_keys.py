@@ -74,7 +74,7 @@ def _range(keys: list[str]) -> str:
 
 
 def _pairs(cells: list[str]) -> Iterator[tuple[str, str]]:
-    """Two columns, the first one down and then the other."""
+    """The rows in two columns: the left one is filled first."""
     half = -(-len(cells) // 2)
     for at in range(half):
         yield cells[at], cells[half + at] if half + at < len(cells) else ""

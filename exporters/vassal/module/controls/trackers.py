@@ -39,7 +39,7 @@ SHOWN = "Turn_value"
 def trackers(
     content: Content, table: TableFacts, named: dict[str, str], sides: Sequence[str]
 ) -> list[Node]:
-    """Both trackers, the turn first, and what makes markers follow. `sides` are their names."""
+    """Both trackers, that of the turn first, and the components that make markers follow them. `sides` are the names of the sides."""
     turn = table.turn
     once, each = _phases(content, turn, named)
     round_ = phrase(turn.round)
@@ -74,7 +74,7 @@ def trackers(
 def following(
     content: Content, turn: TurnFacts, named: dict[str, str], spots: set[str]
 ) -> dict[str, list[Trait]]:
-    """Sort of marker -> what makes it go where the tracker says, for those with such places.
+    """Sort of marker -> the trait that moves it to the place that the tracker shows, for markers with such places.
 
     `spots` are the regions of the board.
     """
@@ -98,7 +98,7 @@ def following(
 
 
 def seated_state(sides: Sequence[str], seated: Sequence[str], acts: Sequence[str] = ()) -> str:
-    """The command of a save by which the tracker of who acts lists only those who play.
+    """The command of a save that makes the tracker of the acting side list only the sides that play.
 
     It shows whoever alone is to act, if one is.
     """
@@ -109,7 +109,7 @@ def seated_state(sides: Sequence[str], seated: Sequence[str], acts: Sequence[str
 
 
 def turn_state(content: Content, facts: TurnFacts, phase: str, turn: int) -> str:
-    """The command of a save by which the tracker of the turn shows a phase."""
+    """The command of a save that makes the tracker of the turn show a phase."""
     return (
         "TURNTurnTracker0"
         + TAB
@@ -118,7 +118,7 @@ def turn_state(content: Content, facts: TurnFacts, phase: str, turn: int) -> str
 
 
 def states_of_phases(content: Content, facts: TurnFacts) -> dict[str, str]:
-    """Phase -> the state of the tracker of the turn that shows it, with "%" for the number of the turn."""
+    """Phase -> the state in which the tracker of the turn shows it, with "%" for the number of the turn."""
     return {
         one.id: _turn_state(content, facts, one.id, "%") for one in entries(content, facts.phases)
     }
@@ -153,14 +153,14 @@ def _listed(name: str, prop: str, listed: Sequence[str]) -> Node:
 def _phases(
     content: Content, turn: TurnFacts, named: dict[str, str]
 ) -> tuple[list[str], list[str]]:
-    """The names of the phases that come once, and of those of every turn."""
+    """The names of the phases that occur once, and of those that occur in every turn."""
     listed = [(one.id, named.get(one.id, one.id)) for one in entries(content, turn.phases)]
     once = [name for phase, name in listed if phase in turn.once]
     return once, [name for phase, name in listed if phase not in turn.once]
 
 
 def _follows(target: str) -> list[Trait]:
-    """Goes to the region whose name the expression is, when trackers change."""
+    """The trait that moves a marker to the region that the expression names, whenever a tracker changes."""
     return [
         traits.send_to_region("", FOLLOW, MAIN, MAIN, "$Target$"),
         traits.calculated("Target", target),

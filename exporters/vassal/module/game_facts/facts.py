@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """Something of the content, with what it can be asked for."""
+    """An entry of the content with the values that patterns can use."""
 
     id: str
     owner: str
@@ -39,7 +39,7 @@ class Entry(msgspec.Struct, frozen=True):
     fields: dict[str, Any]
 
     def fill(self, pattern: str, named: dict[str, str], **more: object) -> str:
-        """A pattern with its fields; ContentError, in words, for a field that it has not."""
+        """A pattern with its fields filled in; ContentError for a field that the entry does not have."""
         values: dict[str, object] = {
             key: "" if value is None else value
             for key, value in self.fields.items()
@@ -70,7 +70,7 @@ SAID = frozenset({"title", "button", "round"})
 
 
 def spoken_table(facts: TableFacts) -> TableFacts:
-    """How a game lies on the table, with what it says in the language that is spoken now."""
+    """How a game lies on the table, with its texts in the current language."""
 
     def said(value: Any, key: str = "", inside: str = "") -> Any:
         if isinstance(value, dict):
@@ -102,7 +102,7 @@ def load_data(game: str, name: str, type_: type[T]) -> T:
 
 
 def _faults(name: str, data: bytes) -> list[str]:
-    """What the schema of a file says of it; nothing if it has none."""
+    """The faults that the schema of a file finds in it; none if there is no schema."""
     if not schema_file(f"vassal-{name}").exists():
         return []
     return [
@@ -119,7 +119,7 @@ def _refuse(game: str, name: str, faults: list[str]) -> None:
 
 
 def _inner_faults(facts: TableFacts) -> list[str]:
-    """What a schema cannot see: names that do not fit together."""
+    """The faults that a schema cannot find: names that do not match."""
     found = []
     for at, piece in enumerate(facts.pieces):
         if piece.layer not in facts.layers:
@@ -165,7 +165,7 @@ def _window_faults(windows: list[WindowFacts]) -> list[str]:
 
 
 def entries(content: Content, path: str) -> list[Entry]:
-    """The entries that a path names, in order; one without an id is none.
+    """The entries that a path names, in order; entries without an id are left out.
 
     Raises ContentError, in words, for a path that leads nowhere.
     """
@@ -173,7 +173,7 @@ def entries(content: Content, path: str) -> list[Entry]:
 
 
 def sides_of(content: Content, facts: TableFacts) -> list[Entry]:
-    """Everybody who can be a player's side: the sides, then those who share one, side by side."""
+    """All sides that a player can take: the sides themselves, then the factions that share a side."""
     partners = {one.id: one for one in entries(content, facts.partners)} if facts.partners else {}
     return [
         *entries(content, facts.sides),
@@ -182,21 +182,21 @@ def sides_of(content: Content, facts: TableFacts) -> list[Entry]:
 
 
 def shared_sides(content: Content, facts: TableFacts) -> dict[str, str]:
-    """Who shares a side -> that side; partners in the side's own order."""
+    """Faction that shares a side -> that side; partners stand in the side's own order."""
     if not facts.partners:
         return {}
     return {one: side.id for side in entries(content, facts.sides) for one in side.fields["powers"]}
 
 
 def rest_of(rest: str, seated: Collection[str]) -> str:
-    """Where what is out of play lies in a game: the first of several places that is nobody's or a seat's."""
+    """The place of pieces that are out of play: the first of several places that belongs to nobody or to a seat that plays."""
     places = rest.split("|")
     own = (one for one in places if "." not in one or one.partition(".")[0] in seated)
     return next(own, places[0])
 
 
 def piles_of(deck: DeckFacts) -> list[str]:
-    """The places of a deck: its own, its discards', and that of the cards apart."""
+    """The places of a deck: its own, that of its discards, and that of its separate cards."""
     found = [deck.pile, deck.discard, deck.apart.pile if deck.apart is not None else ""]
     return [pile for pile in found if pile]
 
@@ -217,7 +217,7 @@ def facts_schema() -> dict[str, object]:
 
 
 def schema_of(name: str, title: str, type_: type) -> dict[str, object]:
-    """The JSON schema of a file that a type says all of."""
+    """The JSON schema of a file that a type describes completely."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"urn:kynes:schema:{name}",

@@ -30,7 +30,7 @@ class Gpids:
             raise ContentError("gpids.json: a number is given twice")
 
     def of(self, slot: str) -> str:
-        """The number of a slot; ContentError if it was asked for before: each slot is one place."""
+        """The number of a slot; ContentError if it was asked for before, since each slot is made once."""
         if slot in self.used:
             raise ContentError(f"the slot {slot!r} is made twice")
         self.used.add(slot)

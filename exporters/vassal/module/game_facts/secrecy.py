@@ -25,7 +25,7 @@ from exporters.vassal.module.game_facts.table_facts import DeckFacts, TableFacts
 
 
 class Seal(msgspec.Struct, frozen=True):
-    """Whose secret move a line speaks of, and of which kind."""
+    """The side and the kind of the secret move that a line mentions."""
 
     by: str
     kind: str
@@ -41,7 +41,7 @@ def sealed_kinds(rules: Rulebook) -> list[str]:
 
 
 def drawn_fields(rules: Rulebook) -> dict[str, str]:
-    """Kind of a draw that not everybody sees -> the field that names the card."""
+    """Kind of a draw that is not public -> the field that names the card."""
     shown = words_of(rules.id).secrecy.open_draws
     return {
         kind: deck.partition("/")[2] for kind, deck in rules.deck_moves.items() if kind not in shown
@@ -89,7 +89,7 @@ def _values(content: Content, deck: DeckFacts, field: str) -> dict[str, int | st
 
 
 def card_values(content: Content, deck: DeckFacts, rules: Rulebook) -> dict[str, str]:
-    """What the rules call each card of a deck -> its ContentId."""
+    """Name of each card of a deck in the rules -> its ContentId."""
     named = f"{deck.called or deck.deck}/"
     fields = [one.removeprefix(named) for one in rules.deck_moves.values() if one.startswith(named)]
     return {str(value): card for card, value in _values(content, deck, [*fields, ""][0]).items()}
@@ -104,30 +104,30 @@ SEAL = "{side} has made a secret move: {move}"
 
 
 def seal_words(title: str, side: str = "$BySide$") -> str:
-    """What a form says when its move is made in secret; the side's name is a property of it."""
+    """The line that a form writes when its move is made in secret; the name of the side is a property in it."""
     return phrase(SEAL, side=side, move=inside(title))
 
 
 def sealed_mark() -> str:
-    """What every line has that speaks of a secret move."""
+    """The mark of every line that mentions a secret move."""
     return max(re.split(r"\{\w+\}", phrase(SEAL)), key=len).strip(" :")
 
 
 def title_of(game: str, kind: str) -> str:
-    """What a form is called."""
+    """The title of a form."""
     named = _titles(game, spoken_language()).get(kind) if spoken_language() != "en" else ""
     return named or kind.replace("-", " ").capitalize()
 
 
 @cache
 def _titles(game: str, language: str) -> dict[str, str]:
-    """Kind of move -> what its form is called in a language, of a shipped game."""
+    """Kind of move -> the title of its form in a language, for a shipped game."""
     found = deed_words(game_folder(game), language).get("kinds", {})
     return {kind: str(named) for kind, named in found.items()}
 
 
 def seals(rules: Rulebook, sides: dict[str, str]) -> dict[str, Seal]:
-    """Line -> whose secret move it speaks of, the longest lines first. `sides`: faction -> the name of its side.
+    """Line -> the secret move that it mentions, the longest lines first. `sides`: faction -> the name of its side.
 
     What one line says may be a part of another: whoever looks for one takes the first that fits.
     """

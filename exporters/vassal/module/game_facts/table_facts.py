@@ -155,12 +155,12 @@ class WindowFacts(_Facts, frozen=True, kw_only=True):
 
     @property
     def places(self) -> list[str]:
-        """Every place that it shows, from above to below."""
+        """Every place that it shows, from top to bottom."""
         return [self.place, *self.below]
 
 
 class PurseFacts(_Facts, frozen=True, kw_only=True):
-    """What a side has of tokens that are worth something, as one number in its window or its panel."""
+    """The total value of a side's money tokens, as one number in its window or its panel."""
 
     piece: Annotated[Id, Meta(description="The sort of token.")]
     place: Annotated[
@@ -228,7 +228,7 @@ class DieFacts(_Facts, frozen=True, kw_only=True):
 
 
 class SeatFacts(_Facts, frozen=True, kw_only=True):
-    """Pieces that show who sits where, of which the rules do not speak."""
+    """Pieces that show who sits where; the rules do not know them."""
 
     piece: Annotated[Id, Meta(description="The sort; there is one for each side.")]
     place: Annotated[Pattern, Meta(description="Where it stands, of {place}, the seat's number.")]

@@ -44,7 +44,7 @@ TRAIL_SHOWN = (100, 80)
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A piece as it is made: its key among the gpids, name, ContentId, traits and pictures."""
+    """A piece in the making: its key among the gpids, name, ContentId, traits and pictures."""
 
     key: str
     name: str
@@ -75,7 +75,7 @@ def image_of(picture: str) -> str:
 
 
 def turned(picture: str, degrees: int) -> str:
-    """The name of a picture of the art that is turned clockwise by so many degrees."""
+    """The name of a picture of the art, turned clockwise by so many degrees."""
     return f"{picture}@{degrees}" if degrees else picture
 
 
@@ -127,7 +127,7 @@ def prototypes(
 
 
 def _trail() -> Trait:
-    """Where the piece has been: a line that is seen on the whole board, too."""
+    """The movement trail of a piece: a line, which is also visible when the whole board is shown."""
     return traits.trait(
         "footprint", key=traits.key("trail"), command=phrase("Show or hide the trail"),
         keyOn=traits.key(SHOW_TRAIL), keyOff=traits.key(HIDE_TRAIL), keyClear=traits.key(CLEAR_TRAIL),
@@ -137,7 +137,7 @@ def _trail() -> Trait:
 
 
 def _masked(deck: DeckFacts, sides: dict[str, str]) -> list[Trait]:
-    """Who draws a card sees it, others its back; of a blind deck nobody does: see `_card`.
+    """The mask of a card: the player who draws it sees it, and others see its back; cards of a blind deck are seen by nobody (see `_card`).
 
     Where some sides see what lies face down, a card that another side has laid so is seen by nobody.
     """
@@ -238,7 +238,7 @@ def _slot(
 
 
 def _turning(faces: dict[str, str]) -> list[Trait]:
-    """What turns a piece over: what it is with each face up -> picture, the first one shown."""
+    """The traits that turn a piece over; given its meaning with each face up -> picture, the shown face first."""
     first, *others = faces
     names = ["+ (?)" if first == "?" else "+", *(f"+ ({sort})" for sort in others)]
     return [

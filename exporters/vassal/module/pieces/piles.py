@@ -22,7 +22,7 @@ CAPTION = '{Caption==""?LocalizedPieceName:Caption}'
 
 
 def numbered(*, turns: bool = False) -> list[Trait]:
-    """What a piece needs that may lie in a stack with its like; `turns`: alike with one face up."""
+    """The traits of a piece that may lie in a stack with equal pieces; `turns`: pieces are equal with the same face up."""
     # Not by PieceName: the engine asks labels for it, and this is the text of one. The engine gives properties
     # between dollars in the language of the player, so both sides are asked for that.
     alike = 'LocalizedBasicName==\\"$LocalizedBasicName$\\"' + (

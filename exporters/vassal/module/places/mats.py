@@ -32,7 +32,7 @@ NAMED = 52
 
 
 class Mat(msgspec.Struct, frozen=True):
-    """Whose mat it is, and its left and top on its board, in px."""
+    """A mat: its side, and its left and top on its board, in px."""
 
     side: str
     left: int
@@ -40,14 +40,14 @@ class Mat(msgspec.Struct, frozen=True):
 
 
 class SideBoard(msgspec.Struct, frozen=True):
-    """A board with the mats of those who play."""
+    """A board with the mats of the sides that play."""
 
     board: ModuleBoard
     mats: list[Mat]
 
 
 def mats_of(content: Content, table: TableFacts, seated: Sequence[str]) -> list[Mat]:
-    """Where the mats of some seats lie: a row for each side, partners beside each other."""
+    """The places of the mats of some seats: a row for each side, partners side by side."""
     facts = table.aside.mats
     if facts is None:
         return []
@@ -100,12 +100,12 @@ def image_of_board(name: str) -> str:
 def boards_for(
     boards: Mapping[tuple[str, ...], SideBoard], seated: Sequence[str]
 ) -> list[ModuleBoard]:
-    """The board of those who play, if they have one."""
+    """The board with the mats of these sides, if there is one."""
     return [one.board for key, one in boards.items() if set(key) == set(seated)]
 
 
 def _mat(content: Content, facts: MatFacts, mat: Mat, named: dict[str, str]) -> Iterator[Area]:
-    """The zones of a mat: the places that the art draws on it, and those of our own."""
+    """The zones of a mat: the places that the art draws on it, and further ones of the module."""
     drawn = {place.id: place for place in art_plan(content).places}
     unknown = sorted(facts.places.keys() - drawn.keys())
     if unknown:

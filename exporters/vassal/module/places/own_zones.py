@@ -19,12 +19,12 @@ STEP = 250
 
 
 def own_points(size: tuple[int, int]) -> list[tuple[int, int]]:
-    """Where pieces lie in a side's own window of a size, in px: rows, from the left and the top."""
+    """The points for pieces in a side's own window of a given size, in px: in rows, from the upper left."""
     return band_points(size, 0, 1)
 
 
 def band_points(size: tuple[int, int], at: int, bands: int) -> list[tuple[int, int]]:
-    """The same of one of the bands (from 0, from above) into which such a window is parted."""
+    """The points in one of the horizontal bands of such a window, numbered from 0 from the top."""
     columns = (size[0] - OWN_EDGE) // STEP
     high = (size[1] - OWN_FOOT) // bands
     rows = max(1, high // OWN_ROW)

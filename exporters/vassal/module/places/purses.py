@@ -37,14 +37,14 @@ PICTURE = "purse"
 
 
 class Coin(msgspec.Struct, frozen=True):
-    """A worth of token, and where those of the bank lie."""
+    """The value of a token, and the region in which the bank has its tokens."""
 
     worth: int
     spot: str
 
 
 def coins_of(facts: PurseFacts, slots: Sequence[Slot], spots: set[str]) -> list[Coin]:
-    """The tokens that a purse pays with, the greatest worth first; `spots` are those of the bank."""
+    """The tokens with which a purse pays, the most valuable first; `spots` are those of the bank."""
     found: list[Coin] = []
     for slot in slots:
         if slot.sort == facts.piece and slot.worth:
@@ -54,7 +54,7 @@ def coins_of(facts: PurseFacts, slots: Sequence[Slot], spots: set[str]) -> list[
 
 
 def lies(table: TableFacts, sort: str, place: str, owner: str) -> str:
-    """The region of a place where pieces of a sort lie first: money beside the purse."""
+    """The region of a place in which pieces of a sort are laid first; money lies beside the purse."""
     facts = table.purse
     if facts is None or (facts.piece, facts.place) != (sort, place) or not owner or is_open(table):
         return region(place, owner)
@@ -63,18 +63,18 @@ def lies(table: TableFacts, sort: str, place: str, owner: str) -> str:
 
 
 def is_open(table: TableFacts) -> bool:
-    """Whether everybody sees what a side has: the purse lies in a row of its panel, before the spots."""
+    """Whether the purse is public: then it lies in a row of the side's panel, before the spots."""
     return table.purse is not None and table.purse.place in table.aside.rows
 
 
 def laid(table: TableFacts, facts: PurseFacts, at: int) -> tuple[int, int]:
-    """The middle of an open purse on the table beside the board, in px: that of the side with a number."""
+    """The middle of the public purse of the side with this number on the table beside the board, in px."""
     row = table.aside.rows[facts.place]
     return row.left + EDGE + row.before // 2, at * table.aside.panel + FIRST
 
 
 def token(coins: Sequence[Coin], purses: dict[str, tuple[str, str, str]]) -> list[Trait]:
-    """What a token needs: ways to the bank and to each side's purse.
+    """The traits of a token: commands that send it to the bank and to each side's purse.
 
     `purses`: side -> the map on which it lies, the board, and the region where the tokens lie.
     """
@@ -103,7 +103,7 @@ _FITS = f"{{{REST}>=Worth}}"
 
 
 def purse(coins: Sequence[Coin], words: str, width: int, letters: float) -> list[Trait]:
-    """The prototype of purses, without what differs from side to side.
+    """The prototype of purses, without the traits that differ between sides.
 
     `words`: what is counted; `width`: of its picture, in px; `letters`: size of the number by that.
     """
@@ -139,7 +139,7 @@ def purse(coins: Sequence[Coin], words: str, width: int, letters: float) -> list
 
 
 def own_traits(coins: Sequence[Coin], side: str) -> list[Trait]:
-    """What only one side's purse has: which tokens it asks, those of its zone and of the bank."""
+    """The traits that differ between sides: they name the tokens of the purse, in its zone and in the bank."""
     found = []
     for coin in coins:
         worth = f"{{Worth=={coin.worth}}}"

@@ -44,7 +44,7 @@ LOCALES = ("en", "zh", "nl", "fr", "de", "it", "ja", "pl", "es", "da")
 
 
 def locales() -> list[str]:
-    """The languages of the engine, and those of ours that it does not have."""
+    """The languages of the engine, and our languages that the engine does not have."""
     return list(dict.fromkeys([*LOCALES, *languages()]))
 
 
@@ -54,7 +54,7 @@ def language_node() -> Node:
 
 
 def translations(maps: Sequence[Node], named: dict[str, str]) -> dict[str, str]:
-    """The engine's key -> the name of a region of maps in the language that is spoken now.
+    """The engine's key -> the name of a region of a map in the current language.
 
     `named`: id -> display name, for places whose zone bears an id, too.
     """
@@ -68,7 +68,7 @@ def properties(rows: Mapping[str, str]) -> str:
 
 
 def spoken(name: str, named: dict[str, str]) -> str:
-    """What a zone is called, in the language that is spoken now: an id ("turn-3", "spice-bank") in words."""
+    """The name of a zone in the current language: its id ("turn-3", "spice-bank") in words."""
     if _ID.fullmatch(name) is None:
         return name
     ends = [named.get(end) for end in name.split("/")]
@@ -82,13 +82,13 @@ def spoken(name: str, named: dict[str, str]) -> str:
 
 
 def is_numbered(name: str) -> bool:
-    """Whether an id is that of one of several that are counted."""
+    """Whether an id ends in a number that distinguishes it from others of its kind."""
     kind, _, number = name.removesuffix(MORE).rpartition("-")
     return kind in NUMBERED and number.isdecimal()
 
 
 def escaped(text: str) -> str:
-    """A text as it stands in a file of properties, which is ASCII."""
+    """A text in the encoding of a properties file, which is ASCII."""
     units = memoryview(text.encode("utf-16-be")).cast("B")
     found = []
     for at in range(0, len(units), 2):
@@ -101,7 +101,7 @@ def escaped(text: str) -> str:
 
 
 def _rows(node: Node, above: str, zone: str) -> Iterator[tuple[str, str]]:
-    """The engine's key of the name of each region and each deck, and what is said: the name of its zone, or its own."""
+    """The engine's key for the name of each region and deck, with the name to show: that of its zone, or its own."""
     name = node.attributes.get("mapName" if "mapName" in node.attributes else "name", "")
     own = (
         "" if node.short == "BoardPicker" else f"{node.short}.{name}." if name else f"{node.short}."

@@ -19,7 +19,7 @@ Pile = tuple[str, str, list[Slot]]
 
 
 def cards_in_play(slots: Sequence[Slot], seated: Sequence[str], *, of_seats: bool) -> list[Slot]:
-    """The cards of a deck that a seating uses: all, or those of the sides that play."""
+    """The cards of a deck that a seating uses: all, or only those of the sides that play."""
     return [slot for slot in slots if not of_seats or slot.owner in seated]
 
 
@@ -31,7 +31,7 @@ def piles(
     away: Sequence[str] = (),
     shares: Mapping[str, str] | None = None,
 ) -> list[Pile]:
-    """The pieces of every stand that is in none of the decks, and then all that is left over.
+    """The pieces of every placement outside the decks, then all remaining pieces.
 
     What would be left over in the area of a side that does not play is left out, and what belongs to
     those who are `away`. `shares`: who shares a side -> that side, whose pieces are theirs. Tokens are paid out by their worth, the greatest first. Raises BuildError for a stand that no
@@ -57,7 +57,7 @@ class _Stock:
         self.left = Counter({slot.key: slot.count for slot in slots if slot.rest})
 
     def take(self, stand: Placement) -> list[Slot]:
-        """The pieces that a stand has."""
+        """The pieces of a placement."""
         tokens = [slot for slot in self.slots if slot.sort == stand.piece and slot.worth]
         if tokens and not stand.what:
             return self._paid(stand, sorted(tokens, key=lambda slot: -slot.worth))
@@ -78,7 +78,7 @@ class _Stock:
         return found
 
     def _unseen(self, stand: Placement) -> list[Slot]:
-        """As many as the stand has of a sort that lies face down: which, nobody can tell."""
+        """Pieces for a placement of a sort that lies face down; any of them will do, since nobody sees which they are."""
         found: list[Slot] = []
         for slot in self.slots:
             while slot.sort == stand.piece and self.left[slot.key] > 0 and len(found) < stand.count:
@@ -89,7 +89,7 @@ class _Stock:
         return found
 
     def _turned(self, stand: Placement) -> list[Slot]:
-        """The pieces of a stand, with the face up that they have there."""
+        """The pieces of a placement, with the right face up."""
         found: list[Slot] = []
         for slot in self.slots:
             if stand.owner and slot.rest and not self._is_of(slot, stand.owner):
@@ -109,12 +109,12 @@ class _Stock:
         return found
 
     def _is_of(self, slot: Slot, owner: str) -> bool:
-        """Whether a piece may lie in the area of a side: it rests with nobody, or with the same side."""
+        """Whether a piece may lie in the area of a side: it belongs to that side or to nobody."""
         home = read_region(slot.rest)[1]
         return not home or self.shares.get(home, home) == self.shares.get(owner, owner)
 
     def rest(self, away: Sequence[str]) -> list[Pile]:
-        """What is left, where it lies, but for what is theirs who are away."""
+        """The remaining pieces with their places, without the pieces of sides that do not play."""
         return [
             (*read_region(slot.rest), [slot] * self.left[slot.key])
             for slot in self.slots
@@ -123,7 +123,7 @@ class _Stock:
 
 
 def named_face(slot: Slot, face: str) -> str:
-    """What a piece is with a face up, as the rules name it."""
+    """The name that a piece has in the rules with this face up."""
     kind, _, what = slot.content_id.partition("/")
     if "/" in face or face == slot.content_id:
         return face
@@ -132,12 +132,12 @@ def named_face(slot: Slot, face: str) -> str:
 
 
 def shown_of(stand: Placement) -> str:
-    """What the pieces of a stand are, as faces are named."""
+    """The meaning of the pieces of a placement, in the form in which faces are named."""
     return f"{stand.piece}/{stand.what}" if stand.what else stand.piece
 
 
 def showing(slot: Slot, shown: str) -> Slot | None:
-    """The piece with the face up that is called so; None if it has no such face."""
+    """The piece with the face of this name up; None if it has no such face."""
     for level, face in enumerate(slot.faces, 1):
         if named_face(slot, face) == shown:
             return slot if level == 1 else _with_face(slot, level)
@@ -151,7 +151,7 @@ def _with_face(slot: Slot, level: int) -> Slot:
 
 
 def sort_with_face(kind: str, what: str, face: str) -> tuple[str, str]:
-    """What a piece is with a face up: another sort, another one of a sort ("token/maker"), or "?"."""
+    """The meaning of a piece with this face up: another sort, another piece of a sort ("token/maker"), or "?"."""
     if face == "?":
         return kind, "?"
     sort, stroke, other = face.partition("/")

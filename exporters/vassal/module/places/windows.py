@@ -44,7 +44,7 @@ class ModuleBoard(msgspec.Struct, frozen=True):
 
 
 def hot(letter: str, modifiers: int = CTRL) -> str:
-    """A key of the keyboard with modifiers."""
+    """A key of the keyboard, with modifiers."""
     return f"{ord(letter)},{modifiers}"
 
 
@@ -126,7 +126,7 @@ def window(
 
 
 def _zoomer(boards: Sequence[ModuleBoard], *, docked: bool) -> Node:
-    """How large a map is at first: the docked one so that a screen shows all of its boards side by side."""
+    """The zoom with which a map opens; the docked map fits on a screen with all its boards side by side."""
     start = SHOWN_FIRST
     if docked:
         wide = sum(board.width for board in boards)

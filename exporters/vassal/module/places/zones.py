@@ -97,7 +97,7 @@ def board_areas(
     content: Content, facts: BoardFacts, named: dict[str, str], piles: Sequence[str] = (),
     tokens: AbstractSet[str] = frozenset(),
 ) -> list[Area]:  # fmt: skip
-    """The zones of the board: what lies over the parts of the map, the parts, and other spots.
+    """The zones of the board: those on top of parts of the map, the parts, and other spots.
 
     `piles` are places of the board with a deck on them, `tokens` those that are so small that the name of their place
     is seen below them. Raises ContentError if table.json or the
@@ -149,7 +149,7 @@ def _territories(
     stands: dict[str, list[tuple[float, float]]],
     named: dict[str, str],
 ) -> tuple[dict[str, list[tuple[float, float]]], list[Area]]:
-    """The spots of parts, and a place of the whole for each territory that wants one.
+    """The spots of parts, and one spot for the whole territory where the table asks for it.
 
     That is the spot of `facts.free`, else the last of the part of the territory that has most of them;
     it is not a spot of the part then.
@@ -177,7 +177,7 @@ def _territories(
 def chosen(
     within: Sequence[str], stands: dict[str, list[tuple[float, float]]], free: Place | None
 ) -> tuple[str, int]:
-    """Which spot of a territory's parts is that of the whole: the part, and which of its spots, from 0.
+    """The spot that serves a whole territory: its part, and its number among the spots of this part, from 0.
 
     ContentError for a spot that there is not.
     """
@@ -190,7 +190,7 @@ def chosen(
 
 
 def level_of(degrees: float) -> int:
-    """The number of the picture that lies turned nearest to so many degrees, of `pieces.TURNS`."""
+    """The number of the turned picture (`pieces.TURNS`) that is nearest to so many degrees."""
     return round(degrees / STEP_OF_TURN) % len(TURNS) + 1
 
 
@@ -217,7 +217,7 @@ def _square(facts: BoardFacts, x: float, y: float, half: float) -> list[tuple[in
 def _spread(
     facts: BoardFacts, place: Entry, grid_: Grid, named: dict[str, str], raised: float
 ) -> Area:
-    """A box of the board with its spots; `raised`: how far they lie above the middle, by the box's height."""
+    """A box of the board with its spots; `raised`: their distance above the middle, in heights of the box."""
     columns, rows = grid_.columns, grid_.rows
     across, down = (place.fields.get(key, size) for key, size in SIZE.items())
     # Several rows lie above the name of the place, which is in the lower part of its box.
@@ -275,12 +275,12 @@ def table_areas(
 
 
 def spread_over(width: float, count: int, number: int) -> int:
-    """How far from its left the middle of one of several equal spots of a row lies, in px; `number` from 0."""
+    """The distance in px from the left end of a row to the middle of one of its equal spots; `number` counts from 0."""
     return round(INSET + (width - 2 * INSET) * (number + 0.5) / count)
 
 
 def row_words(place: str) -> str:
-    """What a row of a panel is called; an English id in words."""
+    """The name of a row of a panel: its id in words."""
     if is_numbered(place):
         return spoken(place, {})
     said = phrase(place)
@@ -304,7 +304,7 @@ def _free(place: str, box: Box, step: int, named: dict[str, str]) -> Area:
 
 
 def deck_spot(facts: AsideFacts, sides: int, at: int) -> tuple[int, int]:
-    """Where a deck lies on the table."""
+    """The spot of a deck on the table."""
     left, top = 0, sides * facts.panel
     if facts.decks is not None:
         left, top = facts.decks.left, facts.decks.top
@@ -346,7 +346,7 @@ def _px(facts: BoardFacts, x: float, y: float) -> tuple[int, int]:
 
 
 def _room(spot: dict[str, Any], every: Sequence[dict[str, Any]]) -> float:
-    """How far the nearest other spot is, along the axis on which it is farther away."""
+    """The distance of the nearest other spot, measured along the axis on which it is farther away."""
     distances: list[float] = [
         max(abs(spot["x"] - other["x"]), abs(spot["y"] - other["y"]))
         for other in every
@@ -356,5 +356,5 @@ def _room(spot: dict[str, Any], every: Sequence[dict[str, Any]]) -> float:
 
 
 def _thin(points: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The outline without points that say nothing: doubled ones."""
+    """The outline without repeated points."""
     return [point for at, point in enumerate(points) if point != points[at - 1]]

@@ -1,4 +1,4 @@
-"""Puts what matching has left over into findings: drags that no line explains, and lines that nobody carried out."""
+"""Makes findings of what matching has left over: drags that no line explains, and lines that nobody carried out."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Drag(msgspec.Struct, frozen=True):
 
 
 def of_drags(drags: Sequence[Drag], replay: Course) -> Iterator[Unexplained]:
-    """What no line explains of drags, in their order."""
+    """The parts of drags that no line explains, in their order."""
     for drag in drags:
         wrong = [
             (delta, fate) for delta in drag.deltas for fate in delta.fates if _is_wrong(delta, fate)
@@ -73,7 +73,7 @@ def _seen(drag: Drag, replay: Course) -> Unexplained | None:
 
 
 def _is_wrong(delta: Delta, fate: Fate) -> bool:
-    """Whether what became of a part of a drag's delta is told of the drag.
+    """Whether the result for a part of a delta is reported as a fault of the drag.
 
     What puts right what was wrong is not wrong itself: of two drags that undo each other only the
     first is, and a drag that comes late is told of the move that waited for it.
@@ -101,7 +101,7 @@ def _adds(delta: Delta, drag: Drag) -> bool:
 def of_lines(
     ruled: Sequence[Deltas], replay: Course, markers: Sequence[str], last: Time
 ) -> Iterator[Unexplained]:
-    """What lines of the log send, and nobody has moved, or only long after them."""
+    """The pieces that lines of the log move and that nobody moved at the table, or only long afterwards."""
     for deltas, line in zip(ruled, replay.lines, strict=True):
         wrong = [
             (delta, fate) for delta in deltas.deltas for fate in delta.fates

@@ -57,7 +57,7 @@ class _Look(msgspec.Struct):
 def watch(
     saved: Saved, judge: Judge, names: Names, reading: Reading, markers: Sequence[str] = ()
 ) -> list[Unexplained]:
-    """All that was done at a table and that no line of the log explains, in the order of its steps.
+    """Everything that people did at the table and that no line of the log explains, in the order of the steps.
 
     `markers` are the sorts of pieces that only show where the game is: who forgets them has not
     moved anything.

@@ -48,7 +48,7 @@ def names_of(
     overlays: Sequence[Path] = (),
     notes: list[Odd] | None = None,
 ) -> Names:
-    """What the names in a log mean; what stands in the way of knowing places goes to `notes`.
+    """The meaning of the names in a log; `notes` receives the reasons why places cannot be known.
 
     Without a mapping the module is one of ours, and without `places` (the module played with) it
     is the one that is built now, if the log is of its version.
@@ -128,7 +128,7 @@ def _supply(game: str) -> frozenset[str]:
 def _places(
     saved: Saved, given: Places | None, overlays: Sequence[Path], game: str, notes: list[Odd]
 ) -> Places:
-    """What the module's grids say of points, and what the engine wrote of them.
+    """The names of points by the module's grids, and by the lines that the engine wrote.
 
     The grids are those of the module given, else of our own module as it is built now, if that is
     of the release that was played with and nothing that the engine wrote contradicts them. The content
