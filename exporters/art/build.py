@@ -1,4 +1,4 @@
-"""Everything drawn for a game: the one function that the exporters call."""
+"""All pictures of a game; this is what the exporters call."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def image_rasters(
 
 
 def _limit(name: str, limits: Mapping[str, int]) -> int:
-    """How wide a picture of that name may be, in px."""
+    """The greatest width of a picture with that name, in px."""
     return min(
         (most for start, most in limits.items() if name.startswith(start)), default=MOST_SIDE
     )

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table says of each of its entries."""
+    """A column of a table."""
 
     field: str
     """Of the entry."""

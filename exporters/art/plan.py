@@ -55,7 +55,7 @@ class Palette(Record, frozen=True):
 
 
 class Grade(Record, frozen=True):
-    """How the colours of a drawing become those of a game, as a film is graded."""
+    """How the colours of a drawing are changed to those of a game, like the colour grading of a film."""
 
     shadows: Colour
     """What dark colours turn to."""
@@ -265,7 +265,7 @@ class SharedScenes(Record, frozen=True):
 
 
 class Kit(msgspec.Struct, frozen=True):
-    """What every drawing needs: the content, its names, and the plan."""
+    """The input of every drawing: the content, its names, and the plan."""
 
     content: Content
     words: Words
@@ -290,7 +290,7 @@ class Kit(msgspec.Struct, frozen=True):
         return symbol_of(*(self.plan.symbols.get(name, name) for name in names))
 
     def entries(self, drawn: Drawn) -> list[Entry]:
-        """The entries that a drawing is made of; one that is empty for a drawing made once."""
+        """The entries for which a drawing is made; one empty entry for a drawing that is made once."""
         if not drawn.each:
             return [{}]
         file, _, field = drawn.each.partition(".")

@@ -61,14 +61,14 @@ def made(wanted: Raster, pictures: Mapping[str, Picture], cache: Path | None) ->
 
 
 def lacking(wanted: Sequence[Raster], pictures: Mapping[str, Picture], cache: Path) -> list[Raster]:
-    """Those that the cache has not, each once."""
+    """The rasters that are not in the cache, each once."""
     return [
         one for one in dict.fromkeys(wanted) if not is_kept(_key(one, _of(one, pictures)), cache)
     ]
 
 
 def effort(wanted: Raster, pictures: Mapping[str, Picture]) -> int:
-    """About how much work it is: what takes longest has to begin first. Pixels, and letters of SVG."""
+    """An estimate of the work: pixels plus letters of SVG. The most expensive rasters are drawn first."""
     drawn = _of(wanted, pictures)
     width = wanted.width * (FINER if wanted.degrees else 1)
     return sum(width * raster_height(one, width) + len(one.svg) for one in drawn)

@@ -43,7 +43,7 @@ DIAMOND = 6
 
 
 def counter(palette: Palette) -> Look:
-    """How a bare number on a disc looks."""
+    """The look of a plain number on a disc."""
     return {"colour": palette.paper, "ink": palette.ink}
 
 

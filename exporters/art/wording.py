@@ -37,7 +37,7 @@ class Words(msgspec.Struct, frozen=True):
         return self.phrase(plain(name))
 
     def inside(self, text: str) -> str:
-        """A name as it stands within a sentence: in small letters, where the language does so."""
+        """A name in the middle of a sentence: in small letters where the language does so."""
         return text if keeps_capitals(self.phrase.language) else text.lower()
 
 
@@ -57,7 +57,7 @@ def plain(name: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text with typographic apostrophes and dashes, as print has them."""
+    """A text with typographic apostrophes and dashes."""
     return text.replace("'", "’").replace(" - ", " – ")
 
 
@@ -74,7 +74,7 @@ def clause_text(content: Content, *clauses: str) -> str:
 
 
 def without_rulings(text: str, language: str, rulings: Iterable[str]) -> str:
-    """A text that names no ruling by its id: what only points to one goes, others are "another ruling"."""
+    """A text without ids of rulings: references to rulings are left out, or become "another ruling"."""
     facts = language_facts(language)
     if "see-ruling" not in facts:
         return text

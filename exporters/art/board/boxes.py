@@ -1,4 +1,4 @@
-"""Boxes that lie askew on a board, and whether they overlap."""
+"""Rotated boxes on a board: their corners, and whether they overlap."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def grown(box: Sequence[Point], by: float) -> list[Point]:
 
 
 def turned_box(centre: Point, turn: float, wide: float, high: float) -> list[Point]:
-    """The corners of a box about its middle, turned by so many degrees; all else in one unit."""
+    """The corners of a box around its middle, turned by so many degrees; all lengths in the same unit."""
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     return [
         (centre[0] + dx * cos - dy * sin, centre[1] + dx * sin + dy * cos)

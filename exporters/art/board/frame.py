@@ -1,4 +1,4 @@
-"""What lies round a board's land: the storm's ring, player circles, tracks, decks and the legend."""
+"""Everything around round land: the storm's ring, player circles, tracks, decks and the legend."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def draw_frame(scene: Scene, content: Content, cells: Cells) -> None:
 
 
 def _room(content: Content, side: float, left: float, base: float) -> float:
-    """How wide the title may be: it ends before a player circle that lies in its way."""
+    """The greatest width of the title, which must not touch a player circle."""
     ends = [
         (spot["x"] - CIRCLE) * side - 60 - left
         for spot in content.data["layout"]["circles"]
@@ -239,7 +239,7 @@ def _heading(scene: Scene, x: float, y: float, text: str, anchor: Any = "start")
 def _squares(
     scene: Scene, content: Content, name: str, spots: Sequence[dict[str, Any]], names: Words
 ) -> None:
-    """A track of numbers; the turn in which the game ends stands out, turns of longer games are pale."""
+    """A track of numbers; the last turn of a normal game is emphasized, and the turns of longer games are pale."""
     side = scene.width
     gap = min(math.dist((one["x"], one["y"]), (two["x"], two["y"])) for one, two in pairwise(spots))
     wide = gap * side * 0.88
@@ -265,13 +265,13 @@ def _squares(
 
 
 def number_of(spot: str) -> str:
-    """What stands on a space of a track: the number of its id, "+" behind one that ends with "-plus"."""
+    """The text on a space of a track: the number in its id, with a "+" if the id ends in "-plus"."""
     more = spot.removesuffix("-plus")
     return more.rpartition("-")[2] + ("+" if more != spot else "")
 
 
 def _last_turn(content: Content) -> str:
-    """The space of the turn in which a game ends that nobody has made longer or shorter."""
+    """The space of the last turn of a game of normal length."""
     options = content.data["game"].get("options", [])
     return next((f"turn-{one['default']}" for one in options if one["id"] == "turns"), "")
 
@@ -279,7 +279,7 @@ def _last_turn(content: Content) -> str:
 def _phases(
     scene: Scene, spots: Sequence[dict[str, Any]], names: Words, symbols: dict[str, str]
 ) -> None:
-    """The track of phases; `symbols`: those of phases whose own id names none."""
+    """The track of phases; `symbols`: the symbols of phases whose id is not the name of one."""
     side = scene.width
     gap = abs(spots[1]["y"] - spots[0]["y"]) * side
     radius = gap * 0.43

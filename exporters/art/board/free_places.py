@@ -116,14 +116,14 @@ def _free(
 
 
 def _not_free(points: Iterable[_Offset], point: _Offset) -> None:
-    """Put the point that is not free first: about the next middle it will probably not be free either."""
+    """Move the point that is not free to the front, since it will probably not be free at the next middle either."""
     if isinstance(points, list) and points[0] is not point:
         points.remove(point)
         points.insert(0, point)
 
 
 def straight(bend: float, size: float, wide: Sequence[float]) -> list[_Offset]:
-    """Points all over a name, its ends first."""
+    """Points that cover a name, those at its ends first."""
     high = HEIGHT * size
     cos, sin = math.cos(math.radians(bend)), math.sin(math.radians(bend))
     found = []
@@ -159,6 +159,6 @@ def _ends_first(count: int) -> list[float]:
 
 
 def bend_at(cells: Cells, middle: Point) -> tuple[float, float, int]:
-    """Radius and turn of a place about the centre, and which way one reads there."""
+    """The polar coordinates of a place around the centre, and the reading direction there."""
     dx, dy = middle[0] - cells.centre[0], middle[1] - cells.centre[1]
     return math.hypot(dx, dy), math.atan2(dy, dx), 1 if dy < 0 else -1

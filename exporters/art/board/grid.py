@@ -33,13 +33,13 @@ class Grid(msgspec.Struct):
 
 
 class Spread(msgspec.Struct):
-    """How much of a board some owners have, so that any box of it is asked about at once."""
+    """The area that some owners have of a board, summed up so that any box can be looked up in constant time."""
 
     sums: list[int]
     """Of each square's own square and all above and left of it; one row and column of 0 first."""
 
     def reaches(self, points: Sequence[Point], far: float) -> bool:
-        """Whether the owners may have anything near the box about the points.
+        """Whether the owners may have land near the bounding box of the points.
 
         Points and `far`, which is how near, are fractions of the board's width.
         """
@@ -58,12 +58,12 @@ class Spread(msgspec.Struct):
 
 
 def _widened(values: Sequence[float], far: float) -> tuple[float, float]:
-    """From the least to the greatest in squares, with a square to spare: a grid is but near."""
+    """The range of the values in squares, one square wider on each side, since the grid is an approximation."""
     return (min(values) - far) * SIZE - 1, (max(values) + far) * SIZE + 2
 
 
 def make_spread(grid: Grid, numbers: Collection[int]) -> Spread:
-    """How much of a grid these owners have."""
+    """The sums of the squares of a grid that these owners have."""
     across = SIZE + 1
     sums = [0] * (across * across)
     for row in range(SIZE):

@@ -47,7 +47,7 @@ class Land(msgspec.Struct, frozen=True):
 
 
 def draw_land(scene: Scene, cells: Cells, grid: Grid, lands: Sequence[Land]) -> None:
-    """All territories but flat ones (`board_flats`), without borders and names."""
+    """Draws all territories except flat ones (`flats`), without borders and names."""
     unit = scene.width
 
     def paths(kinds: set[str]) -> str:
@@ -82,7 +82,7 @@ def draw_land(scene: Scene, cells: Cells, grid: Grid, lands: Sequence[Land]) -> 
 
 
 def shadows(scene: Scene, raised: str) -> None:
-    """Rock and walls stand above the sand: what they cast falls on it."""
+    """Draws the shadows of rock and walls on the sand."""
     for step in range(1, 8):
         with scene.group(move=(-LIGHT[0] * step * 3.4, -LIGHT[1] * step * 3.4)):
             scene.path(raised, fill=SHADE, fill_opacity=0.055, stroke=SHADE,

@@ -131,7 +131,7 @@ def place_labels(
 
 
 def labels_that_touch(labels: Sequence[Label]) -> list[tuple[str, str]]:
-    """The names that overlap others: none, unless something is wrong."""
+    """The pairs of names that overlap; there should be none."""
     return [
         (one.id, two.id)
         for one, two in combinations(labels, 2)

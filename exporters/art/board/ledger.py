@@ -1,4 +1,4 @@
-"""Tracks beside a free board: numbered steps, rows of a market board, phases that stand close."""
+"""Tracks beside a board without sectors: numbered steps, rows of a market board, phases side by side."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ LEAST = 30
 def draw_steps(
     scene: Scene, content: Content, track: dict[str, Any], names: Words, paint: dict[str, str]
 ) -> None:
-    """A track of numbers; a step that brings something has its sign, the last stands out."""
+    """A track of numbers; a step that gives something shows its sign, and the last one is emphasized."""
     side = scene.width
     spots = track["spots"]
     gap = (spots[1]["x"] - spots[0]["x"]) * side
@@ -80,7 +80,7 @@ def draw_steps(
 
 
 def _brought(content: Content, track: str) -> dict[int, str]:
-    """Step -> the symbol of what it brings."""
+    """Step -> the symbol of what it gives."""
     found = {}
     for entry in content.data["pieces"].get(track, []):
         for effect in entry["effect"]:
@@ -178,6 +178,6 @@ def draw_signs(scene: Scene, content: Content, names: Words, paint: dict[str, st
 
 
 def beside(scene: Scene, text: str, x: float, y: float, room: float, paint: dict[str, str]) -> None:
-    """What a sign of a legend means, in letters that are smaller if it is long; all in px."""
+    """The meaning of a sign in a legend; long texts have smaller letters. All lengths in px."""
     size = min(SMALL + 2, SMALL * room / text_width(text, "serif", SMALL))
     scene.text(x, y, text, size, "serif", level="middle", fill=paint["ink"])

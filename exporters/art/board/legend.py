@@ -37,7 +37,7 @@ TRAITS = {"sheltered": "shield", "flight": "ornithopter"}
 def spice_mark(
     scene: Scene, content: Content, place: Point, radius: float, amount: int | str
 ) -> None:
-    """Where spice is blown, and how much: a mark of `radius` px."""
+    """The mark of a spice blow with its amount, of `radius` px."""
     colour = content.data["theme"]["marks"]["spice"]
     x, y = place[0] * scene.width, place[1] * scene.width
     scene.circle(x, y, radius, fill="#fff3d6", fill_opacity=0.85)
@@ -66,7 +66,7 @@ def trait_mark(scene: Scene, trait: str, place: Point, radius: float) -> None:
 
 
 def has_wall(content: Content) -> bool:
-    """Whether a wall shelters anything in this game; on the same board, it may be mere rock."""
+    """Whether the Shield Wall shelters territories in this game; in other games on the same board it is only rock."""
     found = content.data["map"]
     walled = any(territory.get("shelter") == "wall" for territory in found["territories"])
     return walled and bool(found.get("shield_wall"))

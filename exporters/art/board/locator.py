@@ -92,7 +92,7 @@ def locator(
 
 
 def _extent(found: Cells) -> tuple[Point, float]:
-    """The middle of a board's cells and how far they reach from it: round it, or to its sides."""
+    """The middle of a board's cells and their extent: a radius, or half the longer side."""
     points = [point for outline in found.outlines.values() for point in outline]
     low, high = (tuple(pick(point[at] for point in points) for at in (0, 1)) for pick in (min, max))
     half = [(high[at] - low[at]) / 2 for at in (0, 1)]

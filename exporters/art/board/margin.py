@@ -1,4 +1,4 @@
-"""What lies round land that is a rectangle: parchment, title, seats, track, decks and the legend."""
+"""Everything around rectangular land: parchment, title, seats, track, decks and the legend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a board of areas says besides land: sectors, impassable borders, air zones and sites.
+"""What a board of areas shows besides land: sectors, impassable borders, air zones and sites.
 
 A map says so with `sectors` and `barred` of its territories, and with lists of zones and sites;
 a board whose map has none of them gets none of these marks.

@@ -1,4 +1,4 @@
-"""Chance that is the same everywhere and always, rough and smooth: what makes land look like land."""
+"""Deterministic noise, rough and smooth, which makes land look natural."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of a board: those round parts taken together, and their path data."""
+"""Lines of a board: outlines of sets of parts, and path data."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from exporters.art.geometry.cells import Cells, Point
 
 
 def outlines_of(cells: Cells, parts: Mapping[str, object] | set[str]) -> list[list[Point]]:
-    """The closed lines round a set of parts taken together, the set on their left."""
+    """The closed outlines of the union of some parts, with the parts on their left."""
     ways: dict[Point, list[list[Point]]] = {}
     for side in cells.sides:
         if (side.left in parts) != (side.right in parts):

@@ -127,7 +127,7 @@ def draw_ground(content: Content) -> Picture:
 
 
 def _grading(content: Content) -> Callable[[str], str] | None:
-    """How the game's plan turns colours into its own."""
+    """The function by which the game's plan changes colours."""
     grade = plan(content).grade
     if grade is None:
         return None
@@ -176,12 +176,12 @@ def board_labels(content: Content, grid: Grid | None = None) -> list[Label]:
 
 
 def _short(name: str) -> str:
-    """What stands on the board for land whose id is a sector's letters and a number: "NW 7"."""
+    """The name on the board of land whose id consists of a sector's letters and a number: "NW 7"."""
     return name.upper().replace("-", " ") if NUMBERED.fullmatch(name) else ""
 
 
 def _among_spots(content: Content, found: Cells, land: Land) -> dict[str, Any]:
-    """How a name is placed where pieces have places of their own: level, and off all of them."""
+    """The rules for a name where pieces have places of their own: it is horizontal and covers none of them."""
     layout = content.data["layout"]
     if "spots" not in layout:
         keep = [(x, y, PIECE + ROOM) for name in land.parts for x, y in found.stands[name]]

@@ -69,7 +69,7 @@ def _draw_full(
     name: tuple[str, str],
     paint: dict[str, str],
 ) -> None:
-    """The sign above, the name in what is left: in a high place the signs of a row are level."""
+    """Draws the sign above and the name in the rest; in high places the signs of a row have the same height."""
     x, y, wide, high = box
     what, text = name
     room, free = wide - 2 * (INSET + MARGIN), high - 2 * (INSET + MARGIN)
@@ -95,7 +95,7 @@ def _symbol(content: Content, place: str) -> str:
 
 
 def _called(names: Words, place: str) -> str:
-    """What is written on a place: a deck with a long name has it from the content."""
+    """The text on a place; a deck with a long name takes it from the content."""
     if place in CALLED:
         return names.phrase(CALLED[place])
     deck, _, what = place.rpartition("-")

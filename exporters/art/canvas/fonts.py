@@ -122,7 +122,7 @@ def wrap(text: str, face: Face, size: float, width: float) -> list[str]:
 
 
 def _pieces_of(paragraph: str, face: Face, size: float, width: float) -> Iterator[tuple[str, str]]:
-    """The words, of which those wider than `width` px are parted, each with what joins it to the one before."""
+    """The words, split if they are wider than `width` px, each with the text that joins it to the one before."""
     for word in _WORDS.split(paragraph.strip()):
         parts = re.findall(r"[^-]*-+(?=[^-])|[^-]+-*$", word)
         if text_width(word, face, size) <= width or "".join(parts) != word:
@@ -169,7 +169,7 @@ def fit(
 
 
 def shown(value: float) -> str:
-    """A number (px or degrees) as pictures hold it: hundredths, no needless zeros, no "-0"."""
+    """A number (px or degrees) as text: two decimals at most, no trailing zeros, no "-0"."""
     text = f"{value:.2f}"
     if text[-1] != "0":
         return text
@@ -178,7 +178,7 @@ def shown(value: float) -> str:
 
 
 def _all_shown(text: str) -> str:
-    """Numbers with two decimals each, in path data, as `shown` has them: half of drawing is this."""
+    """Path data whose numbers have two decimals, in the form of `shown`; this takes half of the drawing time."""
     text = _NEEDLESS.sub("", text.replace(".00", ""))
     return _MINUS_NOUGHT.sub("0", text) if "-0" in text else text
 

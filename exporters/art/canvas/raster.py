@@ -69,7 +69,7 @@ def raster(
 
 
 def raster_height(picture: Picture, width: int) -> int:
-    """How high a picture is when it is `width` px wide."""
+    """The height of a picture that is `width` px wide."""
     return max(1, round(picture.height * width / picture.width))
 
 
@@ -79,7 +79,7 @@ def picture_key(picture: Picture, width: int, *, opaque: bool = False) -> str:
 
 
 def kept(key: str, cache: Path | None, make: Callable[[], bytes], ending: str = ".png") -> bytes:
-    """The bytes kept under a key, made and kept if they are not there; no cache, no keeping.
+    """The bytes that the cache has under a key; if it has none, they are made and stored. Without a cache they are made.
 
     Raises InputError if the cache cannot be read or written.
     """
@@ -105,12 +105,12 @@ def kept(key: str, cache: Path | None, make: Callable[[], bytes], ending: str = 
 
 
 def is_kept(key: str, cache: Path, ending: str = ".png") -> bool:
-    """Whether something is kept under a key; whether it is whole is seen when it is read."""
+    """Whether the cache has an entry for a key; damage is only noticed when the entry is read."""
     return _place(key, cache, ending).is_file()
 
 
 def tidy(cache: Path, most: int = MOST_KEPT, spare: float = SPARED) -> int:
-    """Remove what was used longest ago until `most` bytes are left; how many files went.
+    """Remove the least recently used entries until at most `most` bytes are left; the number of removed files.
 
     Nothing that was used within `spare` seconds goes, for another build may be about to read it.
     Files that cannot be removed stay; a cache that is not there is tidy.
@@ -136,7 +136,7 @@ def _place(key: str, cache: Path, ending: str) -> Path:
 
 
 def _unsealed(data: bytes) -> bytes | None:
-    """The bytes of an entry without the hash at its end; None if they are not those kept."""
+    """The bytes of an entry without the hash at its end; None if the hash does not match."""
     whole = memoryview(data)[:-SEAL]
     return bytes(whole) if hashlib.sha256(whole).digest() == data[-SEAL:] else None
 
@@ -193,7 +193,7 @@ def _png(picture: Picture, width: int) -> bytes:
 
 @cache
 def _installed() -> tuple[str, str]:
-    """The versions of what draws; asked of the installed packages once."""
+    """The versions of the packages that draw."""
     return version("resvg"), version("pillow")
 
 

@@ -325,7 +325,7 @@ class Scene:
                 shape.attribs[attribute] = text
 
     def _graded(self, paint: str) -> str:
-        """A colour as it is drawn; other paints and words as they are."""
+        """A colour after grading; other paints and keywords are unchanged."""
         return self._grade(paint) if self._grade and paint.startswith("#") else paint
 
 
@@ -388,7 +388,7 @@ def _open(style: Style) -> Style:
 
 
 def _exact(value: object) -> str:
-    """A factor or an opacity: four decimals, for a hundredth of a scale would be visible."""
+    """A factor or an opacity as text, with four decimals: a hundredth of a scale would be visible."""
     assert isinstance(value, int | float)
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

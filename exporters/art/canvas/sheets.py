@@ -70,7 +70,7 @@ def dealt(
 
 
 def grid(count: int, cell_width: int, cell_height: int) -> tuple[int, int]:
-    """Columns and rows for so many cells: least waste first, then nearest to a square."""
+    """The columns and rows for so many cells: with the fewest unused cells, then nearest to a square."""
     options = []
     for rows in range(1, min(MOST_ROWS, MOST_SIDE // cell_height) + 1):
         columns = -(-count // rows)

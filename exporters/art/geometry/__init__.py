@@ -1,1 +1,1 @@
-"""The shapes of a board: `cells` reads them; the rest makes them, once, for a maintainer."""
+"""The shapes of a board: `cells` reads them; the other modules make them."""

@@ -34,7 +34,7 @@ class Border(msgspec.Struct, frozen=True, array_like=True):
 
 
 class CellsFile(msgspec.Struct, frozen=True):
-    """What is kept: shared points, borders between them, and places for pieces."""
+    """The contents of the file: shared points, borders between them, and places for pieces."""
 
     board: str
     made_from: str

@@ -64,7 +64,7 @@ COMMON = 37
 
 
 class Measures(msgspec.Struct, frozen=True):
-    """How borders are moved."""
+    """The parameters by which borders are moved."""
 
     scale: float
     """Of all lengths, a factor."""
@@ -339,7 +339,7 @@ class _Round:
         return push
 
     def _hold(self) -> None:
-        """Put the points of the rim back where they may be, evenly between their joints."""
+        """Put the points of the rim back on it, evenly spaced between their joints."""
         for rows, axis, side in self.walls:
             self.places[rows, axis] = side
         for chain, row in zip(self.chains, self.rows, strict=True):

@@ -47,12 +47,12 @@ def stands_in(outlines: Mapping[str, Array]) -> dict[str, list[tuple[float, floa
 
 
 def two_lines(name: str) -> bool:
-    """Whether the name of a territory, of which its id tells, may need two lines."""
+    """Whether the name of a territory may need two lines, judging by its id."""
     return len(name) > LETTERS and "-" in name
 
 
 def width_of(name: str) -> float:
-    """How wide the longest word of a territory's name is, of which its id tells, in shares of the board."""
+    """The width of the longest word of a territory's name, judging by its id, in shares of the board."""
     return min(WIDEST, max(NARROWEST, WIDE * max(map(len, name.split("-")))))
 
 

@@ -257,7 +257,7 @@ class _Round:
         return push
 
     def _hold(self) -> None:
-        """Put every point back where it may be."""
+        """Put every point back into its allowed range."""
         along = (self.places[self.on_line] * self.line_way).sum(axis=1)
         self.places[self.on_line] = along[:, None] * self.line_way
         for edge, row in self.straight:

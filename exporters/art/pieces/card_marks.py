@@ -14,7 +14,7 @@ WORTH = (534.0, 514.0, 136.0, 72.0)
 
 
 def worth(scene: Scene, kit: Kit, value: str) -> None:
-    """The most that a card is sold for, with the sign of spice, in a corner of its window."""
+    """Draws the highest price for which a card is sold, with the sign of spice, in a corner of its window."""
     left, top, width, high = WORTH
     colour = kit.content.data["theme"]["marks"]["spice"]
     dark = readable(colour, kit.palette.paper)
@@ -27,7 +27,7 @@ def worth(scene: Scene, kit: Kit, value: str) -> None:
 
 
 def after_play(kit: Kit, effect: dict[str, Any]) -> str:
-    """What becomes of a card that was played; "" where its text says it."""
+    """What happens to a card after it is played; "" if its text already says so."""
     if effect.get("returns"):
         return ""
     if effect.get("kept"):

@@ -1,4 +1,4 @@
-"""What the cards of all decks have in common: their ground, title, window, words and foot."""
+"""The parts that the cards of all decks share: background, title, window, text and footer."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def title(kit: Kit, scene: Scene, text: str, what: str) -> None:
 
 
 def body(kit: Kit, scene: Scene, text: str, what: str) -> None:
-    """What a card says below its window; DoesNotFitError, naming `what`, if it says too much."""
+    """Draws the text below a card's window; DoesNotFitError, naming `what`, if the text is too long."""
     scene.text_box(
         82, 622, 586, 280, text, (42, 31), "serif",
         what=what, align="middle", level="middle", leading=1.22, balanced=True, fill=kit.palette.ink,

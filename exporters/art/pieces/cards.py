@@ -71,7 +71,7 @@ def backs(content: Content, words: Words) -> list[Picture]:
 
 
 def _is_deck(kit: Kit, deck: str) -> bool:
-    """Whether a list of cards.json is a deck: the plan says how it looks; others are only looked up."""
+    """Whether a list of cards.json is a deck, which the plan describes; other lists are only tables."""
     return isinstance(kit.content.data["cards"][deck], list) and deck in kit.plan.decks
 
 

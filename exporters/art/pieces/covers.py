@@ -43,7 +43,7 @@ def _thumbnail(kit: Kit) -> Picture:
 
 
 def _title_lines(title: str) -> list[str]:
-    """The title in one line, or, if it is long, in two that are as alike as may be."""
+    """The title in one line or, if it is long, in two lines of about the same length."""
     if len(title) <= LONG_TITLE:
         return [title]
     words = title.split(" ")

@@ -57,7 +57,7 @@ def _side(entry: Entry) -> str:
 
 
 def _is_ally(entry: Entry) -> bool:
-    """Whether it is the dashboard of a side's second power: what is the side's lies before the first."""
+    """Whether this is the dashboard of a side's second power; pieces of the whole side lie on that of the first."""
     return _side(entry) != entry["id"] and bool(entry["powers"][0] != entry["id"])
 
 
@@ -73,7 +73,7 @@ def named(kit: Kit, entry: Entry) -> str:
 
 
 def dashboard_results(kit: Kit, entry: Entry) -> list[str]:
-    """The results on a dashboard: all of its side, or those of the power; what needs no die is either's."""
+    """The results on a dashboard: those of its side or its power, and those that need no die."""
     results = results_of(kit, _side(entry))
     own = entry.get("results")
     if own is None:
@@ -207,7 +207,7 @@ def _token(kit: Kit, sign: str) -> str:
 
 
 def _saves_spice(kit: Kit, faction: Entry) -> bool:
-    """Whether spice that is kept for a later round is the side's."""
+    """Whether the reserve of spice belongs to this side."""
     return any(
         piece["id"] == RESERVE and piece["side"] == _side(faction)
         for piece in kit.content.data["pieces"]["pieces"]

@@ -219,7 +219,7 @@ def _player(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
 
 
 def _power_player(kit: Kit, power: Entry, _rank: int) -> list[Picture]:
-    """Pictures "player/POWER": who plays one of the powers of a side that two players share."""
+    """Pictures "player/POWER": the marker of a player of one power of a side that two players share."""
     entry = look(kit.content, "categories", power["id"])
     return _sits(kit, entry, power["id"], kit.words.name("power", power["id"]))
 

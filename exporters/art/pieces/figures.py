@@ -83,7 +83,7 @@ def ground_of(kit: Kit, piece: Entry, side: Look) -> str:
 
 
 def ink_on(kit: Kit, ground: str, side: Look) -> str:
-    """What is drawn with on a side's ground: its colour made legible, or its ink where that is light."""
+    """The colour for drawing on a side's background: the side's ink if it is legible there, otherwise its colour, made legible."""
     if contrast(side["ink"], ground) >= LEAST:
         ink: str = side["ink"]
         return ink

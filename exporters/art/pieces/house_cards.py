@@ -27,7 +27,7 @@ LARGE = 50.0
 
 
 def drawing_of(kit: Kit, card: Entry) -> CardDrawing | None:
-    """How a card of this sort is drawn; None for a card of another sort."""
+    """The function that draws a card of this sort; None for other cards."""
     if "hits" in card:
         return _leader_card
     if "timing" in card:
@@ -221,7 +221,7 @@ def _action(kit: Kit, scene: Scene, card: Entry, dark: str, name: str) -> None:
 
 
 def _entry_words(kit: Kit, card: Entry) -> str:
-    """How a leader comes into the game, and whose place he takes."""
+    """How a leader enters the game, and which leader he replaces."""
     said = [_way(kit, way) for way in card["enters"]]
     if card["replaces"]:
         said.append(kit.label("takes-place", leader=kit.words.name("leader", card["replaces"])))

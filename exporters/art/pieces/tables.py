@@ -61,7 +61,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """What stands in one field of a table: one of these, or nothing."""
+    """The contents of one field of a table: one of these, or nothing."""
 
     text: str = ""
     bold: bool = False

@@ -114,7 +114,7 @@ def _strong(kit: Kit, piece: Entry, _rank: int) -> list[Picture]:
 
 
 def _promoted(kit: Kit, piece: Entry) -> bool:
-    """Whether it is the stronger side of a token: another piece of its sort is weaker."""
+    """Whether a piece is the stronger side of its token, so that another piece of its sort is weaker."""
     return any(
         other.get("sort", "") == piece.get("sort", other["id"])
         and other["strength"] < piece["strength"]
@@ -217,7 +217,7 @@ def _site(kit: Kit, site: Entry, _rank: int) -> list[Picture]:
 
 
 def _moon(kit: Kit, site: str) -> str:
-    """The only face of a die on which a site gives what others of its sort do not, if any."""
+    """The face of a die on which only this site of its sort produces, if there is one."""
     results = kit.content.data["dice"].get("results", [])
     alone = [result["id"] for result in results if result["spice"] == [site]]
     return alone[0] if alone else ""

@@ -191,7 +191,7 @@ def _numbered(sheet: Reference, number: int) -> str:
 
 
 def _set(rows: list[_Row], width: float, what: str) -> tuple[float, list[float], list[list[int]]]:
-    """The largest letters that need no more pages than the least ones do: size, heights, columns."""
+    """The largest letters that need no more pages than the smallest ones: their size, the heights of rows, and the columns."""
     room = SIZE[1] - TOP - BOTTOM
     largest, size = TEXT
     heights = [_height(row, width, size, f"{what}: {row.head}") for row in rows]
