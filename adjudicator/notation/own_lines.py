@@ -162,7 +162,10 @@ class OwnLines:
         return {"move": "open-order", "order": int(found[1]), "terms": terms}
 
     def terms(self, parts: Sequence[str]) -> dict[str, Any]:
-        """The terms of an order, from what stands between the commas: the kind, then the rest."""
+        """The terms of an order, from what stands between the commas: the kind, then the rest.
+
+        UnknownWordError for words that it does not know.
+        """
         vocabulary = self._vocabulary
         kind, left = vocabulary.kind(parts[0])
         if left.strip():

@@ -53,7 +53,7 @@ def enter(game: Game, position: Position) -> list[Event]:
 
 
 def bar_battle(game: Game, position: Position, move: Move) -> Violation | None:
-    """Where and against whom nobody fights: battle.aggressor, battle.under-storm."""
+    """The violation of a battle in a place or against a seat where none is possible: battle.aggressor, battle.under-storm."""
     by = move["by"]
     place = move["place"]
     if place not in game.parts:
@@ -73,7 +73,7 @@ def bar_battle(game: Game, position: Position, move: Move) -> Violation | None:
 def opponent_violation(
     game: Game, position: Position, by: str, place: str, against: str
 ) -> Violation | None:
-    """Who of two seats has no forces in a territory, or that nobody fights there."""
+    """The violation if one of two seats has no forces in a territory, or if there is no battle."""
     args: dict[str, int | str] = {"by": by, "place": place, "against": against}
     territory = game.parts[place].territory
     if game.territories[territory].terrain == HAVEN:
@@ -99,7 +99,7 @@ def nameable(game: Game, position: Position) -> list[str]:
 
 
 def bar_order(game: Game, position: Position, move: Move) -> Violation | None:
-    """Who has not waited with the Voice does not use it while plans are made (battle.voice)."""
+    """A seat that has not chosen to delay the Voice cannot use it while plans are made (battle.voice)."""
     if not has(game, move["by"], "voice"):
         return Violation("battle.voice", "not-able", {"by": move["by"]})
     if may_speak(game, position, move["by"]):

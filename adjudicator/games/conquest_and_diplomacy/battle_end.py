@@ -28,7 +28,7 @@ REACTIONS: dict[str, str] = {
 
 
 def check_reaction(game: Game, position: Position, seat: str, card: str) -> Violation | None:
-    """Nobody plays against who has called a traitor; a doctor has somebody to save.
+    """No card is played against a seat that called a traitor, and a doctor needs a leader to save.
 
     Clauses traitors.silence, market.suk-doctor.
     """

@@ -25,7 +25,7 @@ from adjudicator.rules.records import Event
 
 
 class Effects(msgspec.Struct, frozen=True):
-    """What cards do to a battle besides the plans."""
+    """The effects of cards on a battle, besides those of the plans."""
 
     added: dict[str, int]
     """Combatant -> strength added, or taken."""
@@ -62,7 +62,7 @@ def about_to_die(game: Game, position: Position, seat: str) -> bool:
 
 
 def effects_of(game: Game, position: Position) -> Effects:
-    """What all cards do besides killing and guarding as basic weapons and defences do."""
+    """The effects of all cards, except killing and protecting by basic weapons and defences."""
     battle = present(position)
     added: dict[str, int] = {}
     doomed: list[str] = []
@@ -115,7 +115,7 @@ def called(game: Game, position: Position) -> list[str]:
 
 
 def betray(game: Game, position: Position, seat: str, clause: str) -> list[Event]:
-    """Who loses by a traitor loses leader, forces and cards, and what it has played has no effect."""
+    """A seat that loses to a traitor loses its leader, forces and cards, and the cards that it played have no effect."""
     events = kill(game, position, seat, "traitors.tanks")
     events = events + lose_forces(game, position, seat)
     events = events + discard_played(game, position, seat, clause)
@@ -157,7 +157,7 @@ def outcome(game: Game, position: Position) -> Outcome:
 
 
 def told(game: Game, position: Position) -> list[Event]:
-    """The reports of what cards did besides basic weapons and defences."""
+    """The events that report the effects of cards other than basic weapons and defences."""
     effects = effects_of(game, position)
     events: list[Event] = []
     for seat in combatants(position):

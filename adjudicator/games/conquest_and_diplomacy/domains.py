@@ -1,4 +1,4 @@
-"""What the text fields of the moves are chosen from."""
+"""The domains of the text fields of moves: the ids from which each is chosen."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ def bounds(game: Game, position: Position) -> dict[str, list[int]]:
 
 
 def limits(game: Game, position: Position) -> list[Violation]:
-    """What a position has too much of, or what is where it cannot be."""
+    """The violation if a position has too many of something, or something in an impossible place."""
     found = crowded(game, position, game.numbers.occupants, position.covered)
     for faction, side in position.sides.items():
         found += too_many(faction, len(side.hand), game.numbers.hand_limit)
@@ -32,7 +32,7 @@ def limits(game: Game, position: Position) -> list[Violation]:
 
 
 def on_top(top: str, pile: list[str]) -> list[Violation]:
-    """That the top card of a pile of discards does not lie in it, or nothing."""
+    """The violation if the top card of a discard pile is not in the pile; None if it is."""
     if top != "" and top not in pile:
         return [Violation(CLAUSE, "top", {"what": top})]
     if (top == "") != (len(pile) == 0):

@@ -99,7 +99,7 @@ def card_violation(
 
 
 def wrong_time(game: Game, seat: str, card: str) -> Violation:
-    """That a market card is played in other phases, and in which: market.play."""
+    """The violation that a market card is played in another phase; it names the right ones: market.play."""
     when = ", ".join(game.market_cards[card].moments)
     return Violation("market.play", "wrong-time", {"by": seat, "card": card, "when": when})
 

@@ -1,4 +1,4 @@
-"""What stands where: a position as pieces on a table, and what moving them by hand may mean."""
+"""A position as pieces on a table, and the possible meanings of moving them by hand."""
 
 from __future__ import annotations
 

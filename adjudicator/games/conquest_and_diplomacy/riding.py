@@ -58,7 +58,7 @@ def riders(game: Game, position: Position, territory: str) -> list[str]:
 
 
 def keep_rides(game: Game, position: Position) -> None:
-    """Forget the worms that nobody is left to ride."""
+    """Remove the worms that no group can ride any more."""
     sandworm = sandworm_of(position)
     if who_has(game, position, "ride-the-worm") == "":
         sandworm.rides = []

@@ -121,7 +121,7 @@ def check_ship(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def check_polar(game: Game, position: Position, move: Move) -> Violation | None:
-    """As many as land in the Polar Sink: shipment.fremen, shipment.fremen-five."""
+    """Checks the number of forces that land in the Polar Sink: shipment.fremen, shipment.fremen-five."""
     by = move["by"]
     forces = move["forces"]
     most = game.numbers.polar_landing

@@ -188,7 +188,7 @@ def apply_thumper(game: Game, position: Position, seat: str, card: MarketCard) -
 
 
 def apply_ride(game: Game, position: Position, move: Move) -> list[Event]:
-    """Move the group; whoever else rides this worm goes to the same part (spice-blow.ridden)."""
+    """Move the group; other seats that ride this worm must go to the same part (spice-blow.ridden)."""
     by = move["by"]
     start = move["start"]
     end = move["end"]

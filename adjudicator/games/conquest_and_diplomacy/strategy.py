@@ -79,7 +79,7 @@ WANDERER = Strategy(
 
 
 def welcome(game: Any, position: Any, seat: str, place: str) -> str:
-    """What a part or territory is to a player (see `place_class`)."""
+    """How attractive a part or territory is to a player (see `place_class`)."""
     return place_class(game, position, seat, place, position.covered)
 
 

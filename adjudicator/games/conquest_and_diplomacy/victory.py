@@ -16,7 +16,7 @@ from adjudicator.rules.records import Event
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """Who wins, by which clause, and what is told of it."""
+    """The winners, the clause by which they win, and the event that reports it."""
 
     winners: list[str]
     """Factions (sorted); nobody while the game goes on."""

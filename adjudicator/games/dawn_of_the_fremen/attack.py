@@ -280,7 +280,7 @@ def begin_stops(game: Game, position: Position) -> list[Event]:
 
 
 def stops_done(game: Game, position: Position) -> list[Event]:
-    """The defender stops nobody more."""
+    """The defender does not stop any more attackers."""
     if ruling(game, position, "stop-time") == "after-declarations":
         return begin_bringing(game, position)
     return outcome(game, position)
@@ -309,7 +309,7 @@ def apply_stop(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def pass_stop(game: Game, position: Position, seat: str) -> list[Event]:
-    """The defender stops nobody (more)."""
+    """The defender does not stop any (further) attacker."""
     return stops_done(game, position)
 
 

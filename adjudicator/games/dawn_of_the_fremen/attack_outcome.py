@@ -1,4 +1,4 @@
-"""How an attack ends: what strengths meet, who wins, what goes back (000: Action Phase: Attack)."""
+"""The outcome of an attack: the strengths, the winner, and what is returned (000: Action Phase: Attack)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def offense_of(game: Game, position: Position) -> int:
 
 
 def so_far(game: Game, position: Position) -> Event:
-    """How the strengths stand before somebody has to decide."""
+    """The strengths before a player has to decide."""
     return Event(
         "strengths-so-far",
         "attack.defense",

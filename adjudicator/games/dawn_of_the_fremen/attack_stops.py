@@ -39,7 +39,7 @@ def stop_choices(game: Game, position: Position, defender: str) -> list[str]:
 
 
 def check_stop(game: Game, position: Position, move: Move) -> Violation | None:
-    """Who attacks is stopped by water debts or a Karama: debts.stop, scavenge.hold."""
+    """An attacker is stopped by water debts or a Karama: debts.stop, scavenge.hold."""
     tribe = move["tribe"]
     by = move["by"]
     if tribe in attack_of(position).stops:

@@ -48,7 +48,7 @@ BEGINNINGS: dict[str, list[str]] = {
 
 
 def not_begun(game: Game, position: Position, move: Move) -> Violation | None:
-    """Why a move that goes on with something cannot be made: nobody has begun it."""
+    """The violation of a move that continues something that nobody has begun."""
     name = move["move"]
     if name not in BEGINNINGS.get(position.step, []):
         return None

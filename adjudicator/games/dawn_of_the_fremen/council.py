@@ -196,7 +196,7 @@ def answers_go_on(game: Game, position: Position, by: str) -> list[Event]:
 
 
 def is_void(position: Position, by: str) -> bool:
-    """Whether a proposal names a tribe that has vanished, or would leave nobody outside now."""
+    """Whether a proposal names a tribe that has vanished, or would now include every tribe."""
     proposal = proposal_of(position)
     return by in about(proposal) or any(
         not outsiders(position, pact.tribes) for pact in proposal.pacts
@@ -214,7 +214,7 @@ def draft_goes_on(game: Game, position: Position, by: str) -> list[Event]:
 
 
 def give_up(game: Game, position: Position, seat: str) -> list[Event]:
-    """What was drawn up is not proposed after all."""
+    """The proposal that was prepared is withdrawn before it is made."""
     return [Event("proposal-given-up", "council.draft", {"by": seat}), *go_on(game, position)]
 
 

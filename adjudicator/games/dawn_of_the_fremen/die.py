@@ -97,7 +97,7 @@ def vote_done(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 def votes_go_on(game: Game, position: Position) -> list[Event]:
-    """Wait for whoever has not voted; after the last, the votes are counted."""
+    """Wait for the tribes that have not voted; after the last vote, the votes are counted."""
     if not refill(position):
         return []
     yes = sum(1 for tribe in position.order if position.sides[tribe].vote == "yes")

@@ -29,7 +29,7 @@ def playable(position: Position, by: str, cards: list[str]) -> list[str]:
 
 
 def check_begin(game: Game, position: Position, move: Move, cards: list[str]) -> Violation | None:
-    """What is wrong with the start of a group."""
+    """The violation of the start of a group."""
     by = move["by"]
     territory = move["territory"]
     token = move["token"]

@@ -13,7 +13,7 @@ def is_name(game: Game, name: str) -> bool:
 
 
 def limits(game: Game, position: Position) -> list[Violation]:
-    """What a position has too much of, or what is where it cannot be."""
+    """The violation if a position has too many of something, or something in an impossible place."""
     found: list[Violation] = []
     for territory, land in position.lands.items():
         sorts: dict[str, bool] = {}

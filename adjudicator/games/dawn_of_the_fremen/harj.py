@@ -261,7 +261,7 @@ def unsettled(position: Position) -> list[str]:
 
 
 def check_settle(game: Game, position: Position, move: Move) -> Violation | None:
-    """A warrior settles where nobody lives: harj.settlement."""
+    """A warrior settles in a territory without an owner: harj.settlement."""
     territory = move["territory"]
     found = not_land(game, "harj.settlement", territory)
     if found is None and position.lands[territory].owner != "":
@@ -315,7 +315,7 @@ def apply_first_worm(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def harj_over(position: Position) -> list[Event]:
-    """Who has placed the last worm leads, and the order is reversed: the first cycle begins."""
+    """The tribe that placed the last worm leads, the order is reversed, and the first cycle begins."""
     position.order = list(reversed(position.order))
     position.rolls = {}
     position.cycle = 1

@@ -65,7 +65,7 @@ def thumper_done(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 def thumpers_go_on(game: Game, position: Position) -> list[Event]:
-    """Wait for whoever has not set its thumper; after the last, the die is rolled."""
+    """Wait for the tribes that have not set their thumpers; after the last one, the die is rolled."""
     if refill(position):
         await_roll(position)
     return []

@@ -153,7 +153,7 @@ def may_load(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_unload(game: Game, position: Position, move: Move) -> Violation | None:
-    """What rides along is put down on own land, after a border: shipment.unloading."""
+    """Items that were taken along are put down on the tribe's own land, after at least one border: shipment.unloading."""
     freight = freight_of(position)
     item = move["item"]
     where: dict[str, int | str] = {"item": item, "territory": freight.at}

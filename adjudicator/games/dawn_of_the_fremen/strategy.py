@@ -88,7 +88,7 @@ WANDERER = Strategy(
 
 
 def welcome(game: Any, position: Any, seat: str, place: str) -> str:
-    """What a territory is to a player.
+    """How attractive a territory is to a player.
 
     One of "own-store" (resources of two kinds or more lie there), "own-site", "own", "free-site",
     "free" (nobody's), "rival-sietch", "rival-site" (with a site or resources), "rival"; "" for

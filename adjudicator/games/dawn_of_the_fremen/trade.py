@@ -113,7 +113,7 @@ def check_offer(game: Game, position: Position, move: Move) -> Violation | None:
 def check_ends(
     game: Game, position: Position, move: Move, leaves: bool, comes: bool
 ) -> Violation | None:
-    """What is wrong with the territories that resources leave and come to."""
+    """The violation of the territories that resources leave and to which they come."""
     if ("start" in move) != leaves:
         code = "start-missing" if leaves else "start-extra"
         return Violation("trade.places", code, {"by": move["by"]})
@@ -199,7 +199,7 @@ def may_offer(game: Game, position: Position, seat: str) -> bool:
 
 
 def check_accept(game: Game, position: Position, move: Move) -> Violation | None:
-    """Who accepts says whence its resource comes and where the other goes: trade.placement."""
+    """A tribe that accepts names the territory that its resource leaves and that to which the other comes: trade.placement."""
     trade = trade_of(position)
     found = check_ends(game, position, move, trade.get == "resource", trade.give == "resource")
     if found is None and trade.get == "resource":

@@ -154,7 +154,7 @@ def break_off(game: Game, position: Position, by: str, turn: str) -> list[Event]
 
 
 def return_find(game: Game, position: Position, by: str) -> list[Event]:
-    """What was found and not put down yet is lost; the card of a token goes back into the deck."""
+    """Something that was found and not yet placed is lost; the card of a token returns to the deck."""
     found = position.found
     position.found = ""
     if found in game.cards:
@@ -268,7 +268,7 @@ def answer_goes_on(game: Game, position: Position, gone: Gone) -> list[Event]:
 
 
 def shipment_goes_on(game: Game, position: Position, awaited: bool) -> list[Event]:
-    """Who has shipped is followed by the next; a shipment of another goes on if it has a way."""
+    """If the tribe was shipping, the next tribe ships; a shipment of another tribe goes on if it still has a way."""
     if position.freight is None:
         position.waiting = []
         if position.turn is not None:

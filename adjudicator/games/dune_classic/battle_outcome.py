@@ -40,7 +40,7 @@ def called(game: Game, position: Position) -> list[str]:
 
 
 def betray(game: Game, position: Position, faction: str, clause: str) -> list[Event]:
-    """Who loses by a traitor loses leader, forces and cards."""
+    """A faction that loses to a traitor loses its leader, forces and cards."""
     events = kill(game, position, faction, clause)
     events = events + lose_forces(game, position, faction)
     return events + discard_betrayed(game, position, faction)
@@ -118,7 +118,7 @@ def lose_forces(game: Game, position: Position, faction: str) -> list[Event]:
 
 
 def discard_betrayed(game: Game, position: Position, faction: str) -> list[Event]:
-    """Who loses by a traitor loses the cards it played, or its hand (ruling `traitor-cards`)."""
+    """A faction that loses to a traitor loses the cards that it played, or its whole hand (ruling `traitor-cards`)."""
     if ruling(game, position, "traitor-cards") == "played":
         return discard_played(game, position, faction, "traitors.cards")
     cards = position.sides[faction].hand[:]

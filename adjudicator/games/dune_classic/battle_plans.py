@@ -1,4 +1,4 @@
-"""Who makes a battle plan in classic Dune, and what binds it; what may be in it says the family.
+"""Which factions make battle plans in classic Dune, and what restricts them; the family defines the contents of plans.
 
 Captives fight, and an ally may use the Voice and Prescience for a combatant. (Document 004, phase
 6; Voice and Prescience: published edition.)

@@ -114,7 +114,7 @@ def check_deal(game: Game, position: Position, move: Move) -> Violation | None:
 
 
 def apply_deal(game: Game, position: Position, move: Move) -> list[Event]:
-    """The agreement is on record; nobody enforces it (deals.recorded)."""
+    """The agreement is recorded, and not enforced (deals.recorded)."""
     made: dict[str, int | str] = {"by": move["by"], "to": move["to"]}
     return [Event("deal-recorded", "deals.recorded", made)]
 

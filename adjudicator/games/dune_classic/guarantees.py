@@ -20,7 +20,7 @@ def bounds(game: Game, position: Position) -> dict[str, list[int]]:
 
 
 def limits(game: Game, position: Position) -> list[Violation]:
-    """What a position has too much of, or what is where it cannot be."""
+    """The violation if a position has too many of something, or something in an impossible place."""
     found = crowded(game, position, game.numbers.occupants) + foreign_leaders(game, position)
     for faction, side in position.sides.items():
         found += too_many(faction, len(side.hand), game.factions[faction].hand_limit)

@@ -72,7 +72,7 @@ def use_power(position: Position, seat: str) -> None:
 
 
 def pause(position: Position) -> Pause:
-    """Where the course stands."""
+    """The step at which play has stopped, with the seats that it awaits."""
     return Pause(step=position.step, waiting=position.waiting, done=position.done)
 
 

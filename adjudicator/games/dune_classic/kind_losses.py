@@ -138,7 +138,7 @@ def choices_in(game: Game, position: Position, part: str, winner: str) -> list[l
 
 
 def judge_losses(game: Game, position: Position, move: Move) -> Violation | None:
-    """What is wrong with the kinds of forces that a winner gives up: battle.losses, battle.kinds-lost."""
+    """The violation of the kinds of forces that a winner gives up: battle.losses, battle.kinds-lost."""
     by = move["by"]
     part = move["part"]
     if position.advanced is None or len(position.advanced.starred) == 0:

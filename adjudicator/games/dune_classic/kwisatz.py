@@ -36,7 +36,7 @@ def fights(position: Position, faction: str) -> bool:
 
 
 def asked(position: Position, faction: str, leader: str) -> bool:
-    """Whether a plan with such a leader says if it fights: whether it sleeps, nobody else learns."""
+    """Whether a plan with such a leader states if the Kwisatz Haderach fights; other factions do not learn whether it is inactive."""
     return faction == OWNER and leader != "none" and alive(position)
 
 
@@ -58,7 +58,7 @@ def bar(game: Game, position: Position) -> Violation | None:
 
 
 def violation(game: Game, position: Position, move: Move) -> Violation | None:
-    """What a plan says wrongly of it: battle.kwisatz."""
+    """The violation of what a plan states about it: battle.kwisatz."""
     if not asked(position, move["by"], move["leader"]):
         if "kwisatz" in move:
             return Violation("battle.kwisatz", "nobody", {"by": move["by"]})

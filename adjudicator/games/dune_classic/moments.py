@@ -105,7 +105,7 @@ def leave(position: Position) -> Moment:
 
 
 def stop_use(game: Game, position: Position, advantage: str) -> list[Event]:
-    """What a Karama card that was just played stops: the move that waits, or a battle under way.
+    """Stop what the Karama card that was just played refers to: the waiting move, or the present battle.
 
     A move that only brings its owner less is carried out without the advantage.
     """
@@ -152,7 +152,7 @@ def apply_drawn_worm(game: Game, position: Position, move: Move) -> list[Event]:
 
 
 def check_allow(game: Game, position: Position, move: Move) -> Violation | None:
-    """Who is asked lets the move pass, or all of a phase or turn: cards.karama-allow."""
+    """A faction that is asked lets the move pass, or all such moves of a phase or turn: cards.karama-allow."""
     if move["extent"] not in EXTENTS:
         return Violation("cards.karama-allow", "no-such-extent", {"extent": move["extent"]})
     return None

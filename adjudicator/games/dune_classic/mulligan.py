@@ -24,7 +24,7 @@ def own_traitors(game: Game, position: Position) -> int:
 
 
 def check_mulligan(game: Game, position: Position, move: Move) -> Violation | None:
-    """Who holds two leaders of its own among its traitors has them dealt again: setup.mulligan."""
+    """A faction that has two of its own leaders among its traitors is dealt new ones: setup.mulligan."""
     own = own_traitors(game, position)
     if own < OWN_FOR_MULLIGAN:
         return Violation("setup.mulligan", "too-few", {"by": move["by"], "own": own})

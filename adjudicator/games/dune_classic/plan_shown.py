@@ -39,7 +39,7 @@ def check_see_plan(game: Game, position: Position, move: Move) -> Violation | No
 
 
 def apply_see_plan(game: Game, position: Position, move: Move) -> list[Event]:
-    """Who makes the plan has to show it (cards.power-plan-asked)."""
+    """The faction that makes the plan has to show it (cards.power-plan-asked)."""
     of = move["of"]
     events = [play_power(position, move["by"], move["card"])]
     karama_of(position).shown = Shown(of=of, plan={}, pause=pause(position))

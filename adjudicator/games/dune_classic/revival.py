@@ -71,7 +71,7 @@ def revival_closed(game: Game, position: Position, seat: str) -> Violation | Non
 
 
 def go_on(position: Position) -> None:
-    """Leave the phase once nobody is awaited."""
+    """End the phase when no seat is awaited any more."""
     if len(position.waiting) == 0:
         go_to(position, "shipment-and-movement")
 

@@ -33,7 +33,7 @@ def held(game: Game, position: Position, part: str) -> bool:
 
 
 def keep_rides(game: Game, position: Position) -> None:
-    """Forget the worms that nobody is left to ride."""
+    """Remove the worms that no group can ride any more."""
     blow = blow_of(position)
     blow.rides = [ride for ride in blow.rides if len(riders(game, position, struck_by(ride))) > 0]
 

@@ -8,7 +8,7 @@ import msgspec
 
 
 class Backing(msgspec.Struct):
-    """What a battle plan has besides leader, number and cards."""
+    """The parts of a battle plan besides leader, number and cards."""
 
     starred: int
     """How many of the forces dialled have a star."""
@@ -51,7 +51,7 @@ class Advanced(msgspec.Struct):
 
 
 class Pause(msgspec.Struct):
-    """Where the course stood when something came between."""
+    """The point of play at which something interrupted it."""
 
     step: str
     waiting: list[str]

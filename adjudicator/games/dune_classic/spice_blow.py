@@ -189,7 +189,7 @@ def worm_comes(game: Game, position: Position) -> list[Event]:
 
 
 def worm_fails(game: Game, position: Position) -> list[Event]:
-    """A later worm that nobody places."""
+    """The effect of a later worm that no seat places."""
     events = [Event("worm-without-effect", "spice-blow.no-strike", {})]
     return events + go_on(game, position)
 
@@ -315,7 +315,7 @@ def pass_nexus(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 def apply_ride(game: Game, position: Position, move: Move) -> list[Event]:
-    """Move the group; whoever else rides this worm goes to the same part."""
+    """Move the group; other seats that ride this worm must go to the same part."""
     start = move["start"]
     end = move["end"]
     blow = blow_of(position)

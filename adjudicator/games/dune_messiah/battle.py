@@ -60,7 +60,7 @@ def pass_ability(game: Game, position: Position, seat: str) -> list[Event]:
 
 
 def check_network(game: Game, position: Position, move: Move) -> Violation | None:
-    """As many as are connected and can be paid for: battle.network."""
+    """Checks that no more spies are named than are connected and can be paid for: battle.network."""
     spies = move["spies"]
     size = network_size(game, position)
     if spies < 1:

@@ -1,4 +1,4 @@
-"""Who is hidden where, and what undoes it (the document's stealth and its table of prices).
+"""Hidden pieces, and what reveals them (the document's stealth and its table of prices).
 
 Forces are hidden or open, a faction's in a territory all alike. Small groups of those who have stealth
 are hidden; prices that the Spacing Guild raises make theirs and the Bene Gesserit's groups open.

@@ -178,7 +178,7 @@ def after_draw(game: Game, position: Position) -> list[Event]:
 
 
 def check_charity(game: Game, position: Position, move: Move) -> Violation | None:
-    """Who has hardly any spice claims charity, once a turn: purchase.charity."""
+    """A seat with little spice claims charity, once a turn: purchase.charity."""
     by = move["by"]
     if by in position.claimed:
         return Violation("purchase.charity", "again", {"by": by})

@@ -12,7 +12,7 @@ from adjudicator.rules.records import Event
 
 
 def entomb_field(game: Game, position: Position, found: Task, partial: Move) -> Question | None:
-    """Who goes to the tank next."""
+    """The leader who goes to the tank next."""
     if "leader" not in partial:
         legion = position.legions.get(found.area)
         alone = legion is not None and legion.side == found.by and size(legion) == 0

@@ -267,7 +267,7 @@ def stand_solo(game: Game, position: Position, found: Task) -> list[Event]:
 
 
 def lose_solo(game: Game, position: Position, found: Task) -> list[Event]:
-    """Who is hit turns up its deployment tokens first."""
+    """A side that is hit reveals its deployment tokens first."""
     legion = position.legions.get(found.area)
     if legion is not None and legion.side == HARKONNEN and len(legion.tokens) > 0:
         return show_tokens(game, position, found.area, "solo.tokens")

@@ -357,7 +357,7 @@ def room_at(game: Game, position: Position, end: str) -> int:
 
 
 def go_plan(game: Game, position: Position, found: Task) -> Plan:
-    """Where the group can go now: with all that there is room for, and no less."""
+    """The places to which the group can go now, taking as many figures as there is room for."""
     march = position.march
     assert march is not None
     plan = march_ends(game, position, found)
@@ -370,7 +370,7 @@ def go_plan(game: Game, position: Position, found: Task) -> Plan:
 
 
 def leave_plan(game: Game, position: Position, found: Task) -> Plan:
-    """Who stays behind next, where there is no room for all: units of the lowest rank, then tokens."""
+    """The figure that stays behind next where there is no room for all: units of the lowest rank, then tokens."""
     group = marching(position, HARKONNEN)
     plan = march_ends(game, position, found)
     if not any(room_at(game, position, move["area"]) < size(group) for move in plan.moves):

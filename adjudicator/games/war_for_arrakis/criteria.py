@@ -118,7 +118,7 @@ def starts_plan(game: Game, position: Position, found: Task) -> Plan:
 
 
 def lose_plan(game: Game, position: Position, found: Task) -> Plan:
-    """Who takes the next Hit: leaders but one, elites, Sardaukar, regulars; the last leader before the last of those."""
+    """The figure that takes the next Hit: all leaders but one, elites, Sardaukar, regulars; the last leader comes before the last unit."""
     legion = position.legions[found.area]
     able = hurtable(game, position, legion)
     leaders = legion.leaders

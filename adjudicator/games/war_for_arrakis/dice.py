@@ -227,7 +227,7 @@ def regenerate(game: Game, position: Position, found: Task) -> list[Event]:
 
 
 def move_tank(game: Game, position: Position, side: str) -> list[Event]:
-    """Whoever lies in a regeneration tank of a side moves one slot on."""
+    """Every leader in a regeneration tank of a side moves one slot forward."""
     events: list[Event] = []
     for seat in seats_of(position, side):
         events = events + move_one_tank(game, position, seat)
@@ -235,7 +235,7 @@ def move_tank(game: Game, position: Position, side: str) -> list[Event]:
 
 
 def move_one_tank(game: Game, position: Position, side: str) -> list[Event]:
-    """Whoever lies in this tank moves one slot on; who was on the last is available soon."""
+    """Every leader in this tank moves one slot forward; a leader on the last slot becomes available."""
     owner = position.sides[side]
     lying = len(owner.tank) - owner.tank.count("")
     if lying == 0:

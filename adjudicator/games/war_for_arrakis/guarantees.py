@@ -50,7 +50,7 @@ def limits(game: Game, position: Position) -> list[Violation]:
 
 
 def too_many(what: str, count: int, most: int) -> Violation:
-    """That there is more of something than there can be, or none where some must be."""
+    """The violation if there is more of something than exists, or none of something that must be there."""
     return Violation(CLAUSE, "limit", {"what": what, "count": count, "most": most})
 
 

@@ -210,7 +210,7 @@ def discard_die(game: Game, position: Position, found: Task, move: Move) -> list
 
 
 def loser_of_die(position: Position, side: str, result: str) -> Side:
-    """Who of a side loses a die of a result: of two partners who have one, who has more dice left, or the House."""
+    """The seat of a side that loses a die of a result: of two partners who have one, the one with more dice left, or the House."""
     found = chief(position, side)
     most = 0
     for seat in seats_of(position, side):

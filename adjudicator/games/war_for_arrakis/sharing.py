@@ -67,7 +67,7 @@ def share(game: Game, position: Position, side: str, faces: dict[str, int]) -> l
 
 
 def fewest(dealt: dict[str, int], seats: list[str]) -> str:
-    """Who of these has been dealt the fewest dice, the first among equals."""
+    """The first of these seats that has been dealt the fewest dice."""
     found = seats[0]
     for seat in seats:
         if dealt[seat] < dealt[found]:

@@ -160,7 +160,7 @@ def actors(game: Game, position: Position, seat: str, result: str) -> list[str]:
 
 
 def performer(game: Game, seat: str, result: str) -> str:
-    """Who takes the action of a result: of one that only the ally's dashboard has, the ally."""
+    """The seat that takes the action of a result: the ally, if only the ally's dashboard has this result."""
     side = side_of(seat)
     if side == seat or result in game.dashboards[seat]:
         return seat
@@ -326,7 +326,7 @@ def may_use_desert_power(game: Game, position: Position, seat: str) -> bool:
 def desert_power_field(
     game: Game, position: Position, found: Task, partial: Move
 ) -> Question | None:
-    """Who acts: the action itself, or the Wild Maker."""
+    """The choice of the actor: the action itself, or the Wild Maker."""
     if "do" not in partial:
         may = may_use_desert_power(game, position, partial["by"])
         options = actors(game, position, partial["by"], "desert-power") if may else []

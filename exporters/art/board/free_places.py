@@ -38,7 +38,7 @@ def straight_places(
 ) -> Iterator[tuple[Point, float]]:
     """The middles at which a straight name is free, each farther from the border than those before.
 
-    With each, how far from the border the name is there; at least `near`.
+    With each, how far from the border the name is there, as a fraction of the board's width; at least `near`.
     """
     owners, far = grid.owners, grid.far
     for at in squares:
@@ -66,7 +66,7 @@ def bent_places(
     size: float,
     wide: float,
 ) -> Iterator[tuple[Point, float]]:
-    """As `straight_places`, of a name bent round the board's centre."""
+    """As `straight_places`, of a name `wide` and `size` high (fractions of the board's width) that is bent round its centre."""
     for at in squares:
         middle = ((at % SIZE + 0.5) / SIZE, (at // SIZE + 0.5) / SIZE)
         if bend_at(cells, middle)[0] < TIGHTEST:
@@ -123,7 +123,7 @@ def _not_free(points: Iterable[_Offset], point: _Offset) -> None:
 
 
 def straight(bend: float, size: float, wide: Sequence[float]) -> list[_Offset]:
-    """Points that cover a name, those at its ends first."""
+    """Points that cover a name, those at its ends first; `bend` in degrees, lengths as fractions of the board's width."""
     high = HEIGHT * size
     cos, sin = math.cos(math.radians(bend)), math.sin(math.radians(bend))
     found = []
@@ -159,6 +159,6 @@ def _ends_first(count: int) -> list[float]:
 
 
 def bend_at(cells: Cells, middle: Point) -> tuple[float, float, int]:
-    """The polar coordinates of a place around the centre, and the reading direction there."""
+    """The polar coordinates of a place around the centre (a fraction of the board's width, radians), and the reading direction there."""
     dx, dy = middle[0] - cells.centre[0], middle[1] - cells.centre[1]
     return math.hypot(dx, dy), math.atan2(dy, dx), 1 if dy < 0 else -1
