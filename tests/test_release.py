@@ -63,6 +63,6 @@ def test_program_and_package_have_one_version() -> None:
 def test_the_workflow_runs_scripts_and_reads_files_that_are_there() -> None:
     workflow = (ROOT / ".github/workflows/release.yml").read_text("utf-8")
     named = re.findall(r"scripts/[\w-]+|deploy/\w+|docs/samples/[\w.]+", workflow)
-    assert len(named) >= 3
+    assert len(named) >= 2
     for file in named:
         assert (ROOT / file).is_file(), file
