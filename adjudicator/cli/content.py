@@ -62,7 +62,7 @@ def validate(
     valid = True
     for target in targets:
         try:
-            found = validated(_target(target), overlay or [])
+            found = _valid(target, overlay or [])
         except InvalidContentError as error:
             if not json:
                 raise
@@ -156,10 +156,7 @@ def translate(
             "installation replaces: run the command in a checkout of the repository, or name a "
             "content folder of your own, and it writes there"
         )
-    wanted = translation.sources(
-        content, words_of(content.game).events, rulebook(content.game).moves
-    )
-    wanted += translation.table_sources(content)
+    wanted = [*_sources(content), *translation.table_sources(content)]
     if write:
         for file in [*translation.FILES, *(translation.CATALOGS if own else ())]:
             path = translation.file_of(content, file, language)
@@ -200,6 +197,20 @@ def schemas(
 def _target(text: str) -> str | Path:
     """A game's id, or the folder meant: whatever is a folder or is written like a path."""
     return Path(text) if "/" in text or text in {".", ".."} else text
+
+
+def _valid(target: str, overlays: list[Path]) -> Content:
+    """Content that passes every check, with translations that name the right arguments."""
+    found = validated(_target(target), overlays)
+    if broken := translation.broken_templates(found, _sources(found)):
+        raise InvalidContentError(broken)
+    return found
+
+
+def _sources(content: Content) -> list[translation.Source]:
+    """All texts of the content's own files, in English."""
+    events, moves = words_of(content.game).events, rulebook(content.game).moves
+    return translation.sources(content, events, moves)
 
 
 def _content(text: str) -> Content:

@@ -18,7 +18,7 @@ import msgspec
 from adjudicator.content.messages import COMMON
 from adjudicator.content.names import read_names
 from adjudicator.content.records import Clause, Content, Preset, Ruling
-from adjudicator.problems import InvalidContentError
+from adjudicator.problems import InvalidContentError, Problem
 from adjudicator.speech.po import Entry, po_text, read_po
 from adjudicator.speech.pseudo import PSEUDO, marked
 from adjudicator.templates import argument_names
@@ -251,6 +251,33 @@ def wanting(content: Content, wanted: list[Source], language: str) -> list[Wanti
     for (file, context, name), entry in have.items():
         if file in FILES:  # what tables say is for all games
             found.append(Wanting(file, context, name, "unknown", entry.text))
+    return found
+
+
+def broken_templates(content: Content, wanted: list[Source]) -> list[Problem]:
+    """Translations in the content's own files that do not name the arguments of the English text, in every language.
+
+    InvalidContentError if one of the files cannot be read.
+    """
+    found = []
+    texts = {(source.file, source.context, source.id): source for source in wanted}
+    languages = {
+        path.stem
+        for file in FILES
+        for path in path_of(content.folder, file, "x").parent.glob("*.po")
+    }
+    for language in sorted(languages - {"en"}):
+        for file in FILES:
+            for entry in _entries(content, file, language):
+                source = texts.get((file, entry.context, entry.id))
+                if source is None or source.context not in TEMPLATES or not entry.text:
+                    continue
+                if not _fits(source.text, entry.text):
+                    place = f"{entry.context} {entry.id}"
+                    message = f"{place}: {entry.text!r} must name the arguments of {source.text!r}"
+                    found.append(
+                        Problem(str(file_of(content, file, language)), (), entry.line, message)
+                    )
     return found
 
 

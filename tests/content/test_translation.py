@@ -203,6 +203,25 @@ def test_what_is_missing_outdated_or_of_other_arguments_is_listed(folder: Path) 
     }
 
 
+def test_a_translation_that_names_other_arguments_makes_the_content_invalid(folder: Path) -> None:
+    path = path_of(folder, TEXTS, "de")
+    assert kynes("content", "validate", str(folder)).exit_code == 0
+    text = path.read_text("utf-8")
+    at = text.index('msgctxt "message"\nmsgid "not-now"')
+    line = text.count("\n", 0, text.rindex("\n\n", 0, at)) + 3  # where its comment begins
+    start = text.index("msgstr", at)
+    path.write_text(
+        f'{text[:start]}msgstr "{{seat}} wartet."\n\n{text[text.index("msgctxt", start) :]}',
+        "utf-8",
+    )
+
+    done = kynes("content", "validate", str(folder))
+
+    assert done.exit_code == 2
+    assert f"de.po:{line}" in done.output
+    assert "'{seat} wartet.' must name the arguments of" in done.output
+
+
 def test_writing_adds_what_is_missing_and_keeps_what_is_there(folder: Path) -> None:
     path = path_of(folder, TEXTS, "de")
     entries, _ = read_po(path, "de.po")
