@@ -13,6 +13,7 @@ from adjudicator.content import load_content
 from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.files import make_folder
 from adjudicator.lazy import lazy_imports
+from adjudicator.output import complain
 from adjudicator.wording import EVERYBODY, TABLE
 from exporters.build_tasks import has_table
 from exporters.continued import check_game, continued, file_name
@@ -68,6 +69,8 @@ def write_positions(order: PositionOrder, tell: Progress) -> list[Path]:
     lacking = [sort for sort in order.sorts if not has_table(game, sort)]
     if lacking:
         raise UnsupportedError(f"{game} has no table of this sort yet: {', '.join(lacking)}")
+    if found.ends_here:
+        complain(f"the table does not go on with: {'; '.join(found.ends_here)}")
     folder = order.out / game
     made: dict[Path, bytes] = {}
     for sort in order.sorts:

@@ -23,12 +23,15 @@ from adjudicator.log.lines import encode
 from adjudicator.log.policy import kept_policy
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.corrections import CORRECT
+from adjudicator.show.orders import orders_of
 from adjudicator.show.publish import is_open
 from adjudicator.show.replay import Followed, follow
 from adjudicator.show.told import told_lines
 from adjudicator.wording import TABLE
 
 Item = TypeVar("Item")
+HANDED = ("by", "move", "player", "program", "seat", "why")
+"""What a table keeps of a handover: it has no keys."""
 
 
 class Continued(msgspec.Struct, frozen=True):
@@ -46,6 +49,8 @@ class Continued(msgspec.Struct, frozen=True):
     at: int
     """The line of the log that was given."""
     viewer: str
+    ends_here: list[str] = []
+    """What a table does not go on with, in words for whoever builds it."""
 
     @property
     def salt(self) -> bytes:
@@ -85,7 +90,22 @@ def continued(
         position=position,
         at=len(followed.lines),
         viewer=viewer,
+        ends_here=_ends_here(followed),
     )
+
+
+def _ends_here(followed: Followed) -> list[str]:
+    """What a table knows nothing of, as far as this game has it."""
+    policy = followed.header.policy
+    sealed = [str(one.n) for one in orders_of(followed.lines) if not one.opened]
+    found = {
+        "time limits (nobody's clock runs at a table)": followed.limits is not None,
+        f"orders in advance that are still sealed (line {', '.join(sealed)})": bool(sealed),
+        "signatures": policy.signatures != "none",
+        "provable chance": bool(policy.fair or policy.committed),
+        "seals": bool(policy.sealed),
+    }
+    return [words for words, given in found.items() if given]
 
 
 def continued_header(header: Header) -> Header:
@@ -124,6 +144,8 @@ def _lines(followed: Followed, viewer: str, overlays: Sequence[Path]) -> list[di
     for number, line in enumerate(followed.lines, 1):
         if line["move"] == "undo":
             found.append({"by": line["by"], "move": "undo", "to": numbers[line["to"]]})
+        elif line["move"] == "handover":
+            found.append({name: line[name] for name in HANDED if name in line})
         elif line["move"] == CORRECT and number not in valid:
             # A correction that is not valid changes nothing, and a table cannot tell why.
             pass

@@ -38,9 +38,10 @@ return function(Referee, _, state, parts)
         end
       elseif line.move == "correct" and Referee.check(position, line) == nil then
         Referee.apply(position, line)
-      elseif line.move == nil or line.move == "undo" or Filling.breach_of(position, line) ~= nil then
+      elseif line.move == nil or line.move == "undo"
+        or line.move ~= "handover" and Filling.breach_of(position, line) ~= nil then
         return nil, i
-      else
+      elseif line.move ~= "handover" then -- who plays a seat is not part of the position
         local more = Referee.apply(position, line)
         for j = 1, #more do
           events[#events + 1] = more[j]

@@ -243,11 +243,14 @@ return function(Referee, _, state, parts)
       local number
       if line.move == "undo" then
         number = Referee.log.undo(log, line.by, line.to, beside)
+      elseif line.move == "handover" then
+        number = Referee.log.hand_over(log, line, beside)
       else
         number = Referee.log.add(log, line, beside)
       end
       good = good and number ~= nil
-      hidden[number or 0] = line.move ~= "undo" and not Referee.may_see(line, state.me)
+      local open = line.move == "undo" or line.move == "handover"
+      hidden[number or 0] = not open and not Referee.may_see(line, state.me)
     end)
     return good
   end

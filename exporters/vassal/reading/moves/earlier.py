@@ -15,7 +15,7 @@ from adjudicator.check.judge import Judge
 from adjudicator.errors import InputError
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
-from exporters.vassal.reading.moves.table_replay import EARLIER, Found
+from exporters.vassal.reading.moves.table_replay import EARLIER, HANDOVER, Found
 
 UNDO = "undo"
 
@@ -49,6 +49,8 @@ def follow_earlier(judge: Judge, header: Header, found: Sequence[Found], shown: 
                     f"{shown}: line {one.line} of the log in it goes back to no earlier line"
                 )
             position = judge.position.decode(kept[one.move["to"]])
+        elif one.how == HANDOVER:
+            pass  # who plays a seat is not part of the position
         elif rules.check(game, position, one.move) is not None:
             raise InputError(f"{shown}: line {one.line} of the log in it is not legal")
         else:
@@ -59,9 +61,10 @@ def follow_earlier(judge: Judge, header: Header, found: Sequence[Found], shown: 
 
 
 def _line(move: Any, line: int, judge: Judge, shown: str) -> Found:
-    kind = move.get("move") if isinstance(move, dict) else None
+    kind = str(move.get("move")) if isinstance(move, dict) else ""
     try:
-        judge.decoders[str(kind)].decode(encode({**move, "n": line}))
+        judge.decoders[kind].decode(encode({**move, "n": line}))
     except (KeyError, TypeError, ValueError, msgspec.MsgspecError):
         raise InputError(f"{shown}: line {line} of the log in it is no line of a log") from None
-    return Found(line, 0, UNDO if kind == UNDO else EARLIER, move, legal=True)
+    how = kind if kind in (UNDO, HANDOVER) else EARLIER
+    return Found(line, 0, how, move, legal=True)
