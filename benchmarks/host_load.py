@@ -317,7 +317,7 @@ def processor_time(process: int) -> float:
 
 
 def measure(folder: Path, database: str, rate: float, seconds: float) -> dict[str, float]:
-    """The figures of a database."""
+    """The figures of a database while people make `rate` moves a second for so many seconds."""
     people, games, seats = people_of(folder, database)
     with serving(folder, database) as (port, process):
         before = processor_time(process)

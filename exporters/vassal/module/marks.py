@@ -99,4 +99,5 @@ def without_boxes(
             whole.paste(ground.crop(box), box)
         return encoded(whole)
 
-    return kept(sheet_key([picture_key(board, width)], f"without {boxes}"), cache, made)
+    own = picture_key(board, width, opaque=True)
+    return kept(sheet_key([own], f"without {boxes}"), cache, made)
