@@ -140,10 +140,13 @@ def _played(
     begin, *start, end = (node.text for node in commands)
     # The decks lie in their order already: the engine must not shuffle them.
     start = [f"{one[:-5]}true" if one.startswith("SGKC\t") else one for one in start]
-    others = ["PLAYER\t" + encode([user, user, side], "\t") for user, side in [*sides.items()][1:]]
+    # The engine offers the side of somebody without a password to whoever watches.
+    users = ["", *list(sides)[1:]]
+    seated = ["PLAYER\t" + encode([user, side, side], "\t")
+              for user, side in zip(users, sides.values(), strict=True)]  # fmt: skip
     return (
         begin,
-        [(one, []) for one in [*(_laid(one, orders) for one in start), *others, end]],
+        [(one, []) for one in [*(_laid(one, orders) for one in start), *seated, end]],
     ), played
 
 

@@ -332,6 +332,8 @@ public final class EngineCheck {
       if (file.equals(one.getAttributeValueString(Tutorial.FILE_NAME))) {
         close();
         final long start = System.currentTimeMillis();
+        // The engine asks which side the player wants: none.
+        dialogs.mayAsk(true);
         on(() -> {
           one.launch();
           return null;
@@ -340,6 +342,7 @@ public final class EngineCheck {
           Thread.sleep(5);
         }
         settle();
+        dialogs.mayAsk(false);
         count(file, System.currentTimeMillis() - start);
         return;
       }
