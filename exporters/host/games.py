@@ -230,6 +230,9 @@ class Games:
         for raw in [*lines[1:], *self._lines_ahead(game, lines)]:
             session.follow_line(raw)
         self._write(game, session.log)
+        session.clock = self.clock
+        if session.followed.limits is not None:  # the database may be younger than the log
+            self.store.note_deadline(game, next_due(session))
         return Running(session)
 
     def _lines_ahead(self, game: str, lines: Sequence[bytes]) -> list[bytes]:

@@ -126,6 +126,17 @@ def test_a_move_that_comes_too_late_finds_the_time_out_carried_out(tmp_path: Pat
     assert verdict.status == "legal"
 
 
+def test_a_lost_database_loses_no_deadline(tmp_path: Path) -> None:
+    games, game, _, clock = timed(tmp_path)
+    games.store.close()
+    for path in tmp_path.glob("host.db*"):
+        path.unlink()
+    again = games_in(tmp_path)
+    again.clock = clock
+    again.step(game)
+    assert again.store.due(clock.now + 2 * HOUR) == [game]
+
+
 def test_a_pause_stops_all_clocks_and_a_referee_gives_more_time(tmp_path: Path) -> None:
     games, game, seat, clock = timed(tmp_path)
     with browser(games) as client:

@@ -24,10 +24,14 @@ from adjudicator.play.session import Session
 from adjudicator.registry import GAMES
 from adjudicator.speech import languages
 from adjudicator.wording import EVERYBODY
+from exporters.host.addresses import CALENDAR, FEED, word_of
 from exporters.host.app import Settings, application
 from exporters.host.course import might_speak_up, speakers
 from exporters.host.games import WATCH, Games
 from exporters.host.live import Live
+from exporters.host.notices import make_notices_of
+from exporters.host.outbox import Contact, Outbox, Progress
+from exporters.host.store import GAMES as GAMES_TABLE
 from exporters.host.tables import TABLES
 from tests.host.hosts import browser, games_in, hidden, kinds
 from tests.support.exchanged_logs import Pair, as_log, chosen_otherwise, twin_of
@@ -51,8 +55,11 @@ def _no_computers(monkeypatch: pytest.MonkeyPatch) -> None:
 def kept_in(folder: Path, log: bytes) -> Games:
     """A host that has one game, with this log."""
     games = games_in(folder)
+    games.clock = lambda: 1_780_000_000
     lines = log.splitlines()
     games.store.create(GAME, "The same name", lines)
+    with games.store.engine.begin() as database:
+        database.execute(GAMES_TABLE.update().values(made=1_780_000_000))
     games._link(GAME, msgspec.json.decode(lines[0], type=Header))
     return games
 
@@ -86,6 +93,10 @@ def all_shown(client: TestClient, games: Games, who: str, slow: bool) -> dict[st
     for language in languages() if slow else ():
         found[language] = answered(client.get(here, headers={"accept-language": language}))
     found["marks"] = marks_of(games, who)
+    found["notices"] = notices_of(games, who)
+    for use, ending in ((FEED, "atom"), (CALENDAR, "ics")):
+        address = f"/{use}/{GAME}/{who}/{word_of(games, use, GAME, who)}.{ending}"
+        found[use] = answered(client.get(address))
     at = hidden(page, "at")
     for kind in kinds(page)[:MOST_KINDS]:
         sent = {"kind": kind, "at": at}
@@ -98,6 +109,20 @@ def all_shown(client: TestClient, games: Games, who: str, slow: bool) -> dict[st
         one for one in speakers(session, {}) if one != who
     ]  # fmt: skip
     return found
+
+
+def notices_of(games: Games, who: str) -> list[tuple[str, str, str]]:
+    """What a reader, and a channel that they have set up, is notified of: their turn, and a new phase."""
+    outbox = Outbox(games.store)
+    for sort, address in (("mail", "me@example.org"), ("slack", "https://slack.example/hook")):
+        outbox.add_contact(Contact(0, GAME, who, sort, address, "en", ""))
+    earlier = Progress(lines=-1, phase="an earlier phase")
+    make_notices_of(games, outbox, GAME, earlier, "https://games.example")
+    found = []
+    while (message := outbox.take(1 << 40)) is not None:
+        outbox.sent(message.key)
+        found.append((message.sort, message.subject, message.body))
+    return sorted(found)
 
 
 def marks_of(games: Games, who: str) -> list[str]:
