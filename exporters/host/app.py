@@ -34,16 +34,18 @@ from exporters.host.addresses import CALENDAR, FEED, is_open
 from exporters.host.board import picture
 from exporters.host.games import HOME, REFEREE, Games
 from exporters.host.letters import read_letters
-from exporters.host.live import Live
+from exporters.host.live import AT_BEGIN, Live
 from exporters.host.notices import make_notices
 from exporters.host.outbox import Outbox
 from exporters.host.pages import PACKAGE, Asked
 from exporters.host.returned import ENDINGS, continued
+from exporters.host.seasons import HostedSeason
 from exporters.host.sending import Mailing, send_due
 from exporters.host.store import GameRow, Link
 from exporters.host.tables import TABLES, Saves
 from exporters.host.telling import viewer_of, words
 from exporters.host.ticker import Ticker, time_outs
+from exporters.pages import PAGES
 from exporters.serve.answers import HANDLED, file_answer, status_of
 from exporters.serve.app import REPORT_POLICY
 from exporters.serve.middleware import Limits, RequestLimits
@@ -78,7 +80,9 @@ class Settings(msgspec.Struct, frozen=True):
     """The folder in which mails with orders arrive, as `.eml` files."""
 
 
-def application(games: Games, settings: Settings) -> RequestLimits:
+def application(
+    games: Games, settings: Settings, season: HostedSeason | None = None
+) -> RequestLimits:
     """The application; what it needs besides is made when it starts, and ends with it."""
     seat = "/g/{game}/{who}"
     routes: list[BaseRoute] = [
@@ -113,13 +117,15 @@ def application(games: Games, settings: Settings) -> RequestLimits:
         Route(f"{seat}/log", log, methods=["GET"]),
         Route(f"{seat}/table/{{sort}}", table, methods=["GET"]),
         Route("/style.css", file_answer(PACKAGE / "style.css", "text/css"), methods=["GET"]),
+        Route("/zoom.css", file_answer(PAGES / "zoom.css", "text/css"), methods=["GET"]),
+        Route("/zoom.js", file_answer(PAGES / "zoom.js", "text/javascript"), methods=["GET"]),
         Route("/host.js", file_answer(PACKAGE / "host.js", "text/javascript"), methods=["GET"]),
         Route("/icon.svg", file_answer(SERVE / "icon.svg", "image/svg+xml"), methods=["GET"]),
     ]
     inner = Starlette(
         routes=routes, lifespan=_living, exception_handlers=dict.fromkeys(HANDLED, _refused)
     )
-    inner.state.games, inner.state.settings = games, settings
+    inner.state.games, inner.state.settings, inner.state.season = games, settings, season
     return RequestLimits(inner, settings.limits, error_page, "kynes host")
 
 
@@ -144,6 +150,9 @@ async def _living(app: Starlette) -> AsyncIterator[None]:
         Ticker({"letters": partial(_letters, games, outbox, live, settings)}),
         Ticker({"sending": lambda: send_due(outbox, settings.mailing, int(games.clock()))}),
     ]
+    season: HostedSeason | None = app.state.season
+    if season is not None:
+        tickers.append(Ticker({"season": season.give_back}))
     for ticker in tickers:
         ticker.start()
     looking = asyncio.create_task(live.look())
@@ -259,7 +268,7 @@ async def new(request: Request) -> Response:
             game = actions.create(games, kind, sent)
         except InputError as error:
             return _html(pages.new_page(kind, str(error)), 422)
-        request.app.state.live.go_on(game)
+        request.app.state.live.go_on(game, seconds=AT_BEGIN)
         return RedirectResponse(f"/links/{game}", 303)
 
     return await _answered(request, made)
@@ -311,8 +320,9 @@ async def art(request: Request) -> Response:
 
 
 async def game_page(request: Request) -> Response:
-    """The page of a game."""
-    return await _answered(request, lambda: _shown(request, *_entered(request), Asked()))
+    """The page of a game; one that renews itself is no new visit."""
+    asked = Asked(live="live" in request.query_params)
+    return await _answered(request, lambda: _shown(request, *_entered(request), asked))
 
 
 def _shown(request: Request, row: GameRow, who: str, asked: Asked, status: int = 200) -> Response:

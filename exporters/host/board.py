@@ -11,6 +11,7 @@ import msgspec
 from markupsafe import Markup
 
 from adjudicator.content.board import parts_of
+from adjudicator.content.records import Content
 from adjudicator.play.session import Session
 from adjudicator.speech import Speech, spoken_language
 from exporters.art.geometry.board import cells
@@ -24,6 +25,7 @@ SPOT = 60
 """The side of a button on the board, in units of the page."""
 BOARD = 0
 """The board is the first of the grounds."""
+_OUTLINES: dict[str, dict[str, list[tuple[float, float]]]] = {}
 _DRAWING = threading.Lock()
 """Pictures are drawn by one thread at a time."""
 
@@ -120,7 +122,9 @@ def _buttons(
     """What lies over each ground: the areas and the buttons of the choices; and which choices have one."""
     over: dict[int, str] = {}
     placed = []
-    outlines = cells(table.content).outlines
+    if not choices:
+        return {}, frozenset()
+    outlines = _outlines(table.content)
     territories = {one["id"]: one for one in table.content.data["map"]["territories"]}
     for one in choices:
         at = table.where(one.option, grounds) if isinstance(one.option, str) else None
@@ -137,6 +141,13 @@ def _buttons(
         over[BOARD] = areas + over.get(BOARD, "")
         placed.append(one.number)
     return over, frozenset(placed)
+
+
+def _outlines(content: Content) -> dict[str, list[tuple[float, float]]]:
+    """The outlines of the territories; those of each board are read once."""
+    if content.hash not in _OUTLINES:
+        _OUTLINES[content.hash] = cells(content).outlines
+    return _OUTLINES[content.hash]
 
 
 def _area(number: int, outline: Sequence[tuple[float, float]], ground: Ground) -> str:

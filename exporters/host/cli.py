@@ -56,6 +56,14 @@ def host(
         bool,
         typer.Option("--local-webhooks", help="Webhooks may be in this machine's own network."),
     ] = False,
+    season: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER|FILE",
+            help="A season (`kynes league`): its pairings become games, and logs of finished games are written "
+            "into its folder.",
+        ),
+    ] = None,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")
     ] = True,
@@ -90,4 +98,6 @@ def host(
             webbrowser.open(link)
 
     mailing = Mailing(smtp, mail_from, local_webhooks)
-    run_host(folder, host, port, allow_host or [], database, mailing, address, mailbox, ready)
+    run_host(
+        folder, host, port, allow_host or [], database, mailing, address, mailbox, ready, season
+    )

@@ -44,8 +44,8 @@ HOME = "host"
 LOG = "log.jsonl"
 END, UNDO = b'"move":"end"', b'"move":"undo"'
 """What only the last line of a game says, and only a line that takes moves back."""
-KEPT = 64
-"""Games that a process keeps in memory."""
+KEPT, KEPT_LINES = 150, 40_000
+"""Games that a process keeps in memory, and lines of their logs: a megabyte for each game, or 200 lines."""
 TRIES = 50
 """How often a change is tried when other processes are faster."""
 
@@ -212,11 +212,15 @@ class Games:
             running = self._load(game)
             with self._lock:
                 running = self._running.setdefault(game, running)
-                while len(self._running) > KEPT:
-                    del self._running[next(iter(self._running))]
+                self._leave_old()
         with running.lock:
             self._catch_up(game, running)
         return running
+
+    def _leave_old(self) -> None:
+        lines = sum(one.session.lines for one in self._running.values())
+        while len(self._running) > 1 and (len(self._running) > KEPT or lines > KEPT_LINES):
+            lines -= self._running.pop(next(iter(self._running))).session.lines
 
     def _load(self, game: str) -> Running:
         lines = self.store.lines(game)
@@ -364,13 +368,17 @@ class Games:
 
     # --- visits ----------------------------------------------------------------------------------
 
-    def note_visit(self, game: str, who: str, lines: int) -> Visit:
-        """Note that somebody sees a game now; up to which line they have seen it before."""
+    def note_visit(self, game: str, who: str, lines: int, *, live: bool = False) -> Visit:
+        """Note that somebody sees a game now; up to which line they had seen it before.
+
+        `live` is a page that has stayed open: what was new on it stays new.
+        """
         visit = self.store.visit(game, who)
         if lines < visit.seen:  # the game was restored from an older copy of its log
             visit = Visit()
         if lines > visit.seen:
-            visit = msgspec.structs.replace(visit, before=visit.seen, seen=lines)
+            before = visit.before if live else visit.seen
+            visit = msgspec.structs.replace(visit, before=before, seen=lines)
             self.store.note_visit(game, who, visit)
         return visit
 

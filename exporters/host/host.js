@@ -14,16 +14,12 @@ async function renew() {
   const at = document.activeElement;
   const typing = at && (at.tagName === "TEXTAREA" || at.tagName === "INPUT") && at.value && !at.readOnly;
   if (!game || game.hasAttribute("data-busy") || typing) return false;
-  const answer = await fetch(location.pathname, { credentials: "same-origin" });
+  const answer = await fetch(location.pathname + "?live=yes", { credentials: "same-origin" });
   if (!answer.ok) return false;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const large = document.getElementById("large");
-  const pan = document.querySelector(".pan");
-  const kept = [large && large.checked, pan ? pan.scrollLeft : 0, pan ? pan.scrollTop : 0];
   document.querySelector("main").replaceWith(page.querySelector("main"));
   document.title = page.title;
-  document.getElementById("large").checked = kept[0];
-  document.querySelector(".pan").scrollTo(kept[1], kept[2]);
+  wireZoom();
   wire();
   return true;
 }

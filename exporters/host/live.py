@@ -14,12 +14,15 @@ from starlette.concurrency import run_in_threadpool
 
 from exporters.host.games import WATCH, Games
 
-AT_ONCE = 2.0
-"""Seconds that a person waits for the computer players; what they do later comes by itself."""
+AT_ONCE, AT_BEGIN = 0.05, 2.0
+"""Seconds that a person waits for the computer players, after a move and when a game begins; what they do later comes
+by itself."""
+CALM = 0.3
+"""So many seconds after a change its readers hear of it, together with what follows at once."""
 PACE = 1.0
 """Seconds between two moves of a game that no person plays: people can watch it, and take a seat back."""
-WORKERS = 2
-"""Threads in which computer players think."""
+WORKERS = 1
+"""Threads in which computer players think: more would only take time from those who answer people."""
 LOOK = 5.0
 """After so many seconds, look whether another process has changed a game."""
 STILL_THERE = 25.0
@@ -137,6 +140,7 @@ class Live:
             while not self._closed:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(event.wait(), STILL_THERE)
+                    await asyncio.sleep(CALM)
                 event.clear()
                 if not await run_in_threadpool(is_open):
                     return

@@ -51,6 +51,8 @@ class Asked(msgspec.Struct, frozen=True):
     """What was understood of it."""
     correction: Any = None
     """The correction (`exporters.host.correcting.Correction`) that the referee is to confirm."""
+    live: bool = False
+    """Whether an open page renews itself."""
     order: OrderForm | None = None
     """The order in advance that a seat is filling in."""
 
@@ -213,7 +215,7 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
     session = running.session
     followed = session.followed
     called = names(followed.header.game, spoken_language())
-    visit = games.note_visit(row.id, who, session.lines)
+    visit = games.note_visit(row.id, who, session.lines, live=asked.live)
     seat = who if viewer == who else ""
     form = asked.form
     asking = question(session, form, called) if form is not None and form.field else None

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from adjudicator.errors import InputError
+from adjudicator.output import say
 from exporters.host.app import MOST, Settings, application
 from exporters.host.games import Games
+from exporters.host.seasons import HostedSeason
 from exporters.host.secret import load_secret
 from exporters.host.sending import Mailing
 from exporters.host.store import Store
@@ -30,10 +32,13 @@ def run_host(
     address: str,
     mailbox: Path | None,
     ready: Callable[[str], None],
+    season: Path | None = None,
 ) -> None:
     """Serve the games of a folder until the process is ended.
 
-    `address` is the one by which people reach the host, if it is another one than that of this machine. `ready` is called with the secret address of the list of games. InputError for a folder, a database or an
+    `address` is the one by which people reach the host, if it is another one than that of this machine. `ready` is
+    called with the secret address of the list of games. The pairings of a `season` become games, and the logs of
+    those that end are written into its folder. InputError for a folder, a database or an
     address that cannot be used.
     """
     limits = Limits(hosts=allowed_names(host, names), most=MOST)
@@ -44,9 +49,15 @@ def run_host(
     store = Store(database or f"sqlite:///{folder / DATABASE}")
     games = Games(store, load_secret(folder), folder / "games")
     games.mailbox = mailing.sender if mailbox is not None else ""
+    hosted = None if season is None else HostedSeason(games, season)
+    if hosted is not None:
+        for pairing in hosted.begin():
+            say(f"{pairing}: a new game")
+        for file in hosted.give_back():
+            say(f"{file}: a finished game")
     listening = bound(host, port)
     base = address.rstrip("/") or f"http://{shown(host)}:{listening.getsockname()[1]}"
     ready(f"{base}/k/{games.home_link()}")
     settings = Settings(limits=limits, address=base, mailing=mailing, mailbox=mailbox)
-    serve_on(listening, application(games, settings), AT_ONCE)
+    serve_on(listening, application(games, settings, hosted), AT_ONCE)
     store.close()

@@ -18,7 +18,9 @@ from markupsafe import Markup
 
 from adjudicator.harmless import harmless
 
-EXPORTERS = Path(__file__).parent.parent
+PAGES = Path(__file__).parent
+"""What pages of several parts share."""
+EXPORTERS = PAGES.parent
 
 
 @cache

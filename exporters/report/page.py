@@ -28,7 +28,7 @@ from adjudicator.notation.checking import check_notation
 from adjudicator.show.replay import Followed, follow
 from adjudicator.speech import Speech, speech, spoken_language
 from adjudicator.wording import EVERYBODY, TABLE
-from exporters.pages import policy, render, trusted
+from exporters.pages import PAGES, policy, render, trusted
 from exporters.report.charts import PLAIN, PLOT, charts
 from exporters.report.clock import orders, times
 from exporters.report.drawing import (
@@ -94,8 +94,9 @@ def report(
         followed = follow(log, replayed - 1, overlays, viewer, notation=True)
         stated = judgement.verdict.statement
         game = _game(followed, stated, say, viewer, address or inside)
-    script = (PACKAGE / "replay.js").read_text("utf-8") if game else ""
-    style = (PACKAGE / "style.css").read_text("utf-8")
+    scripts = (PAGES / "zoom.js", PACKAGE / "replay.js") if game else ()
+    script = "\n".join(one.read_text("utf-8") for one in scripts)
+    style = "".join(one.read_text("utf-8") for one in (PAGES / "zoom.css", PACKAGE / "style.css"))
     page = render(
         "report/page.html.j2",
         language=spoken_language(),
