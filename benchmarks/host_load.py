@@ -274,12 +274,17 @@ def _form(sent: Mapping[str, str]) -> str:
     return urlencode(sent)
 
 
-async def play(port: int, people: list[Person], rate: float, seconds: float) -> Load:
+async def play(port: int, process: int, people: list[Person], rate: float, seconds: float) -> Load:
     """Everybody listens, and so many moves a second are begun at random times."""
     load, chance = Load(), random.Random(1)  # noqa: S311 - whose turn it is, the same in each run
     browser = Browser(port, load)
     listening = [asyncio.create_task(browser.listen(one)) for one in people]
-    await asyncio.sleep(10)
+    used = processor_time(process)
+    for _ in range(60):  # a server that begins takes all games up
+        await asyncio.sleep(5)
+        before, used = used, processor_time(process)
+        if used - before < 0.5:
+            break
     for one in chance.sample(
         people, min(60, len(people))
     ):  # a server that has been at work for a while
@@ -322,7 +327,7 @@ def measure(folder: Path, database: str, rate: float, seconds: float) -> dict[st
     with serving(folder, database) as (port, process):
         before = processor_time(process)
         began = time.monotonic()
-        load = asyncio.run(play(port, people, rate, seconds))
+        load = asyncio.run(play(port, process, people, rate, seconds))
         busy = (processor_time(process) - before) / (time.monotonic() - began)
         memory = memory_of(process)
     found: dict[str, float] = {"games": games, "seats": seats, "people": len(people)}

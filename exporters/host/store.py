@@ -20,6 +20,11 @@ from adjudicator.errors import InputError
 WAITING = 30
 """Seconds that a transaction waits for another one."""
 
+POOL = 10
+"""Connections that a process keeps open."""
+IDLE = 10
+"""Seconds after which a connection that nobody has used is tried before it is used."""
+
 METADATA = sql.MetaData()
 GAMES = sql.Table(
     "games",
@@ -128,10 +133,13 @@ class Store:
             arguments: dict[str, Any] = {}
             if made.get_backend_name() == "sqlite":
                 arguments = {"timeout": WAITING, "check_same_thread": False}
-            self.engine = sql.create_engine(made, connect_args=arguments, pool_pre_ping=True)
+            self.engine = sql.create_engine(made, connect_args=arguments, pool_size=POOL)
+            self.reader = self.engine.execution_options(isolation_level="AUTOCOMMIT")
             self._sqlite = made.get_backend_name() == "sqlite"
             if self._sqlite:
                 sql.event.listen(self.engine, "connect", _durable)
+            sql.event.listen(self.engine, "checkin", _used)
+            sql.event.listen(self.engine, "checkout", _still_there)
             METADATA.create_all(self.engine)
         except (sql.exc.SQLAlchemyError, ImportError) as error:
             said = str(error).splitlines()[0]
@@ -195,7 +203,7 @@ class Store:
             .where(DEADLINES.c.at <= now, GAMES.c.over.is_(False), GAMES.c.paused.is_(False))
             .order_by(DEADLINES.c.at, DEADLINES.c.game)
         )
-        with self.engine.connect() as database:
+        with self.reader.connect() as database:
             return [str(row[0]) for row in database.execute(wanted)]
 
     def lines(self, game: str, start: int = 0) -> list[bytes]:
@@ -205,18 +213,18 @@ class Store:
             .where(LINES.c.game == game, LINES.c.n >= start)
             .order_by(LINES.c.n)
         )
-        with self.engine.connect() as database:
+        with self.reader.connect() as database:
             return [bytes(row[0]) for row in database.execute(wanted)]
 
     def games(self) -> list[GameRow]:
         """All games, the newest first."""
-        with self.engine.connect() as database:
+        with self.reader.connect() as database:
             found = database.execute(sql.select(GAMES).order_by(GAMES.c.made.desc(), GAMES.c.id))
             return [GameRow(**row) for row in found.mappings()]
 
     def game(self, game: str) -> GameRow | None:
         """A game; None if there is none of that id."""
-        with self.engine.connect() as database:
+        with self.reader.connect() as database:
             found = database.execute(sql.select(GAMES).where(GAMES.c.id == game)).mappings().first()
         return None if found is None else GameRow(**found)
 
@@ -224,7 +232,7 @@ class Store:
         """Game -> number of lines, whether it is stopped, and the last that was said: what changes with any change."""
         said = sql.select(TALK.c.game, sql.func.max(TALK.c.id)).group_by(TALK.c.game)
         found = sql.select(GAMES.c.id, GAMES.c.lines, GAMES.c.paused)
-        with self.engine.connect() as database:
+        with self.reader.connect() as database:
             last = {row[0]: row[1] for row in database.execute(said)}
             return {
                 row.id: (row.lines, row.paused, last.get(row.id, 0))
@@ -248,13 +256,13 @@ class Store:
 
     def link(self, digest: str) -> Link | None:
         """Whom a link lets in; None for a link that is not valid."""
-        with self.engine.connect() as database:
+        with self.reader.connect() as database:
             found = database.execute(sql.select(LINKS).where(LINKS.c.hash == digest)).first()
         return None if found is None else Link(found.game, found.who, found.generation)
 
     def generations(self, game: str) -> dict[str, int]:
         """Whom a game lets in -> the generation of their link."""
-        with self.engine.connect() as database:
+        with self.reader.connect() as database:
             found = database.execute(sql.select(LINKS).where(LINKS.c.game == game))
             return {row.who: row.generation for row in found}
 
@@ -262,7 +270,7 @@ class Store:
 
     def visit(self, game: str, who: str) -> Visit:
         """Up to which line somebody has seen a game."""
-        with self.engine.connect() as database:
+        with self.reader.connect() as database:
             found = database.execute(
                 sql.select(VISITS).where(VISITS.c.game == game, VISITS.c.who == who)
             ).first()
@@ -270,7 +278,7 @@ class Store:
 
     def visits(self, game: str) -> dict[str, Visit]:
         """The same for all who have visited a game."""
-        with self.engine.connect() as database:
+        with self.reader.connect() as database:
             found = database.execute(sql.select(VISITS).where(VISITS.c.game == game))
             return {row.who: Visit(row.before, row.seen, row.declined) for row in found}
 
@@ -299,7 +307,7 @@ class Store:
             .order_by(TALK.c.id.desc())
             .limit(most)
         )
-        with self.engine.connect() as database:
+        with self.reader.connect() as database:
             rows = list(database.execute(wanted))
         return [Talk(row.by, row.readers.split(), row.text, row.at) for row in reversed(rows)]
 
@@ -310,7 +318,7 @@ class Store:
             .select_from(TALK)
             .where(TALK.c.game == game, _heard_by(reader))
         )
-        with self.engine.connect() as database:
+        with self.reader.connect() as database:
             return int(database.execute(wanted).scalar_one())
 
 
@@ -330,3 +338,19 @@ def _durable(connection: Any, _record: object) -> None:
     """Make SQLite keep what is committed through a loss of power, and let readers not wait for writers."""
     for order in ("journal_mode=WAL", "synchronous=FULL"):
         connection.execute(f"PRAGMA {order}")
+
+
+def _used(_connection: object, record: Any) -> None:
+    """Note when a connection was used last."""
+    record.info["used"] = time.monotonic()
+
+
+def _still_there(connection: Any, record: Any, _proxy: object) -> None:
+    """Try a connection that was idle for a while: the server may have begun anew since."""
+    if connection is None or time.monotonic() - record.info.get("used", time.monotonic()) < IDLE:
+        return
+    try:
+        connection.cursor().execute("SELECT 1")
+        connection.rollback()
+    except Exception as error:  # every driver has its own
+        raise sql.exc.DisconnectionError from error
