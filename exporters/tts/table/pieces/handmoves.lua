@@ -7,6 +7,7 @@ local facts = use("facts")
 local state = use("state")
 local errors = use("errors")
 local tell = use("tell")
+local words = use("words")
 local play = use("play")
 local chance = use("chance")
 local places = use("places")
@@ -97,6 +98,35 @@ local function tell_draw(colour, group)
   end
 end
 
+-- A hand move in words, as arguments of a message; `named`: it may be said which piece it was.
+local function words_of(language, group, named)
+  local piece, what = object_kinds.stand_words(group.sort, group.down)
+  local function place(name)
+    return name ~= nil and name ~= "" and words.name(language, name) or tell.say(language, "hand-aside")
+  end
+  return {
+    count = string.format("%d", group.count), piece = words.name(language, named and what ~= "" and what or piece),
+    start = place(group.from), finish = place(group.to),
+  }
+end
+
+-- Why a hand move means nothing: no move does that now, and somebody else may be awaited.
+local function unknown(colour, group)
+  local language = state.language(colour)
+  local names = {}
+  local seats = Referee.to_act(state.position)
+  for i = 1, #seats do
+    if state.seat_of(seats[i]) ~= nil then
+      names[#names + 1] = Referee.name(language, seats[i])
+    end
+  end
+  local text = tell.say(language, "hand-unknown", words_of(language, group, false))
+  if #names > 0 then
+    text = text .. " " .. tell.say(language, "hand-awaited", { who = Referee.listed(language, names) })
+  end
+  return text
+end
+
 local function refuse(colour, group, reason)
   tell_draw(colour, group)
   if state.mode == "referee" then
@@ -110,15 +140,7 @@ local function refuse(colour, group, reason)
     tell.one(colour, "hand-left", { reason = reason }, tell.WARN)
     return
   end
-  local language = Referee.languages[1]
-  local piece, what = object_kinds.stand_words(group.sort, group.down)
-  if group.sort.kind == "card" then
-    what = ""
-  end
-  play.note("noted-hand", {
-    count = string.format("%d", group.count), piece = Referee.name(language, what ~= "" and what or piece),
-    start = Referee.name(language, group.from or "?"), finish = Referee.name(language, group.to or "?"),
-  })
+  play.note("noted-hand", words_of(Referee.languages[1], group, group.sort.kind ~= "card"))
 end
 
 local function each(groups, act)
@@ -215,7 +237,7 @@ local function judge_meaning(colour, groups, found)
     slices.pause(20)
     reason = reason or hand_meanings.refusal(colour, found[i])
   end
-  each(groups, function(group) refuse(colour, group, reason or tell.to(colour, "hand-unknown")) end)
+  each(groups, function(group) refuse(colour, group, reason or unknown(colour, group)) end)
 end
 
 -- What comes of one hand move.
