@@ -24,6 +24,7 @@ with lazy_imports():
     from exporters.audit import cli as audit
     from exporters.host import cli as host
     from exporters.league import cli as league
+    from exporters.preview import cli as preview
     from exporters.report import cli as report
     from exporters.rulebook import cli as rulebook
     from exporters.serve import cli as serve
@@ -55,6 +56,7 @@ def application() -> typer.Typer:
     host.register(app)
     import_command.register(app)
     league.register(app)
+    preview.register(app)
     report.register(app)
     rulebook.register(app)
     serve.register(app)

@@ -114,7 +114,7 @@ def diff(
     json: Json = False,
 ) -> None:
     """List what differs between two contents; exit code 1 when anything does."""
-    found = changes(_content(before), _content(after))
+    found = changes(content_named(before), content_named(after))
     if json:
         _print_json(msgspec.to_builtins(found))
     for change in [] if json else found:
@@ -213,7 +213,7 @@ def _sources(content: Content) -> list[translation.Source]:
     return translation.sources(content, events, moves)
 
 
-def _content(text: str) -> Content:
+def content_named(text: str) -> Content:
     """The content meant by a game's id, a folder, or an overlay (over its own game)."""
     if text.endswith(".json"):
         return load_content(overlay_game(Path(text)), [Path(text)])

@@ -1,0 +1,1 @@
+"""`kynes content preview`: the pictures of a game while its content is being edited."""

@@ -1,0 +1,79 @@
+"""The commands `kynes content preview` and `kynes content pictures`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from adjudicator.atomic import write_atomically
+from adjudicator.cli.options import Language, chosen_language
+from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
+from adjudicator.output import say
+from exporters.serve.cli import COMMAND
+from exporters.serve.listening import PortOption, bound
+
+with lazy_imports():
+    from exporters.preview.comparing import comparison
+
+AT_ONCE = 64
+"""Connections at a time."""
+HERE = "127.0.0.1"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the group `content`."""
+    group = next(each.typer_instance for each in app.registered_groups if each.name == "content")
+    assert group is not None
+    group.command("preview")(preview)
+    group.command("pictures")(pictures)
+
+
+def preview(
+    game: Annotated[str, typer.Argument(help="A game's id or a content folder.")],
+    overlay: Annotated[
+        list[Path] | None,
+        typer.Option("--overlay", help="An overlay to lay over the content; may be repeated."),
+    ] = None,
+    language: Language = "",
+    port: PortOption = 8422,
+) -> None:
+    """Show a game's board, cards, pieces, mats and sheets in a browser while its content is being edited.
+
+    An edit of a content file or of an overlay appears at once in every picture that it changes, beside the picture
+    as it was. What is wrong with the content stands above. Only this machine can reach the page. Ctrl-C ends it.
+    """
+    try:
+        from exporters.preview.app import application  # noqa: PLC0415 - an extra
+        from exporters.preview.drawing import Preview  # noqa: PLC0415
+        from exporters.serve.connections import serve_on  # noqa: PLC0415
+    except ImportError as error:
+        raise InputError(
+            f"kynes content preview needs {error.name}, which is not installed: {COMMAND}"
+        ) from None
+    target = Path(game) if "/" in game or game in {".", ".."} else game
+    shown = Preview(target, overlay or [], chosen_language(language))
+    listening = bound(HERE, port)
+    say(f"http://{HERE}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
+    serve_on(listening, application(shown), AT_ONCE)
+
+
+def pictures(
+    before: Annotated[str, typer.Argument(help="A game's id, a content folder or an overlay.")],
+    after: Annotated[str, typer.Argument(help="Another.")],
+    output: Annotated[Path, typer.Option("--out", "-o", help="The page that is written.")] = Path(
+        "pictures.html"
+    ),
+    language: Language = "",
+) -> None:
+    """Write a page with every picture that differs between two contents, before and after; exit code 1 if any does.
+
+    `kynes content diff` lists the data that differ.
+    """
+    page, changed = comparison(before, after, chosen_language(language))
+    write_atomically(output, page.encode())
+    say(f"{output}: {changed} pictures differ")
+    if changed:
+        raise typer.Exit(1)

@@ -1,0 +1,164 @@
+"""A maintainer edits content with the preview open: what an edit changes is seen, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from adjudicator.content.places import game_folder
+from exporters.preview import comparing, drawing
+from exporters.preview.drawing import GROUPS, Preview, entry_places
+
+pytest.importorskip("starlette", reason="needs starlette")
+testclient = pytest.importorskip("starlette.testclient", exc_type=ImportError)
+GAME = "dawn-of-the-fremen"
+OLD, NEW = "Put one food into one of your territories.", "Put one food anywhere."
+
+
+@pytest.fixture(autouse=True)
+def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards and pieces alone are drawn."""
+    few = {group: GROUPS[group] for group in ("Cards", "Pieces")}
+    monkeypatch.setattr(drawing, "GROUPS", few)
+    monkeypatch.setattr(comparing, "GROUPS", few)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Content that may be edited."""
+    return Path(shutil.copytree(game_folder(GAME), tmp_path / GAME))
+
+
+@pytest.fixture
+def preview(folder: Path) -> Preview:
+    made = Preview(folder)
+    assert made.has_changed()
+    made.update()
+    return made
+
+
+def edit(folder: Path, old: str, new: str, file: str = "cards.json") -> None:
+    path = folder / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def changed(preview: Preview) -> list[str]:
+    return [one.id for one in preview.listed() if one.now != one.first]
+
+
+def test_an_edit_changes_the_picture_of_its_card_and_no_other(
+    folder: Path, preview: Preview
+) -> None:
+    assert changed(preview) == []
+    assert not preview.has_changed()
+    before = preview.version
+    edit(folder, OLD, NEW)
+    assert preview.has_changed()
+    preview.update()
+    assert changed(preview) == ["card/scavenge/find-food"]
+    assert preview.version > before
+    one = preview.shown["card/scavenge/find-food"]
+    assert OLD.split()[1] in preview.svgs[one.first]
+    assert preview.svgs[one.now] != preview.svgs[one.first]
+    edit(folder, NEW, OLD)
+    preview.update()
+    assert changed(preview) == []
+
+
+def test_a_fault_is_named_with_its_line_and_the_pictures_stay(
+    folder: Path, preview: Preview
+) -> None:
+    shown = preview.listed()
+    edit(folder, '"copies": 3', '"copies": "three"')
+    preview.update()
+    (problem,) = preview.problems
+    line = (folder / "cards.json").read_text("utf-8").split('"three"')[0].count("\n") + 1
+    assert problem.text().startswith(f"{folder}/cards.json:{line} /scavenge/0/copies: ")
+    assert preview.listed() == shown
+    edit(folder, '"copies": "three"', '"copies": 3')
+    preview.update()
+    assert preview.problems == []
+
+
+def test_a_text_that_is_too_long_for_its_card_is_a_problem(folder: Path, preview: Preview) -> None:
+    edit(folder, OLD, "Put one food into one of your territories, and then some more. " * 30)
+    preview.update()
+    (problem,) = preview.problems
+    assert "find-food" in problem.message
+
+
+def test_a_name_changes_wherever_it_stands(folder: Path, preview: Preview) -> None:
+    edit(folder, 'msgstr "Food Cache"', 'msgstr "Larder"', "locale/en.po")
+    assert preview.has_changed()
+    preview.update()
+    assert changed(preview) == ["card/scavenge/find-food"]
+
+
+def test_an_overlay_changes_what_it_names(folder: Path, preview: Preview) -> None:
+    overlay = folder.parent / "overlay.json"
+    preview.overlays.append(overlay)
+    overlay.write_text(
+        json.dumps(
+            {
+                "game": GAME,
+                "title": "Ours",
+                "patch": {"cards": {"scavenge": {"find-food": {"text": NEW}}}},
+            }
+        )
+    )
+    preview.update()
+    assert changed(preview) == ["card/scavenge/find-food"]
+    assert preview.shown["card/scavenge/find-food"].place.startswith(str(overlay))
+
+
+def test_each_entry_has_its_place() -> None:
+    places = entry_places(game_folder(GAME))
+    file, _, line = places["find-food"].partition(":")
+    text = (game_folder(GAME).parent / file).read_text("utf-8").splitlines()
+    assert '"id": "find-food"' in "".join(text[int(line) - 1 : int(line) + 1])
+
+
+@pytest.fixture
+def client(preview: Preview) -> Iterator[object]:
+    app = pytest.importorskip("exporters.preview.app")
+    with testclient.TestClient(app.application(preview), base_url="http://127.0.0.1:8422") as found:
+        yield found
+
+
+def test_a_browser_gets_the_page_its_news_and_its_pictures(
+    client: object, preview: Preview
+) -> None:
+    page = client.get("/")  # type: ignore[attr-defined]
+    assert page.status_code == 200
+    assert "card/scavenge/find-food" in page.text
+    state = client.get("/state?version=-1").json()  # type: ignore[attr-defined]
+    assert state["version"] == preview.version
+    assert len(state["pictures"]) == len(preview.shown)
+    picture = client.get(f"/picture/{state['pictures'][0]['now']}.svg")  # type: ignore[attr-defined]
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert picture.text.startswith("<svg")
+    assert client.get("/picture/other.svg").status_code == 404  # type: ignore[attr-defined]
+
+
+def test_a_page_elsewhere_reads_nothing(client: object) -> None:
+    answer = client.get("/state", headers={"host": "elsewhere.example"})  # type: ignore[attr-defined]
+    assert answer.status_code == 421
+    own = client.get("/")  # type: ignore[attr-defined]
+    assert "connect-src 'self'" in own.headers["content-security-policy"]
+    assert own.headers["cross-origin-resource-policy"] == "same-origin"
+
+
+def test_a_comparison_holds_what_differs_and_nothing_else(folder: Path) -> None:
+    edit(folder, OLD, NEW)
+    page, count = comparing.comparison(GAME, str(folder), "en")
+    assert count == 1
+    assert page.count("<figure") == 1
+    assert "card/scavenge/find-food" in page
+    assert page.count("data:image/svg+xml;base64,") == 4
+    assert "<script" not in page
