@@ -142,12 +142,12 @@ def decided(trials: list[Trial]) -> Choice:
 
 
 def doubtless(trial: Trial) -> bool:
-    """Whether a mean difference is greater than its standard error."""
+    """Whether a mean difference is greater than twice its standard error."""
     mean = trial.gained // POINT
     if trial.tried < SURE or mean <= 0:
         return False
     spread = trial.tried * trial.squares - mean * mean
-    return mean * mean * (trial.tried - 1) > spread
+    return mean * mean * (trial.tried - 1) > 4 * spread
 
 
 def worth_ahead(mind: Mind, at: Seat, position: Any, trial: Trial, seed: int) -> int:
