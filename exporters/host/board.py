@@ -59,7 +59,8 @@ def shown(
     stands = rules.pieces(followed.game, rules.view(followed.game, session.position, viewer))
     with _DRAWING:
         table = table_of(followed.content, language)
-        grounds = table.grounds({key_of(one) for one in stands if table.lies(key_of(one))})
+        lying = {key_of(one) for one in stands if table.lies(key_of(one))}
+        grounds = table.grounds(lying, session.position.sides)
         standing = table.laid(stands, grounds)
         grounds = table.cut(grounds, standing.values())
         shapes = {key: table.shape(key, stack.count) for key, stack in standing.items()}

@@ -82,9 +82,18 @@ def ground_svg(
     )
     if ground.picture:
         back += f'<use href="#{pictures.ids[ground.picture]}"/>'
+    back += veils_svg(ground)
     head = Markup('<svg viewBox="0 0 {} {}" role="group" aria-label="{}">')
     drawn = trusted(f'{back}<g id="g{at}">\n{stacks}\n</g>{over}</svg>')
     return head.format(ground.width, ground.height, label) + drawn
+
+
+def veils_svg(ground: Ground) -> str:
+    """What hides the mats of those who do not play."""
+    return "".join(
+        f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" fill="rgb({ground.colour})" fill-opacity="0.88"/>'
+        for x, y, wide, high in ground.veils
+    )
 
 
 def stack_svg(stack: Stack, pixels: Pixels, picture: str, title: str) -> str:

@@ -10,7 +10,14 @@ from adjudicator.speech import spoken_language
 from exporters.art.canvas.fonts import text_outline, text_width
 from exporters.art.canvas.raster import raster
 from exporters.art.canvas.scene import Picture
-from exporters.report.drawing import BADGE, Pictures, badge_at, badge_width, draw_pictures
+from exporters.report.drawing import (
+    BADGE,
+    Pictures,
+    badge_at,
+    badge_width,
+    draw_pictures,
+    veils_svg,
+)
 from exporters.report.table import Ground, Stack, key_of, table_of
 
 GAP, HEAD, LETTERS = 20, 40, 26
@@ -29,7 +36,8 @@ def position_picture(followed: Followed, viewer: str, form: str, width: int) -> 
     rules = followed.rulebook
     table = table_of(followed.content, spoken_language())
     stands = rules.pieces(followed.game, rules.view(followed.game, followed.position, viewer))
-    grounds = table.grounds({key_of(one) for one in stands if table.lies(key_of(one))})
+    lying = {key_of(one) for one in stands if table.lies(key_of(one))}
+    grounds = table.grounds(lying, followed.position.sides)
     standing = table.laid(stands, grounds)
     grounds = table.cut(grounds, standing.values())
     looks = {}
@@ -75,6 +83,7 @@ def _ground(ground: Ground, x: int, y: int, on: list[tuple[Stack, str]], picture
     )
     if ground.picture:
         inner += f'<use href="#{pictures.ids[ground.picture]}"/>'
+    inner += veils_svg(ground)
     for stack, look in on:
         number = _number(stack.count, pictures.drawn[look].width, pictures.drawn[look].height)
         inner += (

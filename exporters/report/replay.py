@@ -76,7 +76,8 @@ def play_through(
         stands.append(_stands(rules, game, now.position, viewer))
         if at % every == 0 or at == len(followed.moves):
             figures.take(at)
-    grounds = table.grounds({key for one in stands for key in map(key_of, one) if table.lies(key)})
+    lying = {key for one in stands for key in map(key_of, one) if table.lies(key)}
+    grounds = table.grounds(lying, now.position.sides)
     frames, everything, before = list[Frame](), list[Stack](), dict[Key, Stack]()
     for (n, turn, phase), standing in zip(told, stands, strict=True):
         after = table.laid(standing, grounds)

@@ -110,6 +110,8 @@ class Ground(msgspec.Struct, frozen=True):
     picture: str
     """Of the art; "" for a plain one."""
     colour: str
+    veils: list[tuple[int, int, int, int]] = []
+    """Left, top, width and height of the mats of those who do not play, in units of the page."""
 
 
 class Table:
@@ -133,8 +135,9 @@ class Table:
 
     # --- the ground ------------------------------------------------------------------------------
 
-    def grounds(self, keys: Iterable[Key]) -> list[Ground]:
-        """The boards, and the windows in which something lies, in the module's order."""
+    def grounds(self, keys: Iterable[Key], playing: Iterable[str]) -> list[Ground]:
+        """The boards, and the windows in which something lies, in the module's order; `playing` are the seats."""
+        playing = set(playing)
         used = {self._spot(key, 1)[0] for key in keys} | {MAIN}
         found = []
         for name, boards in self.plan.boards.items():
@@ -151,10 +154,30 @@ class Table:
                         board.height // SCALE,
                         self.plan.pictures[board.image] if board.image else "",
                         board.colour,
+                        self._veils(playing) if name == MAIN and left else [],
                     )
                 )
                 left += board.width
         return found
+
+    def _veils(self, playing: set[str]) -> list[tuple[int, int, int, int]]:
+        """What hides the mats of those who do not play."""
+        aside = self.plan.table.aside
+        if aside.rows:
+            wide, high = aside.width // SCALE, aside.panel // SCALE
+            return [
+                (0, at * high, wide, high)
+                for at, side in enumerate(self.plan.sides)
+                if side not in playing
+            ]
+        if aside.mats is None:
+            return []
+        wide, high = aside.mats.width // SCALE, aside.mats.height // SCALE
+        return [
+            (mat.left // SCALE, mat.top // SCALE, wide, high)
+            for mat in self.plan.mats
+            if mat.side not in playing
+        ]
 
     def _spot(self, key: Key, number: int) -> tuple[str, int, int]:
         """The map of a stack, and its place there in px: on the last spot where there are too few."""
