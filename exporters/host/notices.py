@@ -32,7 +32,7 @@ from exporters.host.sending import MAIL, after_quiet
 from exporters.host.telling import MOST_NEWS, awaited, news, post_since, viewer_of, won, words
 
 DELAY = 60
-"""Seconds before somebody is told that it is their turn: whoever moves sooner is not told."""
+"""Seconds before somebody is told that it is their turn, or a quarter of their time: whoever moves sooner is not told."""
 EARLIER = 24 * 3600
 """Seconds before its time runs out, somebody is told so, where they have more than twice that."""
 
@@ -137,7 +137,8 @@ def _messages(
     body = "\n".join([*told, "", *[one.strip() for one in fresh[-MOST_NEWS:]]]).strip()
     topic = f"turn/{last}/{begun}/{getattr(session.position, 'step', '')}"
     subject = say("{who}: it is your turn ({title})", who=who, title=title)
-    found = [_message(contact, "turn", topic, subject, body, now + DELAY)]
+    delay = DELAY if left is None or left.least is None else min(DELAY, max(0, left.least) // 4)
+    found = [_message(contact, "turn", topic, subject, body, now + delay)]
     if left is not None and left.until is not None and left.until - now > 2 * EARLIER:
         soon = say("{who}: your time runs out soon ({title})", who=who, title=title)
         found.append(
