@@ -20,18 +20,17 @@ from adjudicator.log.header import Header, HeaderSeat
 from adjudicator.log.lines import DECODE_ERRORS
 from adjudicator.log.policy import policy_of
 from adjudicator.play.kept_orders import kept_orders, private_file
-from adjudicator.play.programs import Programs
 from adjudicator.play.session import Session, begin
 from adjudicator.play.standing_orders import opening
 from adjudicator.play.time_outs import claim_due, next_due
 from adjudicator.players.computer import strength_named
-from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.players.seating import Chosen, with_programs
 from adjudicator.playout.proofs import with_secrets
 from adjudicator.playout.seating import header_of
 from adjudicator.registry import rulebook
 from adjudicator.show.replay import LARGEST
 from exporters.host.course import is_stopped, next_move, people_of
+from exporters.host.running import Running
 from exporters.host.secret import Secret, hashed, new_game_id
 from exporters.host.store import GameRow, Link, Store, Visit
 
@@ -42,8 +41,8 @@ REFEREE, WATCH = "referee", "watch"
 HOME = "host"
 """Whose link opens the host's own pages."""
 LOG = "log.jsonl"
-END, UNDO = b'"move":"end"', b'"move":"undo"'
-"""What only the last line of a game says, and only a line that takes moves back."""
+END = b'"move":"end"'
+"""What only the last line of a game says."""
 KEPT, KEPT_LINES = 150, 40_000
 """Games that a process keeps in memory, and lines of their logs: a megabyte for each game, or 200 lines."""
 TRIES = 50
@@ -56,36 +55,6 @@ OPENED_BEFORE = 200
 
 class GoneOnError(KynesError):
     """Another process has changed the game in the meantime."""
-
-
-class Running:
-    """A game in the memory of this process. Whoever uses it holds its lock."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.lock = threading.RLock()
-        self._programs: Programs | None = None
-        self._seated: tuple[object, ...] = ()
-
-    def programs(self, seed: str) -> Programs:
-        """The computer players that sit in the game now."""
-        labels = self.session.players()
-        moves = self.session.followed.moves
-        chosen = {
-            seat: Chosen(strength_named(label.partition(" ")[0]))
-            for seat, label in labels.items()
-            if label.partition(" ")[0] in STRENGTHS
-        }
-        seated = (sorted(chosen.items(), key=lambda one: one[0]), seed)
-        if self._programs is None or self._seated != seated or self._programs.known > len(moves):
-            self._programs = Programs(self.session, chosen, seed)
-            self._seated = seated
-        return self._programs
-
-    def heed(self, lines: Sequence[bytes]) -> None:
-        """Let the computer players learn the game anew if new lines take moves back."""
-        if any(UNDO in raw for raw in lines):
-            self._programs = None
 
 
 class Games:

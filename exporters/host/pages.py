@@ -26,8 +26,9 @@ from exporters.host.board import shown
 from exporters.host.clocks import clocks_shown
 from exporters.host.course import may_speak_up, open_kinds, people_of, phase_mark, speakers
 from exporters.host.forms import BUTTONS, LONGEST, Choice, Form, question
-from exporters.host.games import REFEREE, WATCH, Games, Running
+from exporters.host.games import REFEREE, WATCH, Games
 from exporters.host.outbox import Outbox
+from exporters.host.running import Running
 from exporters.host.store import GameRow
 from exporters.host.telling import awaited, news, post_since, viewer_of, won, words
 from exporters.pages import render as rendered

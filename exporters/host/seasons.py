@@ -71,7 +71,7 @@ class HostedSeason:
 
 
 def folder_of(described: Described) -> Path:
-    """Where the logs of the host's games are put: in the first folder of logs of the season."""
+    """Where the logs of the host's games are put: in the first folder of logs of the season; InputError for none."""
     for name in described.season.logs:
         path = described.folder / name
         if not path.is_file():
