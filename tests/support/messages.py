@@ -85,6 +85,7 @@ ODD: dict[str, list[Any]] = {
 NO_REASON = "nobody has said why"
 """What stands for a reason that is missing: a test refuses it."""
 RARE: dict[Key, str] = {
+    ("log.header", "released"): "test_a_verdict_names_the_command_that_judges_an_older_log",
     ("log.times", "early"): "a game cites its own clause on time",
     ("log.times", "late"): "a game cites its own clause on time",
     ("log.times", "untimed"): "test_nobody_is_passed_over_without_times",

@@ -17,7 +17,7 @@ from exporters.art.style import Look, heading, look, looks, ripples
 from exporters.art.symbols import draw_symbol
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.game_facts.facts import Entry
-from exporters.vassal.module.pieces.ground import AUTOMATON, automaton_areas, band_of
+from exporters.vassal.module.places.ground import AUTOMATON, automaton_areas, band_of
 from exporters.vassal.module.places.purses import PICTURE
 from exporters.vassal.module.places.windows import ModuleBoard
 from exporters.vassal.module.places.zones import (

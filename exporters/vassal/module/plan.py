@@ -25,10 +25,10 @@ from exporters.vassal.module.game_facts.gpids import Gpids
 from exporters.vassal.module.game_facts.table_facts import TableFacts
 from exporters.vassal.module.making import Making, ModuleDeck, Placed, begin, stack
 from exporters.vassal.module.own import own_version
-from exporters.vassal.module.pieces.ground import automaton_areas, automaton_ground, band_of
 from exporters.vassal.module.pieces.pieces import Slot
 from exporters.vassal.module.pieces.piles import UNCOUNTED
 from exporters.vassal.module.places import purses, zones
+from exporters.vassal.module.places.ground import automaton_areas, automaton_ground, band_of
 from exporters.vassal.module.places.mats import Mat, SideBoard, boards_for, mat_areas, mats_of
 from exporters.vassal.module.places.spoken_places import language_node, translations
 from exporters.vassal.module.places.windows import ALT, ALT_SHIFT, ModuleBoard, hot, window

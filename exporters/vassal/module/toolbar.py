@@ -9,9 +9,9 @@ from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node, component
 from exporters.vassal.module.game_facts.table_facts import TableFacts
 from exporters.vassal.module.making import Making, slot_node
-from exporters.vassal.module.pieces.ground import LAYER
 from exporters.vassal.module.pieces.pieces import CLEAR_TRAIL, HIDE_TRAIL, SHOW_TRAIL, Slot
 from exporters.vassal.module.places import zones
+from exporters.vassal.module.places.ground import LAYER
 from exporters.vassal.module.places.windows import ALT, ALT_SHIFT, hot
 
 SUMS = '{PropertyValue+" ("+GetString("sum_ContentId")+(sum_Worth>0?": "+sum_Worth:"")+")"}'
