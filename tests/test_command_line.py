@@ -20,7 +20,7 @@ from adjudicator.check.text import render
 from adjudicator.errors import InputError
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.policy import policy_of
-from adjudicator.play.session import load_session
+from adjudicator.play.saved_games import load_session
 from adjudicator.playout.writing import Order, play_game
 from tests.support.commands import kynes
 from tests.support.random_games import CONTENT, GAME, RULES

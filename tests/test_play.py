@@ -20,7 +20,7 @@ from adjudicator.errors import InputError
 from adjudicator.log import Header
 from adjudicator.log.policy import policy_of
 from adjudicator.play.prompts import ask_amount, ask_choice, ask_text, pick
-from adjudicator.play.session import load_session, new_session
+from adjudicator.play.saved_games import load_session, new_session
 from adjudicator.play.table import Play
 from adjudicator.play.terminal import LeaveError, Terminal
 from adjudicator.playout import Chance

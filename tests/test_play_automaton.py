@@ -14,7 +14,7 @@ from adjudicator.log.header import HeaderSeat
 from adjudicator.log.policy import policy_of
 from adjudicator.play.news import news_lines
 from adjudicator.play.prompts import numbered
-from adjudicator.play.session import new_session
+from adjudicator.play.saved_games import new_session
 from adjudicator.play.table import Play
 from adjudicator.playout.seating import header_of
 from adjudicator.rules.records import Event

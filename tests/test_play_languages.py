@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.content.names import move_words, names
 from adjudicator.play.commands import COMMANDS, commands
-from adjudicator.play.session import new_session
+from adjudicator.play.saved_games import new_session
 from adjudicator.play.table import Play
 from adjudicator.registry import GAMES
 from adjudicator.speech import languages, phrase, speaking

@@ -24,7 +24,7 @@ with lazy_imports():
 
     from adjudicator.content.names import names
     from adjudicator.log.time_words import moment_words, time_of
-    from adjudicator.play.session import load_session
+    from adjudicator.play.saved_games import load_session
     from adjudicator.play.time_outs import claim_due
     from adjudicator.show.clocks import seat_words
     from adjudicator.show.replay import follow

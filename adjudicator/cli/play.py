@@ -24,7 +24,7 @@ with lazy_imports():
     from adjudicator.content.presets import preset_named
     from adjudicator.log.policy import policy_of
     from adjudicator.play.programs import Programs
-    from adjudicator.play.session import load_session, new_session
+    from adjudicator.play.saved_games import load_session, new_session
     from adjudicator.play.table import Play
     from adjudicator.play.terminal import Terminal
     from adjudicator.players.seating import chosen_players, with_programs

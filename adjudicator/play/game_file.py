@@ -14,7 +14,8 @@ from adjudicator.log.reading import read_whole
 from adjudicator.notation.converting import written
 from adjudicator.notation.reading import read
 from adjudicator.notation.source import is_notation, text_of
-from adjudicator.play.session import Session, load_session
+from adjudicator.play.saved_games import load_session
+from adjudicator.play.session import Session
 from adjudicator.show.replay import Followed, follow
 
 

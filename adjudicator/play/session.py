@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -11,12 +11,10 @@ from typing import Any
 import msgspec
 
 from adjudicator.atomic import write_atomically
-from adjudicator.check import check_file
 from adjudicator.check.chance import open_fields
 from adjudicator.check.correction import noted
 from adjudicator.check.findings import say_breach
 from adjudicator.check.history import REACH
-from adjudicator.check.judge import Judges
 from adjudicator.check.line_counts import LineCounts
 from adjudicator.check.public import UNTOLD, known_reason
 from adjudicator.check.revealing import Revealing
@@ -31,10 +29,9 @@ from adjudicator.log.hashing import line_hash
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.order_lines import ORDER_MOVES
-from adjudicator.log.reading import read_whole
 from adjudicator.log.writing import LogWriter
-from adjudicator.play.kept_orders import KeptOrder, orders_beside
-from adjudicator.play.log_file import LogFile, free_place, refuse_kept_elsewhere
+from adjudicator.play.kept_orders import KeptOrder
+from adjudicator.play.log_file import LogFile
 from adjudicator.play.standing_orders import StandingOrders, opening
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.proofs import NO_PROOFS, Outcomes, Proofs
@@ -42,7 +39,7 @@ from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.corrections import CORRECT
 from adjudicator.rules.judging import true_reason
 from adjudicator.rules.records import Event, Result
-from adjudicator.show.replay import Followed, follow, restart, start_clocks
+from adjudicator.show.replay import Followed, restart, start_clocks
 from adjudicator.speech import phrase, spoken_language
 from adjudicator.wording import EVERYBODY, TABLE, turn_begins
 
@@ -373,44 +370,3 @@ def begin(
     restart(followed, [])
     start_clocks(followed)
     return Session(followed, proofs=proofs, known_order=known_order)
-
-
-def new_session(content: Content, rulebook: Rulebook, header: Header, path: Path) -> Session:
-    """A new game; InputError for a set-up that the game does not know or a file that exists."""
-    if path.exists():
-        raise InputError(f"{path} exists; go on with it by --load {path}, or name another file")
-    session = begin(content, rulebook, header, known_order=orders_beside(path))
-    session.file = LogFile(path)
-    session.save()
-    return session
-
-
-def load_session(
-    path: Path, overlays: Sequence[Path], save: Path | None = None, game: str = ""
-) -> Session:
-    """A game from its log, to be gone on with; InputError for a log that cannot be."""
-    if str(path) == "-":
-        raise InputError("--load: the standard input is the keyboard; name a file")
-    followed = follow(path, None, overlays)
-    refuse_kept_elsewhere(path, followed, game)
-    # What says something false about itself is not gone on with: it was damaged or changed.
-    verdict = check_file(path, Judges(overlays), running=True, limit=1).verdict
-    for finding in verdict.findings:
-        if finding.kind != "note":
-            raise InputError(f"{path}:{finding.line}: {finding.message} See `kynes check {path}`")
-    place = free_place(path, save)
-    kept = read_whole(path)
-    file = LogFile(place, kept if same_file(place, path) else None)
-    session = Session(followed, file, kept=kept)
-    if any(line["move"] == "order" for line in followed.lines):
-        session.orders = _orders_of(session, path)
-    return session
-
-
-def _orders_of(session: Session, path: Path) -> StandingOrders:
-    """The orders of a loaded game, with those that the private file beside its log knows."""
-    game, known = session.followed, orders_beside(path)
-    again = begin(game.content, game.rulebook, game.header, known_order=known)
-    for raw in session.log.splitlines()[1:]:
-        again.follow_line(raw)
-    return again.orders

@@ -1,7 +1,6 @@
-"""The application: who a request comes from, and what it asks for.
+"""The application: its addresses, what runs as long as it lives, and the pages of a game.
 
-A secret link sets a cookie for the pages of its seat and leads there, so that no other page has the secret in its
-address. Whatever changes a game is a POST from a page of ours (`exporters.serve.middleware`).
+Whatever changes a game is a POST from a page of ours (`exporters.serve.middleware`).
 """
 
 from __future__ import annotations
@@ -27,44 +26,44 @@ from adjudicator.content.names import names
 from adjudicator.errors import InputError, KynesError
 from adjudicator.registry import GAMES
 from adjudicator.show.publish import published
-from adjudicator.speech import languages, speaking, spoken_language
+from adjudicator.speech import languages, spoken_language
 from adjudicator.wording import TABLE
-from exporters.host import actions, arrangements, correcting, feeds, pages
-from exporters.host.addresses import CALENDAR, FEED, is_open
+from exporters.host import actions, arrangements, correcting, feeds, home, pages
+from exporters.host.addresses import CALENDAR, FEED
+from exporters.host.answers import (
+    FIELDS,
+    YEAR,
+    answered,
+    error_page,
+    form_of,
+    html,
+    language_of,
+    refused,
+)
 from exporters.host.board import picture
-from exporters.host.games import HOME, REFEREE, Games
+from exporters.host.entrance import by_address, cookie_path, enter, entered, link_of
+from exporters.host.games import REFEREE, Games
 from exporters.host.letters import read_letters
-from exporters.host.live import AT_BEGIN, Live
+from exporters.host.live import Live
 from exporters.host.notices import make_notices
 from exporters.host.outbox import Outbox
 from exporters.host.pages import PACKAGE, Asked
 from exporters.host.returned import ENDINGS, continued
 from exporters.host.seasons import HostedSeason
 from exporters.host.sending import Mailing, send_due
-from exporters.host.store import GameRow, Link
+from exporters.host.store import GameRow
 from exporters.host.tables import TABLES, Saves
 from exporters.host.telling import viewer_of, words
 from exporters.host.ticker import Ticker, time_outs
 from exporters.pages import PAGES
-from exporters.serve.answers import HANDLED, file_answer, status_of
+from exporters.serve.answers import HANDLED, file_answer
 from exporters.serve.app import REPORT_POLICY
 from exporters.serve.middleware import Limits, RequestLimits
 from exporters.serve.pages import PACKAGE as SERVE
-from exporters.serve.pages import spoken
 from exporters.serve.reports import BusyError, ReportError, Reports, TooSlowError
 
 MOST = 24 << 20
 """Bytes that a request may have: a save that comes back from a table is the largest."""
-LARGEST_FORM = 1 << 20
-"""Bytes that a form without a file may have."""
-FIELDS = 100
-COOKIE, LANGUAGE = "kynes", "kynes-language"
-YEAR = 365 * 24 * 3600
-POLICY = (
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
-"""The policy of our pages: they load only from here, and send only here."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -86,11 +85,11 @@ def application(
     """The application; what it needs besides is made when it starts, and ends with it."""
     seat = "/g/{game}/{who}"
     routes: list[BaseRoute] = [
-        Route("/", home, methods=["GET"]),
+        Route("/", home.games_list, methods=["GET"]),
         Route("/k/{word}", enter, methods=["GET"]),
-        Route("/new/{kind}", new, methods=["GET", "POST"]),
-        Route("/links/{game}", links, methods=["GET"]),
-        Route("/links/{game}/renew", renew, methods=["POST"]),
+        Route("/new/{kind}", home.new, methods=["GET", "POST"]),
+        Route("/links/{game}", home.links, methods=["GET"]),
+        Route("/links/{game}/renew", home.renew, methods=["POST"]),
         Route("/art/{kind}/{language}/{name:path}.webp", art, methods=["GET"]),
         Route(seat, game_page, methods=["GET"]),
         Route(f"{seat}/move", changed(actions.move), methods=["POST"]),
@@ -123,7 +122,7 @@ def application(
         Route("/icon.svg", file_answer(SERVE / "icon.svg", "image/svg+xml"), methods=["GET"]),
     ]
     inner = Starlette(
-        routes=routes, lifespan=_living, exception_handlers=dict.fromkeys(HANDLED, _refused)
+        routes=routes, lifespan=_living, exception_handlers=dict.fromkeys(HANDLED, refused)
     )
     inner.state.games, inner.state.settings, inner.state.season = games, settings, season
     return RequestLimits(inner, settings.limits, error_page, "kynes host")
@@ -172,137 +171,6 @@ def _letters(games: Games, outbox: Outbox, live: Live, settings: Settings) -> No
         read_letters(games, outbox, settings.mailbox, partial(live.go_on, seconds=0))
 
 
-# --- who is there ----------------------------------------------------------------------------------
-
-
-def cookie_path(game: str, who: str) -> str:
-    """The pages for which the cookie of a link is."""
-    return f"/g/{game}/{who}" if game else "/"
-
-
-async def enter(request: Request) -> Response:
-    """A secret link: let its owner in, and lead them to their page."""
-    games: Games = request.app.state.games
-    word = request.path_params["word"]
-    link = await run_in_threadpool(games.opened_by, word)
-    if link is None:
-        raise HTTPException(404)
-    path = cookie_path(link.game, link.who)
-    answer = RedirectResponse(path, 303)
-    answer.set_cookie(
-        COOKIE if link.game else f"{COOKIE}-{HOME}", word, max_age=YEAR, path=path, httponly=True,
-        samesite="lax", secure=request.url.scheme == "https",
-    )  # fmt: skip
-    return answer
-
-
-def _entered(request: Request) -> tuple[GameRow, str]:
-    """The game and the seat of a request whose cookie lets it in; HTTPException 403 for any other."""
-    games: Games = request.app.state.games
-    link = _link_of(request)
-    if link is None:
-        raise HTTPException(403)
-    row = games.row(link.game)
-    if row is None:
-        raise HTTPException(404)
-    return row, link.who
-
-
-def _link_of(request: Request) -> Link | None:
-    """The link by which a request for the page of a game is let in; None if it has none."""
-    games: Games = request.app.state.games
-    link = games.opened_by(request.cookies.get(COOKIE, ""))
-    wanted = (request.path_params["game"], request.path_params["who"])
-    return link if link is not None and (link.game, link.who) == wanted else None
-
-
-def _at_home(request: Request) -> Games:
-    """The games, for whoever has the host's own link; HTTPException 403 for anybody else."""
-    games: Games = request.app.state.games
-    link = games.opened_by(request.cookies.get(f"{COOKIE}-{HOME}", ""))
-    if link is None or (link.game, link.who) != ("", HOME):
-        raise HTTPException(403)
-    return games
-
-
-def language_of(request: Request) -> str:
-    """The language of a request: what was chosen, else what the browser likes best."""
-    chosen = request.query_params.get("language") or request.cookies.get(LANGUAGE, "")
-    return chosen if chosen in languages() else spoken(request.headers.get("accept-language", ""))
-
-
-async def _answered(request: Request, make: Callable[[], Response]) -> Response:
-    """An answer made in a thread, in the language of the request."""
-    language = language_of(request)
-
-    def made() -> Response:
-        with speaking(language):
-            return make()
-
-    answer = await run_in_threadpool(made)
-    if request.query_params.get("language") in languages():
-        answer.set_cookie(LANGUAGE, language, max_age=YEAR, path="/", samesite="lax", httponly=True)
-    return answer
-
-
-# --- the host's own pages --------------------------------------------------------------------------
-
-
-async def home(request: Request) -> Response:
-    """The list of games."""
-    return await _answered(request, lambda: _html(pages.home_page(_at_home(request))))
-
-
-async def new(request: Request) -> Response:
-    """The form of a new game, and the new game."""
-    kind = request.path_params["kind"]
-    if kind not in GAMES:
-        raise HTTPException(404)
-    sent = await _form(request) if request.method == "POST" else None
-
-    def made() -> Response:
-        games = _at_home(request)
-        if sent is None:
-            return _html(pages.new_page(kind))
-        try:
-            game = actions.create(games, kind, sent)
-        except InputError as error:
-            return _html(pages.new_page(kind, str(error)), 422)
-        request.app.state.live.go_on(game, seconds=AT_BEGIN)
-        return RedirectResponse(f"/links/{game}", 303)
-
-    return await _answered(request, made)
-
-
-async def links(request: Request) -> Response:
-    """The links of a game, for whoever began it."""
-    address = f"{request.url.scheme}://{request.headers['host']}"
-
-    def made() -> Response:
-        games = _at_home(request)
-        row = games.row(request.path_params["game"])
-        if row is None:
-            raise HTTPException(404)
-        return _html(pages.links_page(games, row, address))
-
-    return await _answered(request, made)
-
-
-async def renew(request: Request) -> Response:
-    """A new link in place of one that opens nothing any more."""
-    sent = await _form(request)
-    game = request.path_params["game"]
-
-    def made() -> Response:
-        games, who = _at_home(request), str(sent.get("who", ""))
-        if who not in games.store.generations(game):
-            raise HTTPException(404)
-        games.renew_link(game, who)
-        return RedirectResponse(f"/links/{game}", 303)
-
-    return await _answered(request, made)
-
-
 async def art(request: Request) -> Response:
     """A picture of a game's art, which everybody may see."""
     kind, language, name = (request.path_params[one] for one in ("kind", "language", "name"))
@@ -322,14 +190,14 @@ async def art(request: Request) -> Response:
 async def game_page(request: Request) -> Response:
     """The page of a game; one that renews itself is no new visit."""
     asked = Asked(live="live" in request.query_params)
-    return await _answered(request, lambda: _shown(request, *_entered(request), asked))
+    return await answered(request, lambda: _shown(request, *entered(request), asked))
 
 
 def _shown(request: Request, row: GameRow, who: str, asked: Asked, status: int = 200) -> Response:
     games: Games = request.app.state.games
     running = games.running(row.id)
     with running.lock:
-        return _html(pages.game_page(games, row, running, who, asked), status)
+        return html(pages.game_page(games, row, running, who, asked), status)
 
 
 Action = Callable[[actions.Request], Asked | None]
@@ -339,14 +207,14 @@ def changed(action: Action) -> Callable[[Request], Any]:
     """The endpoint of an action: it shows the page again, with what is asked next or why nothing was done."""
 
     async def endpoint(request: Request) -> Response:
-        sent = await _form(request)
-        return await _answered(request, partial(_carried_out, request, action, sent))
+        sent = await form_of(request)
+        return await answered(request, partial(_carried_out, request, action, sent))
 
     return endpoint
 
 
 def _carried_out(request: Request, action: Action, sent: FormData) -> Response:
-    row, who = _entered(request)
+    row, who = entered(request)
     games: Games = request.app.state.games
     try:
         asked = action(actions.Request(games, row, who, sent))
@@ -360,7 +228,7 @@ def _carried_out(request: Request, action: Action, sent: FormData) -> Response:
 
 async def came_back(request: Request) -> Response:
     """A save that comes back from a table: the game goes on with its new moves."""
-    who = (await run_in_threadpool(_entered, request))[1]
+    who = (await run_in_threadpool(entered, request))[1]
     sent = await request.form(max_files=1, max_fields=FIELDS, max_part_size=64 << 10)
     save = sent.get("save")
     ending = Path(str(getattr(save, "filename", ""))).suffix.lower()
@@ -381,18 +249,18 @@ async def came_back(request: Request) -> Response:
             raise InputError(f"{wrong} {told}".strip())
         continued(asked, log)
 
-    return await _answered(request, partial(_carried_out, request, act, sent))
+    return await answered(request, partial(_carried_out, request, act, sent))
 
 
 async def events(request: Request) -> Response:
     """Server-sent events: one whenever something has changed that the reader may see."""
-    row, who = await run_in_threadpool(_entered, request)
+    row, who = await run_in_threadpool(entered, request)
     live: Live = request.app.state.live
     if not live.may_listen(row.id, who):
         raise HTTPException(429)
 
     def is_open() -> bool:
-        return _link_of(request) is not None
+        return link_of(request) is not None
 
     async def told() -> AsyncIterator[str]:
         async for mark in live.marks(row.id, who, is_open):
@@ -407,19 +275,19 @@ async def places(request: Request) -> Response:
     """What the referee can correct, and what stands there."""
 
     def made() -> Response:
-        row, who = _entered(request)
+        row, who = entered(request)
         if who != REFEREE:
             raise HTTPException(403)
         session = request.app.state.games.running(row.id).session
         called = names(session.followed.header.game, spoken_language())
-        return _html(pages.places_page(row, correcting.places(session, called)))
+        return html(pages.places_page(row, correcting.places(session, called)))
 
-    return await _answered(request, made)
+    return await answered(request, made)
 
 
 async def replay(request: Request) -> Response:
     """The whole game so far, line by line: the report for whoever asks."""
-    row, who = await run_in_threadpool(_entered, request)
+    row, who = await run_in_threadpool(entered, request)
     path = await run_in_threadpool(request.app.state.games.written, row.id)
     data = await run_in_threadpool(path.read_bytes)
     reports: Reports = request.app.state.reports
@@ -436,7 +304,7 @@ async def log(request: Request) -> Response:
     """The log: whole for the referee, what may be known of it for anybody else."""
 
     def made() -> Response:
-        row, who = _entered(request)
+        row, who = entered(request)
         path: Path = request.app.state.games.written(row.id)
         viewer = viewer_of(who)
         data = path.read_bytes() if viewer == TABLE else published(path, viewer)
@@ -447,43 +315,33 @@ async def log(request: Request) -> Response:
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
 
-    return await _answered(request, made)
+    return await answered(request, made)
 
 
 async def feed(request: Request) -> Response:
     """The Atom feed of a game for somebody who has its secret address."""
 
     def made() -> Response:
-        games, row, who, address = _by_word(request, FEED)
+        games, row, who, address = by_address(request, FEED)
         text = feeds.atom(games, Outbox(games.store), row, who, address)
         return Response(text, media_type="application/atom+xml")
 
-    return await _answered(request, made)
+    return await answered(request, made)
 
 
 async def deadlines(request: Request) -> Response:
     """The calendar of deadlines of a game for somebody who has its secret address."""
 
     def made() -> Response:
-        games, row, who, address = _by_word(request, CALENDAR)
+        games, row, who, address = by_address(request, CALENDAR)
         return Response(feeds.calendar(games, row, who, address), media_type="text/calendar")
 
-    return await _answered(request, made)
-
-
-def _by_word(request: Request, use: str) -> tuple[Games, GameRow, str, str]:
-    """The games, the game, whose eyes, and the address of the host; HTTPException 404 for a wrong secret word."""
-    games: Games = request.app.state.games
-    game, who, word = (request.path_params[one] for one in ("game", "who", "word"))
-    row = games.row(game)
-    if row is None or not is_open(games, use, game, who, word):
-        raise HTTPException(404)
-    return games, row, who, f"{request.url.scheme}://{request.headers['host']}"
+    return await answered(request, made)
 
 
 async def table(request: Request) -> Response:
     """The position as a save of a table, as far as whoever asks may know it."""
-    row, who = await run_in_threadpool(_entered, request)
+    row, who = await run_in_threadpool(entered, request)
     sort = request.path_params["sort"]
     if sort not in TABLES:
         raise HTTPException(404)
@@ -497,31 +355,3 @@ async def table(request: Request) -> Response:
     name = f"{row.id}-{who}{TABLES[sort]}"
     disposition = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(made, media_type="application/octet-stream", headers=disposition)
-
-
-# --- answers ---------------------------------------------------------------------------------------
-
-
-async def _form(request: Request) -> FormData:
-    """The fields of a form; HTTPException 413 for more than our pages send, or for an unknown length."""
-    length = request.headers.get("content-length", "")
-    if not length.isdecimal() or int(length) > LARGEST_FORM:
-        raise HTTPException(413)
-    return await request.form(max_files=0, max_fields=FIELDS, max_part_size=64 << 10)
-
-
-def _html(text: str, status: int = 200) -> Response:
-    return HTMLResponse(
-        text, status, {"content-security-policy": POLICY, "vary": "accept-language, cookie"}
-    )
-
-
-def error_page(status: int, accepted: str) -> Response:
-    """The page of a status."""
-    with speaking(spoken(accepted)):
-        title, hint = pages.status_words(status)
-        return _html(pages.message_page(title, hint), status)
-
-
-async def _refused(request: Request, error: Exception) -> Response:
-    return error_page(status_of(error), request.headers.get("accept-language", ""))

@@ -9,8 +9,14 @@ from typing import Annotated
 import typer
 
 from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import say
+from exporters.serve.extras import import_extras
 from exporters.serve.listening import AllowHostOption, HostOption, PortOption, is_loopback
+
+with lazy_imports():
+    from exporters.host.sending import Mailing
+    from exporters.host.server import run_host
 
 COMMAND = "pip install 'kynes[host]'"
 FOLDER = Path("kynes-games")
@@ -73,13 +79,7 @@ def host(
     Only this machine can reach it, unless you give --host. Each game is a log in FOLDER/games, which `kynes check`
     judges at any time. Ctrl-C ends the server and no game.
     """
-    try:
-        from exporters.host.sending import Mailing  # noqa: PLC0415 - an extra
-        from exporters.host.server import run_host  # noqa: PLC0415 - an extra
-    except ImportError as error:
-        raise InputError(
-            f"kynes host needs {error.name}, which is not installed: {COMMAND}"
-        ) from None
+    import_extras("kynes host", COMMAND, "exporters.host.server")
 
     if smtp and ("@" not in mail_from or not smtp.startswith(("smtp://", "smtps://"))):
         raise InputError("--smtp: write smtps://USER:PASSWORD@HOST:PORT, and give --mail-from")

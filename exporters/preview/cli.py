@@ -9,14 +9,17 @@ import typer
 
 from adjudicator.atomic import write_atomically
 from adjudicator.cli.options import Language, chosen_language
-from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
 from adjudicator.output import say
 from exporters.serve.cli import COMMAND
+from exporters.serve.extras import import_extras
 from exporters.serve.listening import PortOption, bound
 
 with lazy_imports():
+    from exporters.preview.app import application
     from exporters.preview.comparing import comparison
+    from exporters.preview.drawing import Preview
+    from exporters.serve.connections import serve_on
 
 AT_ONCE = 64
 """Connections at a time."""
@@ -45,14 +48,9 @@ def preview(
     An edit of a content file or of an overlay appears at once in every picture that it changes, beside the picture
     as it was. What is wrong with the content stands above. Only this machine can reach the page. Ctrl-C ends it.
     """
-    try:
-        from exporters.preview.app import application  # noqa: PLC0415 - an extra
-        from exporters.preview.drawing import Preview  # noqa: PLC0415
-        from exporters.serve.connections import serve_on  # noqa: PLC0415
-    except ImportError as error:
-        raise InputError(
-            f"kynes content preview needs {error.name}, which is not installed: {COMMAND}"
-        ) from None
+    import_extras(
+        "kynes content preview", COMMAND, "exporters.preview.app", "exporters.serve.connections"
+    )
     target = Path(game) if "/" in game or game in {".", ".."} else game
     shown = Preview(target, overlay or [], chosen_language(language))
     listening = bound(HERE, port)

@@ -8,7 +8,9 @@ from typing import Annotated
 import typer
 
 from adjudicator.errors import InputError
+from adjudicator.lazy import lazy_imports
 from adjudicator.output import say
+from exporters.serve.extras import import_extras
 from exporters.serve.listening import (
     AllowHostOption,
     HostOption,
@@ -18,6 +20,11 @@ from exporters.serve.listening import (
     is_loopback,
     shown,
 )
+
+with lazy_imports():
+    from exporters.serve.app import Settings, application
+    from exporters.serve.connections import serve_on
+    from exporters.serve.middleware import Limits
 
 COMMAND = "pip install 'kynes[serve]'"
 AT_ONCE = 64
@@ -48,14 +55,7 @@ def serve(
 
     Only this machine can reach it, unless you give --host. Nothing that is sent is kept. Ctrl-C ends it.
     """
-    try:
-        from exporters.serve.app import Settings, application  # noqa: PLC0415 - an extra
-        from exporters.serve.connections import serve_on  # noqa: PLC0415
-        from exporters.serve.middleware import Limits  # noqa: PLC0415
-    except ImportError as error:
-        raise InputError(
-            f"kynes serve needs {error.name}, which is not installed: {COMMAND}"
-        ) from None
+    import_extras("kynes serve", COMMAND, "exporters.serve.app", "exporters.serve.connections")
     if site is not None and not site.is_dir():
         raise InputError(f"--site {site}: there is no such folder")
     limits = Limits(hosts=allowed_names(host, allow_host or []), most=size << 20)

@@ -21,8 +21,8 @@ from starlette.testclient import TestClient
 from adjudicator.check import check_bytes
 from adjudicator.check.judge import Judges
 from exporters.host import live
-from exporters.host.app import COOKIE
 from exporters.host.course import phase_mark
+from exporters.host.entrance import COOKIE
 from exporters.host.games import HOME, REFEREE, WATCH, Games
 from exporters.host.live import Live
 from tests.host.hosts import (

@@ -11,7 +11,8 @@ from adjudicator.check import check_file
 from adjudicator.check.judge import Judges
 from adjudicator.errors import InputError
 from adjudicator.files import unused_name
-from adjudicator.play.session import Session, load_session, new_session
+from adjudicator.play.saved_games import load_session, new_session
+from adjudicator.play.session import Session
 from tests.support.commands import kynes
 from tests.support.random_games import CONTENT, RULES, header
 from tests.support.replay import load

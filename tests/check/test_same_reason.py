@@ -9,7 +9,7 @@ import pytest
 from adjudicator.content.names import names
 from adjudicator.errors import InputError
 from adjudicator.log.lines import encode
-from adjudicator.play.session import load_session
+from adjudicator.play.saved_games import load_session
 from adjudicator.registry import GAMES
 from adjudicator.rules.judging import WHY
 from adjudicator.show.replay import follow

@@ -21,7 +21,7 @@ from adjudicator.log.hashing import line_hash
 from adjudicator.log.header import HEADER, Policy, setup_of
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.signatures import public_key, sign
-from adjudicator.play.session import load_session
+from adjudicator.play.saved_games import load_session
 from adjudicator.registry import GAMES
 from adjudicator.rules.corrections import matched, patterns
 from adjudicator.show.document import render as render_post

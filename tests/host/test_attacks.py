@@ -12,7 +12,8 @@ pytest.importorskip("httpx2", reason="needs httpx2")
 
 from starlette.testclient import TestClient
 
-from exporters.host.app import COOKIE, MOST
+from exporters.host.app import MOST
+from exporters.host.entrance import COOKIE
 from exporters.host.games import HOME, Games
 from tests.host.hosts import (
     HERE,

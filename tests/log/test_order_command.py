@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.check import Judges, check_bytes
 from adjudicator.log.lines import decode, encode
-from adjudicator.play.session import load_session
+from adjudicator.play.saved_games import load_session
 from tests.support.commands import kynes
 from tests.support.replay import golden_logs
 

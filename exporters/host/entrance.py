@@ -1,0 +1,80 @@
+"""Who a request comes from.
+
+A secret link sets a cookie for the pages of its seat and leads there, so that no other page has the secret in its
+address.
+"""
+
+from __future__ import annotations
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from exporters.host.addresses import is_open
+from exporters.host.answers import YEAR
+from exporters.host.games import HOME, Games
+from exporters.host.store import GameRow, Link
+
+COOKIE = "kynes"
+"""The cookie of a link; for the host's own pages its name ends with HOME."""
+
+
+def cookie_path(game: str, who: str) -> str:
+    """The pages for which the cookie of a link is."""
+    return f"/g/{game}/{who}" if game else "/"
+
+
+async def enter(request: Request) -> Response:
+    """A secret link: let its owner in, and lead them to their page."""
+    games: Games = request.app.state.games
+    word = request.path_params["word"]
+    link = await run_in_threadpool(games.opened_by, word)
+    if link is None:
+        raise HTTPException(404)
+    path = cookie_path(link.game, link.who)
+    answer = RedirectResponse(path, 303)
+    answer.set_cookie(
+        COOKIE if link.game else f"{COOKIE}-{HOME}", word, max_age=YEAR, path=path, httponly=True,
+        samesite="lax", secure=request.url.scheme == "https",
+    )  # fmt: skip
+    return answer
+
+
+def entered(request: Request) -> tuple[GameRow, str]:
+    """The game and the seat of a request whose cookie lets it in; HTTPException 403 for any other."""
+    games: Games = request.app.state.games
+    link = link_of(request)
+    if link is None:
+        raise HTTPException(403)
+    row = games.row(link.game)
+    if row is None:
+        raise HTTPException(404)
+    return row, link.who
+
+
+def link_of(request: Request) -> Link | None:
+    """The link by which a request for the page of a game is let in; None if it has none."""
+    games: Games = request.app.state.games
+    link = games.opened_by(request.cookies.get(COOKIE, ""))
+    wanted = (request.path_params["game"], request.path_params["who"])
+    return link if link is not None and (link.game, link.who) == wanted else None
+
+
+def at_home(request: Request) -> Games:
+    """The games, for whoever has the host's own link; HTTPException 403 for anybody else."""
+    games: Games = request.app.state.games
+    link = games.opened_by(request.cookies.get(f"{COOKIE}-{HOME}", ""))
+    if link is None or (link.game, link.who) != ("", HOME):
+        raise HTTPException(403)
+    return games
+
+
+def by_address(request: Request, use: str) -> tuple[Games, GameRow, str, str]:
+    """The games, the game, whose eyes, and the address of the host; HTTPException 404 for a wrong secret word."""
+    games: Games = request.app.state.games
+    game, who, word = (request.path_params[one] for one in ("game", "who", "word"))
+    row = games.row(game)
+    if row is None or not is_open(games, use, game, who, word):
+        raise HTTPException(404)
+    return games, row, who, f"{request.url.scheme}://{request.headers['host']}"
