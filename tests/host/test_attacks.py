@@ -254,5 +254,5 @@ def test_our_pages_load_only_from_here_and_are_in_no_frame(
     assert "frame-ancestors 'none'" in policy
     assert not re.findall(r'(?:src|href)="(?:https?:)?//', answer.text)
     assert "<style" not in answer.text
-    assert re.findall(r"<script(?! src=\"/host.js\" defer>)", answer.text) == []
+    assert re.findall(r"<script(?! src=\"/(?:host|zoom)\.js\" defer>)", answer.text) == []
     assert HERE not in answer.text

@@ -234,6 +234,11 @@ def test_every_page_fits_and_can_be_read(
         fits(browser, width)
         click(browser, "button.main")
         fits(browser, width)
+        links = browser.current_url
+        click(browser, ".links a", -2)
+        assert browser.current_url.endswith("/referee")
+        fits(browser, width)
+        browser.get(links)
         click(browser, "a.button.main")
         fits(browser, width)
         for selector in ("body", ".who", ".act", ".talk button"):
