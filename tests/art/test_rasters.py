@@ -132,6 +132,10 @@ def test_a_table_makes_no_pixels_that_it_has_not_listed(
         "exporters.vassal.module.marks.marked",
         lambda _board, _marks, _width, draw, _cache: draw(),
     )
+    monkeypatch.setattr(
+        "exporters.vassal.module.marks.without_boxes",
+        lambda _board, _content, _boxes, _width, draw, _cache: draw(),
+    )
     # Set-ups have no pictures of their own.
     monkeypatch.setattr("exporters.vassal.module.files.saved_game", lambda *_: "")
     if table == "tts":
