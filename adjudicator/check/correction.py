@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -14,9 +15,22 @@ from adjudicator.log.corrections import Corrections, value_at
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.lines import decode, encode
 from adjudicator.rulebooks import FAULTS, Rulebook
-from adjudicator.rules.corrections import CLAUSE
+from adjudicator.rules.corrections import CLAUSE, apply_line, check_line
 from adjudicator.rules.records import Violation
 from adjudicator.wording import EVERYBODY, TABLE
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def of_moves(function: Function) -> Function:
+    """A rulebook's `check` or `apply` for moves only, where it looks for corrections first.
+
+    The replay judges corrections elsewhere: it need not look for them in every line.
+    """
+    if isinstance(function, partial) and function.func in (check_line, apply_line):
+        beneath: Function = function.args[-1]
+        return beneath
+    return function
 
 
 def breach_of(

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Any
 
-from adjudicator.check.correction import breach_of, known_to
+from adjudicator.check.correction import breach_of, known_to, of_moves
 from adjudicator.check.findings import Findings
 from adjudicator.check.handover import CLAUSE, HANDOVERS, handover_breach
 from adjudicator.check.history import LONG, STRIDE, kept_line
@@ -85,7 +85,7 @@ class Replay(ReplayState):
             self._policy,
             self._chain,
         )
-        check, apply, digest = rules.check, rules.apply, self._hasher.digest
+        check, apply, digest = of_moves(rules.check), of_moves(rules.apply), self._hasher.digest
         findings, last_line, ways = self._findings, self._findings.last_line, self._ways
         signed, timed, hashed = policy.signatures != "none", policy.clock, self._salted is None
         position, since, simple = self.position, self._since_copy, self._is_simple()

@@ -49,8 +49,8 @@ def matching_preset(
     chosen = _without_defaults(rulings, ruling_defaults)
     numbers = _without_defaults(options, option_defaults)
     for preset in presets:
-        same_rulings = _without_defaults(preset.rulings, ruling_defaults) == chosen
-        if same_rulings and _without_defaults(preset.options, option_defaults) == numbers:
+        same_rulings = _chooses(preset.rulings, chosen, ruling_defaults)
+        if same_rulings and _chooses(preset.options, numbers, option_defaults):
             return preset.id
     return ""
 
@@ -72,3 +72,10 @@ def option_defaults(content: Content) -> dict[str, int]:
 
 def _without_defaults(chosen: Mapping[str, T], defaults: Mapping[str, T]) -> dict[str, T]:
     return {name: value for name, value in chosen.items() if value != defaults.get(name)}
+
+
+def _chooses(stated: Mapping[str, T], chosen: Mapping[str, T], defaults: Mapping[str, T]) -> bool:
+    """Whether what is stated, defaults left out, is exactly what is chosen: told by the first difference."""
+    return all(stated.get(name) == value for name, value in chosen.items()) and all(
+        name in chosen or value == defaults.get(name) for name, value in stated.items()
+    )

@@ -77,8 +77,8 @@ class PositionHasher:
     def __init__(self, rules: Rulebook) -> None:
         self._rules = rules
         self._plan: _Plan | None = None
-        self._optional: list[tuple[int, int, _Write]] = []
-        """The optional sections, the places of their fields, and what encodes them."""
+        self._beside = False
+        """Whether any optional section exists: its record may change in place."""
         self._entries: list[tuple[int, int, _Entries]] = []
         """Sections that are hashed entry by entry, with their places as `_Plan` has them."""
         if issubclass(rules.position_type, msgspec.Struct):
@@ -89,7 +89,6 @@ class PositionHasher:
                     (name, tuple(each.fields), each.each, each.optional) for name, each in declared
                 ),
             )
-            self._optional = plan.optional
             self._entries = [
                 (at, field, _Entries(own, write)) for at, field, own, write in plan.by_entry
             ]
@@ -119,16 +118,11 @@ class PositionHasher:
             if record != self._copies[at]:
                 self._copies[at] = own(record)
                 digests[at] = sha256(write((record,))).digest()
-        for at, field, write in self._optional:
-            if fields[field] is None:
-                if kept[at]:
-                    digests[at] = kept[at] = b""
-            elif (raw := write((fields[field],))) != kept[at]:
-                kept[at] = raw
-                digests[at] = sha256(raw).digest()
         seldom = plan.seldom(fields)
         if seldom != self._seldom:
             self._compare(plan, seldom)
+        elif self._beside:
+            self._hash_optional(plan, seldom)
         for at, field, each in self._entries:
             entries = fields[field]
             if entries is not each.entries:
@@ -136,6 +130,16 @@ class PositionHasher:
             elif each.live != each.copies:
                 digests[at] = each.renew()
         return sha256(b"".join(digests)).digest()
+
+    def _hash_optional(self, plan: _Plan, seldom: tuple[Any, ...]) -> None:
+        """Hash the optional sections, by the values of all fields that are compared."""
+        digests, kept = self._digests, self._bytes
+        for at, field, write in plan.optional:
+            value = seldom[field]
+            raw = b"" if value is None else write((value,))
+            if raw != kept[at]:
+                kept[at] = raw
+                digests[at] = sha256(raw).digest() if raw else b""
 
     def _compare(self, plan: _Plan, seldom: tuple[Any, ...]) -> None:
         """Hash the sections without records in which something differs."""
@@ -146,6 +150,8 @@ class PositionHasher:
             if values != copies[at]:
                 copies[at] = values
                 self._digests[at] = sha256(write(values)).digest()
+        self._hash_optional(plan, seldom)
+        self._beside = any(seldom[field] is not None for _, field, _ in plan.optional)
 
 
 class _Entries:
@@ -204,10 +210,10 @@ class _Plan:
         self.copied: list[tuple[int, int, _Copy, _Write]] = []
         """Sections of one record, with the place of the one field and what copies it for us alone."""
         self.optional: list[tuple[int, int, _Write]] = []
-        """Optional sections, with the place of the one field."""
+        """Optional sections, with the place of the one field among the values of `seldom`."""
         self.seldom: _Get = tuple
-        """What gets the values of all sections without records, of which most lines change none:
-        they are compared at once."""
+        """What gets the values of all sections without records and of all optional ones, of which most
+        lines change none: they are compared at once."""
         self.compared: list[tuple[int, slice, _Write]] = []
         """Where those of each section stand among them."""
         self.by_entry: list[tuple[int, int, _Copy, _Write]] = []
@@ -220,7 +226,7 @@ def _plan_of(
 ) -> _Plan:
     hints = get_type_hints(kind)
     places = {name: place for place, name in enumerate(kind.__struct_fields__)}
-    plan, seldom = _Plan(), list[int]()
+    plan, seldom, beside = _Plan(), list[int](), list[tuple[int, int, _Write]]()
     for at, (_, fields, each, optional) in enumerate(sections):
         found, kinds = [places[field] for field in fields], [hints[field] for field in fields]
         write = _writer(kinds)
@@ -228,7 +234,7 @@ def _plan_of(
             _, value = get_args(kinds[0])
             plan.by_entry.append((at, found[0], _copier(value), write))
         elif optional:
-            plan.optional.append((at, found[0], write))
+            beside.append((at, found[0], write))
         elif len(found) == 1 and _records_in(kinds[0]) and not _lists_records(kinds[0]):
             plan.copied.append((at, found[0], _copier(kinds[0]), write))
         elif any(map(_records_in, kinds)):
@@ -236,6 +242,9 @@ def _plan_of(
         else:
             plan.compared.append((at, slice(len(seldom), len(seldom) + len(found)), write))
             seldom += found
+    for at, place, write in beside:
+        plan.optional.append((at, len(seldom), write))
+        seldom.append(place)
     plan.seldom = _getter(seldom)
     return plan
 

@@ -218,7 +218,7 @@ def apply_bid(game: Game, position: Position, move: Move) -> list[Event]:
     auction = auction_of(position)
     auction.bid = move["spice"]
     auction.bidder = move["by"]
-    if ruling(game, position, "bid-after-pass") == "allowed":
+    if len(auction.passed) > 0 and ruling(game, position, "bid-after-pass") == "allowed":
         auction.passed = []
     return go_round(game, position, move["by"])
 

@@ -39,7 +39,7 @@ def check_bribe(game: Game, position: Position, move: Move) -> Violation | None:
         return Violation("deals.bribe-pause", "pause", {"by": move["by"]})
     if violation is None:
         violation = partner_violation(position, "deals.bribe", move)
-    if violation is None and move["to"] not in bribable(game, position, move["by"]):
+    if violation is None and not may_be_bribed(game, position, move["by"], move["to"]):
         return Violation("deals.bribe-ally", "ally", {"by": move["by"], "to": move["to"]})
     if violation is None:
         violation = gift_violation(game, position, "deals.bribe", move)
@@ -48,9 +48,16 @@ def check_bribe(game: Game, position: Position, move: Move) -> Violation | None:
 
 def bribable(game: Game, position: Position, seat: str) -> list[str]:
     """The seats (sorted) that a seat may bribe: not its ally (ruling `ally-bribes`)."""
-    if ruling(game, position, "ally-bribes") == "allowed":
-        return others(position, seat)
-    return [other for other in others(position, seat) if not allied(position, seat, other)]
+    return [
+        other for other in others(position, seat) if may_be_bribed(game, position, seat, other)
+    ]
+
+
+def may_be_bribed(game: Game, position: Position, seat: str, other: str) -> bool:
+    """Whether a seat may bribe another one: not its ally, unless ruling `ally-bribes` allows it."""
+    return (
+        not allied(position, seat, other) or ruling(game, position, "ally-bribes") == "allowed"
+    )
 
 
 def gift_violation(game: Game, position: Position, clause: str, move: Move) -> Violation | None:

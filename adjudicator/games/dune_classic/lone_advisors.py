@@ -34,8 +34,8 @@ CALM_PHASES: list[str] = ["battle", "mentat-pause", "spice-collection"]
 
 
 def stand_up(game: Game, position: Position) -> list[Event]:
-    """After any move before the battles: lone advisors fight at once (ruling `lone-advisors`)."""
-    if ruling(game, position, "lone-advisors") != "at-once" or position.phase in CALM_PHASES:
+    """After any move before the battles, where ruling `lone-advisors` has lone advisors fight at once."""
+    if position.phase in CALM_PHASES:
         return []
     return turn_lone_advisors(game, position)
 

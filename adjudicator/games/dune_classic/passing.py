@@ -34,7 +34,7 @@ PASSES: dict[str, Callable[[Game, Position, str], list[Event]]] = {
 
 def barred(game: Game, position: Position, seat: str) -> Violation | None:
     """What forbids a pass: only an advisor that has to follow (ruling `advisor-duty`)."""
-    if advisors.must_follow(game, position):
+    if position.step == "accompany" and advisors.must_follow(game, position):
         landing = travel_of(position).landing
         return Violation("advisors.follow", "must", {"landing": landing})
     return None

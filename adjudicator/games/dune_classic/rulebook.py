@@ -153,16 +153,17 @@ def carry_out(made: dict[str, Kind], game: Game, position: Position, move: Move)
     """Carry out a move that nobody stops."""
     forces = position.forces
     before = position.advisors
-    fallen = -1 if position.advanced is None else kwisatz.dead_forces(position)
-    events = judging.apply(made, FOLLOW, game, position, move)
-    if position.forces is not forces:
-        if position.advanced is not None:
+    if position.advanced is None:
+        events = judging.apply(made, FOLLOW, game, position, move)
+    else:
+        fallen = kwisatz.dead_forces(position)
+        events = judging.apply(made, FOLLOW, game, position, move)
+        if position.forces is not forces:
             kwisatz.count_losses(game, position, fallen)
             events = events + lose_starred(position)
+    if position.forces is not forces or position.advisors is not before:
         keep_up(game, position)
-    elif position.advisors is not before:
-        keep_up(game, position)
-    if len(position.advisors) > 0:
+    if len(position.advisors) > 0 and ruling(game, position, "lone-advisors") == "at-once":
         events = events + lone_advisors.stand_up(game, position)
     return events
 

@@ -274,6 +274,8 @@ def sweep(game: Game, position: Position, part: str, halved: bool) -> list[Event
             events = events + lose_advisors(position, part, "storm.losses")
         else:
             events.append(sheltered(game, part, "storm.wall-shelter"))
+    if part not in position.spice:
+        return events
     anywhere = ruling(game, position, "storm-spice") == "any-sector"
     return events + sweep_spice(game, position, part, position.wall, anywhere)
 
