@@ -150,8 +150,10 @@ class PositionHasher:
             if values != copies[at]:
                 copies[at] = values
                 self._digests[at] = sha256(write(values)).digest()
-        self._hash_optional(plan, seldom)
-        self._beside = any(seldom[field] is not None for _, field, _ in plan.optional)
+        exists = seldom[plan.beside :] != plan.nothing
+        if exists or self._beside:
+            self._hash_optional(plan, seldom)
+            self._beside = exists
 
 
 class _Entries:
@@ -214,6 +216,10 @@ class _Plan:
         self.seldom: _Get = tuple
         """What gets the values of all sections without records and of all optional ones, of which most
         lines change none: they are compared at once."""
+        self.beside = 0
+        """Where the values of optional sections begin among them."""
+        self.nothing: tuple[None, ...] = ()
+        """These values where no optional section exists."""
         self.compared: list[tuple[int, slice, _Write]] = []
         """Where those of each section stand among them."""
         self.by_entry: list[tuple[int, int, _Copy, _Write]] = []
@@ -242,6 +248,7 @@ def _plan_of(
         else:
             plan.compared.append((at, slice(len(seldom), len(seldom) + len(found)), write))
             seldom += found
+    plan.beside, plan.nothing = len(seldom), (None,) * len(beside)
     for at, place, write in beside:
         plan.optional.append((at, len(seldom), write))
         seldom.append(place)
