@@ -48,16 +48,12 @@ def check_bribe(game: Game, position: Position, move: Move) -> Violation | None:
 
 def bribable(game: Game, position: Position, seat: str) -> list[str]:
     """The seats (sorted) that a seat may bribe: not its ally (ruling `ally-bribes`)."""
-    return [
-        other for other in others(position, seat) if may_be_bribed(game, position, seat, other)
-    ]
+    return [other for other in others(position, seat) if may_be_bribed(game, position, seat, other)]
 
 
 def may_be_bribed(game: Game, position: Position, seat: str, other: str) -> bool:
     """Whether a seat may bribe another one: not its ally, unless ruling `ally-bribes` allows it."""
-    return (
-        not allied(position, seat, other) or ruling(game, position, "ally-bribes") == "allowed"
-    )
+    return not allied(position, seat, other) or ruling(game, position, "ally-bribes") == "allowed"
 
 
 def gift_violation(game: Game, position: Position, clause: str, move: Move) -> Violation | None:
