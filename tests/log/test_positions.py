@@ -190,3 +190,20 @@ def test_positions_may_come_in_any_order(game: str) -> None:
 
     for position in [*kept[::7], *reversed(kept), *kept[::-11]]:
         assert hasher.digest(position) == position_digest(rules, position)
+
+
+def test_an_optional_section_may_come_change_and_go() -> None:
+    optional = Section(fields=["guest"], optional=True)
+    course = Section(fields=["turn"])
+    rules = msgspec.structs.replace(
+        SMALL, sections={**SECTIONS, "course": course, "guest": optional}
+    )
+    position = small()
+    guest = position.guest
+    assert guest is not None
+    hasher = PositionHasher(rules)
+    for water, there in ((0, False), (0, True), (7, True), (7, False), (7, True), (8, True)):
+        guest.water = water
+        # An equal record in the place of the last one is no change; one that changes in place is.
+        position.guest = clone(Camp, guest) if water == 7 and there else guest if there else None
+        assert hasher.digest(position) == position_digest(rules, position)
