@@ -229,7 +229,9 @@ def _known_pieces(plan: ModulePlan, content: Content) -> list[Thing]:
     found = {
         Thing(slot.content_id, words, _said_of(slot))
         for slot in plan.slots.values()
-        if slot.content_id.partition("/")[0] not in OURS_ALONE and "?" not in slot.content_id
+        if slot.content_id
+        and slot.content_id.partition("/")[0] not in OURS_ALONE
+        and "?" not in slot.content_id
         for words in _called(slot, shown)
     }
     return sorted(found, key=lambda one: (one.is_, sorted(one.words)))

@@ -23,7 +23,9 @@ def check_pieces(module: Module) -> Iterator[ModuleFinding]:
             yield from _trait(texts, state, piece, module)
         if piece.node.short in SLOTS:
             marked = [name for row in piece.of("mark") for name in decode(row["names"], ",")]
-            if "ContentId" not in marked:
+            # What nobody can take up is part of the board.
+            fixed = any(row["select"] == row["move"] == "N" for row in piece.of("immob"))
+            if "ContentId" not in marked and not fixed:
                 yield ModuleFinding("no-content-id", piece.where, "no mark says what it is")
             if not piece.node.attributes.get("gpid", "").isdecimal():
                 yield ModuleFinding("bad-gpid", piece.where, "its gpid is not a number")

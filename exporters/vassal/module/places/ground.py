@@ -33,7 +33,7 @@ def automaton_ground() -> Slot:
     made = [
         traits.trait("immob", select="N", move="N", stack="R"),
         # So the mouse tells nothing of it.
-        traits.marks(ContentId="form/ground/automaton", Layer=LAYER, Again="yes"),
+        traits.marks(Layer=LAYER, Again="yes"),
         traits.basic(name, image),
     ]
     return Slot("ground/automaton", name, "", made, {image: AUTOMATON}, "form")
