@@ -72,6 +72,7 @@ def test_a_game_that_cannot_be_made_changes_nothing(copy: Copy, name: str) -> No
     assert (copy.folder / "adjudicator/registry.py").read_bytes() == before
     assert not (copy.folder / "adjudicator/games/other").exists()
     assert taken.read_text() == "mine"
+    shutil.rmtree(taken.parent)
 
 
 @pytest.mark.campaign

@@ -36,10 +36,16 @@ def main(words: list[str]) -> int:
             f"{version} is noted already, with other rules or other content: choose a new version"
         )
     known[version] = judged
-    write_atomically(FILE, msgspec.json.format(msgspec.json.encode(known), indent=2) + b"\n")
+    texts: dict[str, str] = {}
     for file, name in PLACES.items():
         line = re.compile(rf'^{name} = ".*"$', re.MULTILINE)
-        text = line.sub(f'{name} = "{version}"', (ROOT / file).read_text("utf-8"), count=1)
+        old = (ROOT / file).read_text("utf-8")
+        text, count = line.subn(f'{name} = "{version}"', old, count=1)
+        if count == 0:
+            raise InputError(f"{file} has no line {name} = ...")
+        texts[file] = text
+    write_atomically(FILE, msgspec.json.format(msgspec.json.encode(known), indent=2) + b"\n")
+    for file, text in texts.items():
         write_atomically(ROOT / file, text.encode())
     return 0
 

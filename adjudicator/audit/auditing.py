@@ -138,7 +138,7 @@ def _course(
     results = settle(described, games, tables.notices).results
     counted = frozenset(str(one.game.path) for one in results if one.counts)
     logs = [str(one.game.path) for one in results]
-    others = _without_log(saved, tables)
+    others = _without_log(saved, tables, public=asked.public)
     return _Course(described.season.name, logs, overlays, described, counted, tables.logs, others)
 
 
@@ -148,7 +148,7 @@ def _course_of_files(asked: Asked, importer: Importer | None) -> _Course:
     tables = _imported(saved, asked.overlays, cache_folder() if asked.cached else None, importer)
     named = [one for one in asked.targets if saved_by_table(one) is None]
     logs = [*dict.fromkeys(found.log for found in logs_in(named, none=bool(saved)))]
-    others = _without_log(saved, tables)
+    others = _without_log(saved, tables, public=asked.public)
     if not asked.whole:
         others += [
             LeftOut(one.file, "at-table", "" if asked.public else one.text)
@@ -171,8 +171,10 @@ def _imported(
     return importer(saved, overlays, cache)
 
 
-def _without_log(saved: Sequence[tuple[Path, str, What]], tables: TableFiles) -> list[LeftOut]:
-    """The files of tables of which no log was made, with what is wrong."""
+def _without_log(
+    saved: Sequence[tuple[Path, str, What]], tables: TableFiles, *, public: bool
+) -> list[LeftOut]:
+    """The files of tables of which no log was made, with what is wrong; for everybody only that there is none."""
     told = {one.file: one for one in tables.notices if one.kind in ("not-imported", "to-unpack")}
     made = [*tables.logs.values()]
     found = [
@@ -181,7 +183,8 @@ def _without_log(saved: Sequence[tuple[Path, str, What]], tables: TableFiles) ->
         if file not in told and not any(one == file or one.startswith(f"{file}/") for one in made)
     ]
     for file, one in told.items():
-        found.append(LeftOut(file, "unpack" if one.kind == "to-unpack" else "import", one.text))
+        text = "" if public else one.text
+        found.append(LeftOut(file, "unpack" if one.kind == "to-unpack" else "import", text))
     return found
 
 

@@ -75,7 +75,7 @@ def decoded_text(path: Path, shown: str = "") -> Text | Problem:
     try:
         raw = path.read_bytes()
         data = msgspec.json.decode(raw)
-        if COMMENT.encode() in raw:
+        if COMMENT.encode() in raw or rb"\u" in raw:  # the sign may be escaped
             data = _uncommented(data)
         return Text(shown or str(path), data, {})
     except (OSError, msgspec.MsgspecError, ValueError) as error:

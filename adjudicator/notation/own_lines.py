@@ -21,10 +21,11 @@ from adjudicator.notation.vocabulary import Vocabulary
 REFEREE = "referee"
 """Who corrects."""
 BECAUSE = re.compile(r"because\s+(.+)", re.IGNORECASE | re.DOTALL)
-TO = re.compile(r"(.+?)\s+to\s+(.+)", re.IGNORECASE | re.DOTALL)
-GETS = re.compile(r"(.+?)\s+gets\s+(\S+)", re.IGNORECASE)
-CHANGE = re.compile(r"(\S+)\s+from\s+(.+?)\s+to\s+(.+)", re.IGNORECASE)
-AT_MOST = re.compile(r"(.+?)\s+at most\s+([0-9]{1,15})", re.IGNORECASE)
+# White space is taken whole, and from its beginning: so a line of spaces takes no longer than another.
+TO = re.compile(r"(.+?)(?<=\S)\s++to\s++(.+)", re.IGNORECASE | re.DOTALL)
+GETS = re.compile(r"(.+?)(?<=\S)\s++gets\s++(\S+)", re.IGNORECASE)
+CHANGE = re.compile(r"(\S+)\s++from\s++(.+?)(?<=\S)\s++to\s++(.+)", re.IGNORECASE)
+AT_MOST = re.compile(r"(.+?)(?<=\S)\s++at most\s++([0-9]{1,15})", re.IGNORECASE)
 UNTIL = re.compile(r"until\s+(turn|phase|move)\s+(.+)", re.IGNORECASE)
 NUMBERED = re.compile(r"([0-9]{1,15})\s*[:,]?\s*(.*)", re.DOTALL)
 ALWAYS = "each time"
@@ -232,7 +233,7 @@ class OwnLines:
         }
         try:
             return made[kind](line) if kind in made else ""
-        except (KeyError, TypeError, AttributeError, ValueError, OverflowError):
+        except (KeyError, TypeError, AttributeError, ValueError, OverflowError, OSError):
             return ""
 
     def _name(self, seat: str) -> str:

@@ -121,11 +121,14 @@ def drawing_of(
         def art() -> bytes:
             return made(_raster(picture, width, pictures), pictures, folder)
 
-        if picture == BOARD and marks is not None:
-            return marked(pictures[BOARD], marks, width, art, folder)
-        if picture == BOARD and boxes:
+        def board() -> bytes:
+            if not boxes:
+                return art()
             return without_boxes(pictures[BOARD], content, boxes, width, art, folder)
-        return art()
+
+        if picture == BOARD and marks is not None:
+            return marked(pictures[BOARD], marks, boxes, width, board, folder)
+        return board() if picture == BOARD else art()
 
     return draw
 

@@ -68,11 +68,12 @@ class _Played(msgspec.Struct):
     """The commands of each drag."""
 
 
-def load_lesson(judge: Judge, game: str) -> Lesson:
-    """The lesson of a game under the rules and the content of a judge."""
-    first, *moves = map(
-        msgspec.json.decode, (FOLDER / game / FILE_OF_MOVES).read_bytes().splitlines()
-    )
+def load_lesson(judge: Judge, game: str) -> Lesson | None:
+    """The lesson of a game under the rules and the content of a judge; None for a game without one."""
+    file = FOLDER / game / FILE_OF_MOVES
+    if not file.is_file():
+        return None
+    first, *moves = map(msgspec.json.decode, file.read_bytes().splitlines())
     header = Header(
         format=1,
         game=game,
@@ -91,11 +92,12 @@ def tutorials(
 ) -> dict[str, tuple[Node, bytes]]:
     """File of the module -> the component that names it, and its bytes: English last, as the engine offers the last one.
 
-    `contents`: language -> the content in it, English among them. None if the lesson is not legal under this content.
+    `contents`: language -> the content in it, English among them. None for a game without a lesson, and if the lesson
+    is not legal under this content.
     """
     lesson = load_lesson(judge, plan.game)
-    made = _played(plan, contents["en"], judge, lesson)
-    if made is None:
+    made = _played(plan, contents["en"], judge, lesson) if lesson is not None else None
+    if lesson is None or made is None:
         return {}
     setup, played = made
     found = {}
@@ -153,7 +155,10 @@ def _played(
 def _ruled(judge: Judge, lesson: Lesson) -> Iterator[_Played]:
     """The moves with what the rules say of them, as far as they are legal."""
     rules, game = judge.rulebook, judge.game
-    position = rules.new_position(game, setup_of(lesson.header))
+    setup = setup_of(lesson.header)
+    if rules.check_setup(game, setup) is not None:
+        return
+    position = rules.new_position(game, setup)
     for move in lesson.moves:
         if rules.check(game, position, move) is not None:
             return

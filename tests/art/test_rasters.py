@@ -130,7 +130,7 @@ def test_a_table_makes_no_pixels_that_it_has_not_listed(
     monkeypatch.setattr(vassal, "_write", lambda path, _: path)
     monkeypatch.setattr(
         "exporters.vassal.module.marks.marked",
-        lambda _board, _marks, _width, draw, _cache: draw(),
+        lambda _board, _marks, _boxes, _width, draw, _cache: draw(),
     )
     monkeypatch.setattr(
         "exporters.vassal.module.marks.without_boxes",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import time
 from functools import cache
 from typing import Any
 
@@ -172,3 +174,25 @@ def test_a_line_that_lacks_something_says_how_it_is_written(line: str, said: str
     with pytest.raises(InputError) as error:
         read(text.encode(), "game.kyn")
     assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "words", ["correct x from{}y", "handover{}x", "order x at{}5", "resume{}x"]
+)
+def test_a_line_of_spaces_takes_no_longer_than_another(words: str) -> None:
+    """Each of these took seconds or more: the time grew with the cube of the spaces."""
+    text = written(log_of("dune-classic"), "log")
+    _, (seat, *_) = head("dune-classic")
+    begun = time.process_time()
+    with contextlib.suppress(InputError):
+        read(f"{text}{seat}: {words.format(' ' * 15_000)}\n".encode(), "game.kyn")
+    assert time.process_time() - begun < 2
+
+
+def test_a_time_outside_the_calendar_stays_a_line_of_json() -> None:
+    _, (seat, *_) = head("dune-classic")
+    far = {"by": seat, "move": "holiday", "begins": 10**17, "ends": 10**17 + 1}
+    data = log_of("dune-classic", far)
+    text = written(data, "log")
+    assert "\n! " in text
+    assert read(text.encode(), "game.kyn").data == data

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 
 from adjudicator.check import Judges, check_bytes
+from adjudicator.check.judge import load_judge
 from adjudicator.content import load_content
 from exporters.lua.engine import lua_judge
 from exporters.vassal.module.files import module_files
 from exporters.vassal.module.plan import kept_plan
 from exporters.vassal.module.seatings import Seating
+from exporters.vassal.tutorials import tutorials
 from tests.tts.table_driver import Table
 from tests.vassal.modules import stand_in
 
@@ -26,6 +28,10 @@ def main(game: str) -> None:
     for judges in (Judges(), Judges(load=lua_judge)):
         verdict = check_bytes(table.log_text().encode(), judges).verdict
         assert verdict.status == "legal", verdict
+    judge = load_judge(game)
+    assert judge is not None
+    # A new game has no tutorial yet.
+    assert tutorials(kept_plan(content), {"en": content}, judge) == {}
     files = module_files(kept_plan(content), content, stand_in, None, [Seating(factions)])
     assert "buildFile.xml" in files
 

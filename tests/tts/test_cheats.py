@@ -385,6 +385,15 @@ def test_other_cheats_with_the_hands_are_reported_and_put_right(game: str) -> No
         assert all_lies_right(cheats), name
 
 
+def test_a_pile_that_is_turned_over_is_reported() -> None:
+    cheats = cheats_of(GAME)
+    card = cheats.pile()
+    said = cheats.heard(lambda: cheats.table.flip(cheats.colour(card), card.inside))
+    assert "turned" in said
+    cheats.put_right()
+    assert all_lies_right(cheats)
+
+
 def test_every_cheat_of_the_import_is_tried_here_or_cannot_be_done() -> None:
     assert sorted(ANYWHERE) == sorted({**HANDS, **CANNOT_BE_DONE})
 

@@ -31,7 +31,7 @@ def test_a_tutorial_is_the_whole_first_turn_of_a_legal_game(game: str) -> None:
     judge = load_judge(game)
     assert judge is not None
     lesson = load_lesson(judge, game)
-    assert lesson.moves
+    assert lesson is not None
     for file, (_, data) in made(game).items():
         imported = import_bytes(data, file)
         assert imported.unexplained == [], file
@@ -43,7 +43,9 @@ def test_a_tutorial_is_the_whole_first_turn_of_a_legal_game(game: str) -> None:
 def test_each_step_of_a_tutorial_says_something_and_makes_one_move(game: str) -> None:
     judge = load_judge(game)
     assert judge is not None
-    moves = load_lesson(judge, game).moves
+    lesson = load_lesson(judge, game)
+    assert lesson is not None
+    moves = lesson.moves
     for file, (node, data) in made(game).items():
         saved = read_saved(data, file)
         assert node.attributes["logfile"] == file

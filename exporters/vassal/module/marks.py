@@ -46,10 +46,15 @@ def _mark(scene: Scene, kit: Kit, x: int, y: int) -> None:
                stroke_width=2.4, stroke_opacity=0.9, dash=(9, 7))  # fmt: skip
 
 
+Corners = tuple[int, int, int, int]
+"""Left, top, right and bottom, in px of the board."""
+
+
 def marked(
-    board: Picture, marks: Picture, width: int, draw: Callable[[], bytes], cache: Path | None
-) -> bytes:
-    """The PNG of the board, which `draw` makes, with the marks upon it."""
+    board: Picture, marks: Picture, boxes: list[Corners], width: int,
+    draw: Callable[[], bytes], cache: Path | None,
+) -> bytes:  # fmt: skip
+    """The PNG of the board, which `draw` makes without these boxes, with the marks upon it."""
 
     def made() -> bytes:
         whole = Image.open(BytesIO(draw())).convert("RGBA")
@@ -57,14 +62,13 @@ def marked(
         return encoded(whole.convert("RGB"))
 
     return kept(
-        sheet_key([picture_key(board, width, opaque=True), picture_key(marks, width)], "marks"),
+        sheet_key(
+            [picture_key(board, width, opaque=True), picture_key(marks, width)],
+            f"marks without {boxes}",
+        ),
         cache,
         made,
     )
-
-
-Corners = tuple[int, int, int, int]
-"""Left, top, right and bottom, in px of the board."""
 
 
 def unused_boxes(plan: ModulePlan, content: Content) -> list[Corners]:

@@ -66,7 +66,8 @@ end
 -- Somebody has turned something over: everybody is told if it is a piece of the game and not the player's own affair.
 -- Whether it is.
 function M.turned_over(object, colour)
-  if state.stage ~= "playing" or not scan.is_piece(object) or scan.is_behind_screen(object, colour) then
+  local of_the_game = scan.is_piece(object) or object.type == "Deck" and scan.holds_cards(object)
+  if state.stage ~= "playing" or not of_the_game or scan.is_behind_screen(object, colour) then
     return false
   end
   tell.all("turned-over", { colour = colour }, tell.WARN)
