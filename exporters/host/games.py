@@ -178,7 +178,7 @@ class Games:
             if running is not None:
                 self._running[game] = running  # the one used last stands last
         if running is None:
-            running = self._load(game)
+            running = Running(self._load(game), partial(self._load, game))
             with self._lock:
                 running = self._running.setdefault(game, running)
                 self._leave_old()
@@ -191,7 +191,7 @@ class Games:
         while len(self._running) > 1 and (len(self._running) > KEPT or lines > KEPT_LINES):
             lines -= self._running.pop(next(iter(self._running))).session.lines
 
-    def _load(self, game: str) -> Running:
+    def _load(self, game: str) -> Session:
         lines = self.store.lines(game)
         if not lines:
             raise KeyError(game)
@@ -206,7 +206,7 @@ class Games:
         session.clock = self.clock
         if session.followed.limits is not None:  # the database may be younger than the log
             self.store.note_deadline(game, next_due(session))
-        return Running(session)
+        return session
 
     def _lines_ahead(self, game: str, lines: Sequence[bytes]) -> list[bytes]:
         """Lines that the file has and the database lacks, such as an older copy of it; it has them afterwards.
@@ -264,7 +264,7 @@ class Games:
                     act(session)
                 except BaseException:
                     if len(session.log) != size or session.lines != before:
-                        self._forget(game)
+                        self._forget(game, running)
                     raise
                 added = session.log[size:].splitlines()
                 if not added:
@@ -275,14 +275,14 @@ class Games:
                         game, before, added, over=over, deadline=next_due(session), beside=beside
                     )
                 except BaseException:
-                    self._forget(game)
+                    self._forget(game, running)
                     raise
                 if decided:
                     running.heed(added)
                     self._write(game, session.log)
                     self.changed(game)
                     return
-                self._forget(game)
+                self._forget(game, running)
         raise GoneOnError("too many others are changing this game")
 
     def _time(self, moment: int, session: Session) -> int:
@@ -302,9 +302,10 @@ class Games:
             session = running.session
             self.store.note_deadline(game, next_due(session))
 
-    def _forget(self, game: str) -> None:
+    def _forget(self, game: str, running: Running) -> None:
         with self._lock:
             self._running.pop(game, None)
+        running.spoil()
 
     def step(self, game: str) -> bool:
         """One move of the table or of a computer player; whether there was one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from adjudicator.play.programs import Programs
 from adjudicator.play.session import Session
@@ -18,11 +18,24 @@ UNDO = b'"move":"undo"'
 class Running:
     """A game in the memory of this process. Whoever uses it holds its lock."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, session: Session, anew: Callable[[], Session]) -> None:
+        """`anew` loads the game from the database."""
+        self._session: Session | None = session
+        self._anew = anew
         self.lock = threading.RLock()
         self._programs: Programs | None = None
         self._seated: tuple[object, ...] = ()
+
+    @property
+    def session(self) -> Session:
+        """The game; loaded anew where a change of it has failed."""
+        if self._session is None:
+            self._session = self._anew()
+        return self._session
+
+    def spoil(self) -> None:
+        """Forget a game whose last change was not decided: whoever waits for the lock must not see it."""
+        self._session = self._programs = None
 
     def programs(self, seed: str) -> Programs:
         """The computer players that sit in the game now."""

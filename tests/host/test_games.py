@@ -16,6 +16,7 @@ pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
 
 from adjudicator.check import Judges, check_bytes
 from adjudicator.errors import InputError
+from adjudicator.play.session import Session
 from exporters.host.games import Games, GoneOnError
 from exporters.host.secret import hashed, load_secret
 from exporters.host.store import LINKS
@@ -280,3 +281,19 @@ def test_a_folder_that_is_copied_is_a_backup(tmp_path: Path) -> None:
     games.store.close()
     shutil.copytree(tmp_path / "a", tmp_path / "b")
     assert kept(games_in(tmp_path / "b"), game) == kept(games, game)
+
+
+def test_whoever_waits_for_a_game_sees_nothing_of_a_change_that_failed(tmp_path: Path) -> None:
+    games = games_in(tmp_path)
+    game = begun(games, SMALL)
+    waits = games.running(game)
+    before = waits.session.log
+
+    def half(session: Session) -> None:
+        session.hand_over(person_in(games, game), "", player="Somebody")
+        raise InputError("the second move is illegal")
+
+    with pytest.raises(InputError, match="the second move"):
+        games.change(game, half)
+    with waits.lock:
+        assert waits.session.log == before
