@@ -6,6 +6,8 @@ import ipaddress
 import re
 import smtplib
 import socket
+import threading
+import time
 from datetime import datetime, timedelta
 from email.message import EmailMessage
 from email.utils import formatdate
@@ -23,6 +25,8 @@ MAIL, DISCORD, SLACK, WEBHOOK = "mail", "discord", "slack", "webhook"
 SORTS = (MAIL, DISCORD, SLACK, WEBHOOK)
 SECONDS = 15
 """Seconds that a server may take."""
+LONGEST = 60
+"""Seconds that sending to a webhook may take in all, however slowly its server answers."""
 MOST_AT_ONCE = 50
 LONGEST_DISCORD = 1900
 LONGEST_TEXT = 20_000
@@ -94,8 +98,10 @@ def after_quiet(at: int, quiet: str) -> int:
 
 def send_due(outbox: Outbox, mailing: Mailing, now: int) -> int:
     """Send what is due; how many messages were sent. What fails is put off."""
-    done = 0
+    done, begun, started = 0, now, time.monotonic()
     for _ in range(MOST_AT_ONCE):
+        # The lease of a message begins now, and not when the first one was sent.
+        now = begun + int(time.monotonic() - started)
         message = outbox.take(now)
         if message is None:
             break
@@ -105,7 +111,7 @@ def send_due(outbox: Outbox, mailing: Mailing, now: int) -> int:
             continue
         try:
             send(message, mailing)
-        except NotSentError:
+        except (NotSentError, ValueError):  # an address that means nothing must not be tried for ever
             outbox.failed(message, now)
             continue
         outbox.sent(message.key)
@@ -154,7 +160,7 @@ def _mail(message: Message, mailing: Mailing) -> None:
 
 
 def _post(message: Message, *, local: bool) -> None:
-    """Send a message to a webhook. Its server is looked up once, and nobody can redirect it."""
+    """Send a message to a webhook. Its server is looked up once, nobody can redirect it, and its answer is not read."""
     parts = urlsplit(message.address)
     host, text = parts.hostname or "", f"{message.subject}\n\n{message.body}"[:LONGEST_TEXT]
     sent: dict[str, object]
@@ -168,15 +174,22 @@ def _post(message: Message, *, local: bool) -> None:
         place = _place_of(host, parts.port or (443 if parts.scheme == "https" else 80), local=local)
         target = httpx2.URL(message.address).copy_with(host=place)
         with httpx2.Client(timeout=SECONDS, follow_redirects=False, trust_env=False) as client:
-            answer = client.post(
-                target,
-                json=sent,
-                headers={"host": parts.netloc},
-                extensions={"sni_hostname": host},
-            )
+            ending = threading.Timer(LONGEST, client.close)
+            ending.start()
+            try:
+                with client.stream(
+                    "POST",
+                    target,
+                    json=sent,
+                    headers={"host": parts.netloc},
+                    extensions={"sni_hostname": host},
+                ) as answer:
+                    status = answer.status_code
+            finally:
+                ending.cancel()
     except (OSError, httpx2.HTTPError, httpx2.InvalidURL):
         raise NotSentError from None
-    if not 200 <= answer.status_code < 300:
+    if not 200 <= status < 300:
         raise NotSentError
 
 

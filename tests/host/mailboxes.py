@@ -6,7 +6,7 @@ import json
 import socketserver
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -77,6 +77,27 @@ def web_server() -> Iterator[Received]:
 
     with _served(ThreadingHTTPServer(("127.0.0.1", 0), Hook), received):
         yield received
+
+
+@contextmanager
+def dripping_server(begin: bytes) -> Iterator[Received]:
+    """A server that begins its answer so, and goes on a byte at a time as long as somebody listens."""
+    received = Received()
+    ended = threading.Event()
+
+    class Drip(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            self.request.recv(1 << 16)
+            with suppress(OSError):
+                self.request.sendall(begin)
+                while not ended.wait(0.1):
+                    self.request.sendall(b"x")
+
+    with _served(socketserver.ThreadingTCPServer(("127.0.0.1", 0), Drip), received):
+        try:
+            yield received
+        finally:
+            ended.set()
 
 
 @contextmanager

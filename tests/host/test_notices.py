@@ -32,7 +32,7 @@ from exporters.host.outbox import (
 )
 from exporters.host.sending import Mailing, after_quiet, checked_address, checked_quiet, send_due
 from tests.host.hosts import browser, enter, hidden, notices
-from tests.host.mailboxes import Received, mail_server, web_server
+from tests.host.mailboxes import Received, dripping_server, mail_server, web_server
 from tests.host.test_clocks import Clock, timed
 
 if TYPE_CHECKING:
@@ -301,3 +301,41 @@ def test_the_referee_sees_what_has_changed_since_the_last_post(tmp_path: Path) -
         assert "Since the last post" in page
         after = client.post(f"{referee}/posted", data={"at": hidden(page, "at")}).text
         assert "Since the last post" not in after
+
+
+def test_a_webhook_that_never_ends_its_answer_keeps_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("exporters.host.sending.LONGEST", 1)
+    for answer, sent in ((b"HTTP/1.1 200 OK\r\n\r\n", 1), (b"HTTP/1.1 200 OK\r\nx: ", 0)):
+        folder = tmp_path / str(sent)
+        folder.mkdir()
+        games, game, seat, clock = timed(folder)
+        with dripping_server(answer) as received:
+            outbox = asked(games, game, seat, "webhook", f"http://127.0.0.1:{received.port}/")
+            make_notices(games, outbox, ADDRESS)
+            begun = time.monotonic()
+            assert send_due(outbox, mailing(received), clock.now + LATER) == sent
+            assert time.monotonic() - begun < 10
+
+
+def test_an_address_that_means_nothing_is_given_up(tmp_path: Path) -> None:
+    games, game, seat, clock = timed(tmp_path)
+    outbox = asked(games, game, seat, "webhook", checked_address("webhook", "http://a..b/"))
+    make_notices(games, outbox, ADDRESS)
+    for _ in range(MOST_TRIES):
+        clock.now += LONGEST_WAIT
+        assert send_due(outbox, Mailing(), clock.now) == 0
+    assert outbox.states(game) == [FAILED]
+
+
+def test_the_lease_of_a_message_begins_when_it_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, _, _, clock, outbox = noticed(tmp_path)
+    slow = iter([0.0, 400.0, 800.0])
+    monkeypatch.setattr("exporters.host.sending.time.monotonic", lambda: next(slow))
+    taken: list[int] = []
+    monkeypatch.setattr(outbox, "take", taken.append)
+    send_due(outbox, Mailing(), clock.now)
+    assert taken == [clock.now + 400]
