@@ -30,6 +30,7 @@ from adjudicator.playout.seating import header_of
 from adjudicator.registry import rulebook
 from adjudicator.show.replay import LARGEST
 from exporters.host.course import is_stopped, next_move, people_of
+from exporters.host.outbox import forgetting
 from exporters.host.running import Running
 from exporters.host.secret import Secret, hashed, new_game_id
 from exporters.host.store import GameRow, Link, Store, Visit
@@ -160,9 +161,13 @@ class Games:
         return self.store.link(hashed(word)) if word else None
 
     def renew_link(self, game: str, who: str, generation: int = 0) -> None:
-        """Give somebody a new link; the old one opens nothing any more."""
+        """Give somebody a new link; the old one opens nothing any more.
+
+        The addresses for notices are forgotten: whoever had the old link would get the new one there.
+        """
         after = generation or self.store.generations(game).get(who, 0) + 1
-        self.store.set_link(hashed(self.secret.link(game, who, after)), game, who, after)
+        digest = hashed(self.secret.link(game, who, after))
+        self.store.set_link(digest, game, who, after, forgetting(game, who))
         self.changed(game)
 
     # --- games that go on ------------------------------------------------------------------------

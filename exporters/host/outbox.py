@@ -133,6 +133,16 @@ def message_key(game: str, contact: int | str, topic: str) -> str:
     return sha256(f"{game}\n{contact}\n{topic}".encode()).hexdigest()
 
 
+def forgetting(game: str, who: str) -> list[sql.Executable]:
+    """The statements that forget all addresses of somebody, and what waits for them."""
+    theirs = sql.and_(CONTACTS.c.game == game, CONTACTS.c.who == who)
+    gone = sql.select(CONTACTS.c.id).where(theirs)
+    return [
+        OUTBOX.delete().where(OUTBOX.c.contact.in_(gone), OUTBOX.c.state == WAITING),
+        CONTACTS.delete().where(theirs),
+    ]
+
+
 class Outbox:
     """The addresses and messages in the database of a host; each method is one transaction."""
 
@@ -223,8 +233,11 @@ class Outbox:
                     OUTBOX.c.key.not_in(list(current)),
                 )
             )
+            there = database.execute(sql.select(CONTACTS.c.id).where(CONTACTS.c.game == game))
+            kept_there = set(there.scalars())
             for message in messages:
-                database.execute(self.putting(message))
+                if message.contact in kept_there:  # it may have been forgotten in the meantime
+                    database.execute(self.putting(message))
             if phase is not None:
                 seen = msgspec.structs.asdict(phase)
                 database.execute(

@@ -246,13 +246,22 @@ class Store:
 
     # --- links -----------------------------------------------------------------------------------
 
-    def set_link(self, digest: str, game: str, who: str, generation: int) -> None:
-        """Make this the only valid link of somebody."""
+    def set_link(
+        self,
+        digest: str,
+        game: str,
+        who: str,
+        generation: int,
+        beside: Sequence[sql.Executable] = (),
+    ) -> None:
+        """Make this the only valid link of somebody, and do in the same transaction what is to be done `beside`."""
         with self.engine.begin() as database:
             database.execute(LINKS.delete().where(LINKS.c.game == game, LINKS.c.who == who))
             database.execute(
                 LINKS.insert().values(hash=digest, game=game, who=who, generation=generation)
             )
+            for statement in beside:
+                database.execute(statement)
 
     def link(self, digest: str) -> Link | None:
         """Whom a link lets in; None for a link that is not valid."""

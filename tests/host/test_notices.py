@@ -339,3 +339,32 @@ def test_the_lease_of_a_message_begins_when_it_is_taken(
     monkeypatch.setattr(outbox, "take", taken.append)
     send_due(outbox, Mailing(), clock.now)
     assert taken == [clock.now + 400]
+
+
+def test_whoever_had_a_link_before_hears_nothing_of_the_new_one(tmp_path: Path) -> None:
+    games, game, seat, clock, outbox = noticed(tmp_path)
+    games.renew_link(game, seat)
+    assert outbox.contacts(game) == []
+    assert outbox.states(game) == []
+    asked(games, game, seat, "mail", "substitute@example.org")
+    games.change(game, lambda session: session.hand_over(seat, "", player="Substitute"))
+    make_notices(games, outbox, ADDRESS)
+    with mail_server() as received:
+        assert send_due(outbox, mailing(received), clock.now + LATER) == 1
+    assert [mail["to"] for mail in received.mails] == ["substitute@example.org"]
+
+
+def test_a_link_that_is_renewed_while_notices_are_made_is_told_to_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, game, seat, _ = timed(tmp_path)
+    outbox = asked(games, game, seat, "mail", "me@example.org")
+    links = games.links
+
+    def renewed(one: str) -> dict[str, str]:
+        games.renew_link(one, seat)
+        return links(one)
+
+    monkeypatch.setattr(games, "links", renewed)
+    make_notices(games, outbox, ADDRESS)
+    assert outbox.states(game) == []
