@@ -123,17 +123,22 @@ def move(request: Request) -> Asked | None:
         whole = filled(session, seat, kind, answers, say)
         if whole.field is not None:
             raise InputError(say("This choice is no longer offered: the game has gone on."))
-        refuse_illegal(session, whole.move)
+        refuse_illegal(session, whole.move, seat)
         session.play(whole.move)
 
     games.change(request.row.id, play)
     return None
 
 
-def refuse_illegal(session: Session, move: dict[str, Any]) -> None:
-    """InputError, in words, for a move that is illegal, or that an order in advance of its seat forbids."""
+def refuse_illegal(session: Session, move: dict[str, Any], who: str) -> None:
+    """InputError, in words, for a move that is illegal, or that an order in advance of its seat forbids.
+
+    `who` asks for the move: nobody but the seat itself is told what the order says.
+    """
     called = names(session.followed.header.game, spoken_language())
-    refusal = session.refusal(move, called) or refusing_others(session, move, called, words())
+    refusal = session.refusal(move, called) or refusing_others(
+        session, move, called, words(), own=who == move["by"]
+    )
     if refusal:
         raise InputError(refusal)
 
@@ -280,7 +285,7 @@ def orders(request: Request) -> Asked | None:
 
     def play(session: Session) -> None:
         for one in read:
-            refuse_illegal(session, one)
+            refuse_illegal(session, one, REFEREE)
             session.play(one)
 
     request.games.change(request.row.id, play, at=number(request.text("at")))

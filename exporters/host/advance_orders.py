@@ -283,11 +283,19 @@ def withdraw_all(session: Session, seat: str) -> None:
             session.add_line({"by": seat, "move": "withdraw-order", "order": order.n})
 
 
-def refusing_others(session: Session, move: Mapping[str, Any], called: Names, say: Speech) -> str:
-    """Why a seat cannot make a move: an order in advance demands another one. "" if none does."""
-    wanted = session.orders.demanded(str(move["by"]), session.position)
+def refusing_others(
+    session: Session, move: Mapping[str, Any], called: Names, say: Speech, *, own: bool
+) -> str:
+    """Why a seat cannot make a move: an order in advance demands another one; "" if none does.
+
+    Which one is said to the seat of its `own` order only.
+    """
+    seat = str(move["by"])
+    wanted = session.orders.demanded(seat, session.position)
     if wanted is None or wanted == move:
         return ""
+    if not own:
+        return say("An order in advance of {who} demands another move.", who=called.get(seat, seat))
     return say(
         "Your order in advance demands: {move}. Withdraw the order first.",
         move=move_words(wanted["move"], called),

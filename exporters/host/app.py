@@ -278,9 +278,12 @@ async def places(request: Request) -> Response:
         row, who = entered(request)
         if who != REFEREE:
             raise HTTPException(403)
-        session = request.app.state.games.running(row.id).session
-        called = names(session.followed.header.game, spoken_language())
-        return html(pages.places_page(row, correcting.places(session, called)))
+        games: Games = request.app.state.games
+        running = games.running(row.id)
+        with running.lock:
+            called = names(running.session.followed.header.game, spoken_language())
+            found = correcting.places(running.session, called)
+        return html(pages.places_page(row, found))
 
     return await answered(request, made)
 

@@ -130,24 +130,22 @@ def _carry_out(
     say = words()
     if outbox.has_letter(digest):
         return ""
-    session = games.running(game).session
-    if who != REFEREE and who not in people_of(session):
-        return say("Those who watch change nothing.") if who not in session.players() else say(
-            "A computer player sits here: take the seat back first."
-        )  # fmt: skip
-    row = games.row(game)
-    if row is not None and (row.paused or is_stopped(session)):
-        return say("The referee has stopped the game for a while.")
-    try:
-        read = _read(session, who, text)
-    except KynesError as error:
-        return f"{say('Nothing was done.')} {error}"
+    running = games.running(game)
+    with running.lock:
+        session = running.session
+        refusal = _refusal(games, game, who, session)
+        if refusal:
+            return refusal
+        try:
+            read = _read(session, who, text)
+        except KynesError as error:
+            return f"{say('Nothing was done.')} {error}"
+        called = names(session.followed.header.game, spoken_language())
+        understood = [said(one, session.followed.rulebook.moves, called) for one in read]
     if not read:
         return (
             say("Nothing was done.") + " " + say("Type what a seat does, such as: Atreides: pass")
         )
-    called = names(session.followed.header.game, spoken_language())
-    understood = [said(one, session.followed.rulebook.moves, called) for one in read]
     answer = "\n".join([say("This is what was understood:"), *understood])
     sender = _reply_address(mail)
     beside: list[sql.Executable] = [LETTERS.insert().values(digest=digest, game=game)]
@@ -156,7 +154,7 @@ def _carry_out(
 
     def play(session: Session) -> None:
         for one in read:
-            refuse_illegal(session, one)
+            refuse_illegal(session, one, who)
             session.play(one)
 
     try:
@@ -165,6 +163,19 @@ def _carry_out(
         return f"{say('Nothing was done.')} {error}"
     except sql.exc.IntegrityError:
         return ""  # another process has carried the same mail out
+    return ""
+
+
+def _refusal(games: Games, game: str, who: str, session: Session) -> str:
+    """Why nobody carries out an order of somebody now; "" where it is carried out."""
+    say = words()
+    if who != REFEREE and who not in session.players():
+        return say("Those who watch change nothing.")
+    if who != REFEREE and who not in people_of(session):
+        return say("A computer player sits here: take the seat back first.")
+    row = games.row(game)
+    if row is not None and (row.paused or is_stopped(session)):
+        return say("The referee has stopped the game for a while.")
     return ""
 
 
@@ -205,10 +216,11 @@ def _reply_address(mail: EmailMessage) -> str:
 def _message(
     games: Games, game: str, who: str, mail: EmailMessage, digest: str, text: str, sender: str
 ) -> Message:
-    session = games.running(game).session
-    followed = session.followed
-    called = names(followed.header.game, spoken_language())
-    title = post_of(followed.rulebook.id).title(followed, called)
+    running = games.running(game)
+    with running.lock:
+        followed = running.session.followed
+        called = names(followed.header.game, spoken_language())
+        title = post_of(followed.rulebook.id).title(followed, called)
     subject = harmless(str(mail.get("Subject", "")))[:150].removeprefix("Re: ")
     return Message(
         key=message_key(game, f"letter/{who}", digest),

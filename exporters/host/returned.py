@@ -16,6 +16,7 @@ from adjudicator.show.replay import Followed, follow
 from adjudicator.speech import spoken_language
 from adjudicator.wording import TABLE, said
 from exporters.host.actions import Request, number, refuse_illegal, refuse_others
+from exporters.host.games import REFEREE
 from exporters.host.telling import words
 
 ENDINGS = (".vsav", ".vlog", ".json")
@@ -67,7 +68,7 @@ def play_all(session: Session, moves: list[dict[str, Any]]) -> None:
     called = names(session.followed.header.game, spoken_language())
     for move in moves:
         by_chance = move["by"] == TABLE and move["move"] not in rules.timeout_moves
-        refuse_illegal(session, move)
+        refuse_illegal(session, move, REFEREE)
         if by_chance and session.followed.header.policy.fair:
             drawn = session.draw(move["move"], "")
             if drawn != move:

@@ -111,7 +111,10 @@ def send_due(outbox: Outbox, mailing: Mailing, now: int) -> int:
             continue
         try:
             send(message, mailing)
-        except (NotSentError, ValueError):  # an address that means nothing must not be tried for ever
+        except (
+            NotSentError,
+            ValueError,
+        ):  # an address that means nothing must not be tried for ever
             outbox.failed(message, now)
             continue
         outbox.sent(message.key)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -13,11 +14,13 @@ pytest.importorskip("httpx2", reason="needs httpx2")
 
 from exporters.host.addresses import address_of
 from exporters.host.letters import read_letter, read_letters
+from exporters.host.notation import read_orders
 from exporters.host.outbox import Outbox
 from tests.host.hosts import browser, enter, games_in
 from tests.host.test_clocks import timed
 
 if TYPE_CHECKING:
+    from adjudicator.play.session import Session
     from exporters.host.games import Games
     from exporters.host.outbox import Message
 
@@ -125,3 +128,19 @@ def test_the_page_of_a_seat_names_its_address(tmp_path: Path) -> None:
         assert mine in client.get(enter(client, games, game, seat)).text
         assert mine not in client.get(enter(client, games, game, "referee")).text
     assert address_of(games_in(tmp_path), game, seat) == "", "a host without a mailbox has none"
+
+
+def test_a_mail_is_read_while_nobody_changes_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, outbox, game, seat, order = waiting(tmp_path)
+    lock, alone = games.running(game).lock, []
+
+    def read(session: Session, text: str, language: str) -> list[dict[str, Any]]:
+        with ThreadPoolExecutor(1) as other:
+            alone.append(not other.submit(lock.acquire, blocking=False).result())
+        return read_orders(session, text, language)
+
+    monkeypatch.setattr("exporters.host.letters.read_orders", read)
+    read_letter(games, outbox, mail(address_of(games, game, seat), order))
+    assert alone == [True]

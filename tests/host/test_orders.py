@@ -12,9 +12,11 @@ pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
 
 from adjudicator.check import check_bytes
 from adjudicator.check.judge import Judges
+from adjudicator.errors import InputError
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.players import Table, draw_kind
 from adjudicator.speech import speech
+from exporters.host.actions import refuse_illegal
 from exporters.host.advance_orders import lay, withdraw
 from exporters.host.course import phase_mark
 from exporters.host.pages import PACKAGE
@@ -164,3 +166,16 @@ def test_what_makes_no_order_is_refused_in_words(
     before = games.running(game).session.log
     assert notices(client.post(f"{here}/order", data={**sent, "sure": "yes"}).text)
     assert games.running(game).session.log == before
+
+
+def test_a_refused_move_tells_nobody_but_its_seat_what_the_order_says(
+    games: Games, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat, session = person_in(games, game), games.running(game).session
+    monkeypatch.setattr(session, "refusal", lambda *_: "")
+    wanted = {"by": seat, "move": "bid", "spice": 3}
+    monkeypatch.setattr(session.orders, "demanded", lambda *_: wanted)
+    for who, told in ((seat, True), ("referee", False)):
+        with pytest.raises(InputError) as error:
+            refuse_illegal(session, {"by": seat, "move": "pass"}, who)
+        assert ("demands: " in str(error.value)) is told
