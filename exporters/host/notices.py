@@ -30,6 +30,7 @@ from exporters.host.outbox import (
 )
 from exporters.host.sending import MAIL, after_quiet
 from exporters.host.telling import MOST_NEWS, awaited, news, post_since, viewer_of, won, words
+from exporters.host.ticker import each
 
 DELAY = 60
 """Seconds before somebody is told that it is their turn, or a quarter of their time: whoever moves sooner is not told."""
@@ -39,8 +40,7 @@ EARLIER = 24 * 3600
 
 def make_notices(games: Games, outbox: Outbox, address: str) -> None:
     """Put down the messages for all games that have gone on; `address` is that of the host."""
-    for game, progress in outbox.unnoticed():
-        make_notices_of(games, outbox, game, progress, address)
+    each(outbox.unnoticed(), lambda one: make_notices_of(games, outbox, *one, address))
 
 
 def make_notices_of(
@@ -166,7 +166,8 @@ def _post(
         return []
     since = max(progress.lines, 0)
     blocks = post_since(session, called, EVERYBODY, since)
-    topic = f"post/{session.lines}"
+    # Two processes that look at once may see different last lines: it is one post all the same.
+    topic = f"post/{since}"
     return [_message(contact, "post", topic, title, render(blocks, "markdown"), now)]
 
 

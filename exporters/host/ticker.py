@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 from adjudicator.output import complain
 from exporters.host.games import Games
 from exporters.host.live import Live
 
+One = TypeVar("One")
 TICK = 2.0
 """Seconds between two looks at what is due."""
 
@@ -50,8 +52,23 @@ class Ticker:
                     complain(said)
 
 
+def each(found: Iterable[One], work: Callable[[One], object]) -> None:
+    """Do work for each; one that fails keeps none of the others waiting. What failed first is raised at the end."""
+    failed: Exception | None = None
+    for one in found:
+        try:
+            work(one)
+        except Exception as error:  # noqa: BLE001 - a game that cannot be read must not stop the others
+            failed = failed or error
+    if failed is not None:
+        raise failed
+
+
 def time_outs(games: Games, live: Live) -> None:
     """Carry out the time-outs that are due, and let their games go on."""
-    for game in games.store.due(int(games.clock())):
+
+    def carry_out(game: str) -> None:
         games.claim(game)
         live.go_on(game, seconds=0)
+
+    each(games.store.due(int(games.clock())), carry_out)

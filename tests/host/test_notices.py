@@ -9,7 +9,8 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -19,7 +20,8 @@ pytest.importorskip("httpx2", reason="needs httpx2")
 import msgspec
 
 from adjudicator.errors import InputError
-from exporters.host.notices import make_notices
+from exporters.host.course import phase_mark
+from exporters.host.notices import make_notices, make_notices_of
 from exporters.host.outbox import (
     FAILED,
     LEASE,
@@ -31,12 +33,15 @@ from exporters.host.outbox import (
     Outbox,
 )
 from exporters.host.sending import Mailing, after_quiet, checked_address, checked_quiet, send_due
-from tests.host.hosts import browser, enter, hidden, notices
+from exporters.host.ticker import time_outs
+from tests.host.hosts import SMALL, advance, begun, browser, enter, games_in, hidden, notices
 from tests.host.mailboxes import Received, dripping_server, mail_server, web_server
 from tests.host.test_clocks import Clock, timed
 
 if TYPE_CHECKING:
+    from adjudicator.play.session import Session
     from exporters.host.games import Games
+    from exporters.host.live import Live
 
 ADDRESS = "https://games.example"
 LATER = 120
@@ -136,7 +141,8 @@ def test_a_message_whose_sender_was_killed_is_sent_when_its_lease_is_over(tmp_pa
 SENDER = """
 import sys
 from pathlib import Path
-from exporters.host.notices import make_notices
+from exporters.host.course import phase_mark
+from exporters.host.notices import make_notices, make_notices_of
 from exporters.host.outbox import Outbox
 from exporters.host.sending import Mailing, send_due
 from tests.host.hosts import games_in
@@ -368,3 +374,37 @@ def test_a_link_that_is_renewed_while_notices_are_made_is_told_to_nobody(
     monkeypatch.setattr(games, "links", renewed)
     make_notices(games, outbox, ADDRESS)
     assert outbox.states(game) == []
+
+
+def test_a_game_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Path) -> None:
+    games, first, seat, clock = timed(tmp_path)
+    second = begun(games, SMALL, limits="move=2h,out=minimal")
+    for _ in range(20):
+        games.decline(second, seat, phase_mark(games.running(second).session))
+        assert advance(games, second, 20)
+    broken, whole = sorted([first, second])
+    games.path(broken).write_bytes(b"{}\n")
+    again = games_in(tmp_path)
+    again.clock = lambda: clock.now + 3 * 3600
+    outbox = asked(again, whole, "watch", "webhook", "https://discord.com/api/x")
+    with pytest.raises(InputError):
+        make_notices(again, outbox, ADDRESS)
+    assert outbox.progress(whole).lines > 0
+    before = again.store.stands()
+    with pytest.raises(InputError):
+        time_outs(again, cast("Live", SimpleNamespace(go_on=lambda *_, **__: None)))
+    assert again.store.stands()[whole] != before[whole]
+
+
+def test_two_processes_that_see_a_new_phase_at_once_post_it_once(tmp_path: Path) -> None:
+    games, game, _, _, outbox = noticed(tmp_path, "watch")
+    progress = msgspec.structs.replace(outbox.progress(game), phase="0/another")
+    for player in ("Somebody", "Somebody else"):
+        games.change(game, lambda one, name=player: one.hand_over(one_of(one), "", player=name))
+        make_notices_of(games, outbox, game, progress, ADDRESS)
+    assert len(outbox.states(game)) == 1
+
+
+def one_of(session: Session) -> str:
+    """A seat."""
+    return min(session.players())
