@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import atexit
 import shutil
+import struct
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
+from lzma import LZMAError
 from pathlib import Path, PurePosixPath
 from zlib import error as BadDeflate  # noqa: N812 - an exception, by its name here
 
@@ -34,6 +36,10 @@ with lazy_imports():
 
 MEMBERS, UNPACKED = 1_000, 500_000_000
 """Files of an archive that are read, and their bytes together."""
+UNREADABLE = (
+    OSError, zipfile.BadZipFile, BadDeflate, LZMAError, struct.error, ValueError, RuntimeError, EOFError, InputError,
+)  # fmt: skip
+"""What reading an archive may raise that is damaged or made up."""
 TOLD = 3
 """Findings of an import that a notice repeats."""
 
@@ -139,7 +145,7 @@ def _members(
         return []
     try:
         return _unpacked(path, label, make_folder(folder) / "unpacked" / _hash(path))
-    except (OSError, zipfile.BadZipFile, BadDeflate, RuntimeError, EOFError, InputError) as error:
+    except UNREADABLE as error:
         notices.append(Notice(label, "not-imported", text=str(error).removeprefix(f"{path}: ")))
         return []
 

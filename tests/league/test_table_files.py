@@ -124,3 +124,28 @@ def test_nothing_is_imported_twice(folder: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("exporters.table_files.import_log", fail)
     again = season_result(folder)
     assert first.standings.rows == again.standings.rows
+
+
+def damaged(method: int, name: str = "a.jsonl") -> bytes:
+    """An archive whose one game cannot be unpacked, although its directory can be read."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", method) as made:
+        made.writestr(name, b"x" * 1000)
+    data = bytearray(stream.getvalue())
+    begin = 30 + len(name.encode())
+    data[begin : begin + 30] = bytes(255 for _ in range(30))
+    return bytes(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        damaged(zipfile.ZIP_DEFLATED),
+        damaged(zipfile.ZIP_BZIP2),
+        damaged(zipfile.ZIP_LZMA),
+        damaged(zipfile.ZIP_STORED, "ü.jsonl").replace("ü".encode(), b"\xff\xff"),
+    ],
+)
+def test_no_damaged_archive_ends_the_league(folder: Path, data: bytes) -> None:
+    (folder / "games" / "all.zip").write_bytes(data)
+    assert notices(folder)["games/all.zip"] == ["not-imported"]
