@@ -126,14 +126,14 @@ def test_nothing_is_imported_twice(folder: Path, monkeypatch: pytest.MonkeyPatch
     assert first.standings.rows == again.standings.rows
 
 
-def damaged(method: int, name: str = "a.jsonl") -> bytes:
+def damaged(method: int, name: str = "a.jsonl", at: int = 0, size: int = 30) -> bytes:
     """An archive whose one game cannot be unpacked, although its directory can be read."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", method) as made:
         made.writestr(name, b"x" * 1000)
     data = bytearray(stream.getvalue())
-    begin = 30 + len(name.encode())
-    data[begin : begin + 30] = bytes(255 for _ in range(30))
+    begin = 30 + len(name.encode()) + at
+    data[begin : begin + size] = bytes(size)
     return bytes(data)
 
 
@@ -143,6 +143,7 @@ def damaged(method: int, name: str = "a.jsonl") -> bytes:
         damaged(zipfile.ZIP_DEFLATED),
         damaged(zipfile.ZIP_BZIP2),
         damaged(zipfile.ZIP_LZMA),
+        damaged(zipfile.ZIP_LZMA, at=2, size=1),
         damaged(zipfile.ZIP_STORED, "ü.jsonl").replace("ü".encode(), b"\xff\xff"),
     ],
 )
