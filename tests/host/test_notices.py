@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
@@ -400,11 +401,11 @@ def test_two_processes_that_see_a_new_phase_at_once_post_it_once(tmp_path: Path)
     games, game, _, _, outbox = noticed(tmp_path, "watch")
     progress = msgspec.structs.replace(outbox.progress(game), phase="0/another")
     for player in ("Somebody", "Somebody else"):
-        games.change(game, lambda one, name=player: one.hand_over(one_of(one), "", player=name))
+        games.change(game, partial(given, player=player))
         make_notices_of(games, outbox, game, progress, ADDRESS)
     assert len(outbox.states(game)) == 1
 
 
-def one_of(session: Session) -> str:
-    """A seat."""
-    return min(session.players())
+def given(session: Session, player: str) -> None:
+    """Give a seat to somebody."""
+    session.hand_over(min(session.players()), "", player=player)
