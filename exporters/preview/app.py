@@ -77,7 +77,10 @@ def application(preview: Preview) -> RequestLimits:
 def _watch(preview: Preview, ended: threading.Event) -> None:
     while not ended.is_set():
         if preview.has_changed():
-            preview.update()
+            try:
+                preview.update()
+            except Exception as error:  # noqa: BLE001 - the next edit is looked at, whatever this one did
+                preview.fail(error)
         ended.wait(LOOK)
 
 

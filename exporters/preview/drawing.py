@@ -124,8 +124,12 @@ class Preview:
             try:
                 self._draw(group, content, places)
             except ContentError as error:
-                problems.append(Problem(f"{group}", (), 0, str(error)))
+                problems.append(Problem(group, (), 0, str(error)))
         self._tell(problems)
+
+    def fail(self, error: Exception) -> None:
+        """Say that an update ended with an error of ours; the old pictures stay."""
+        self._tell([Problem(str(self.folder), (), 0, f"{type(error).__name__}: {error}")])
 
     def _draw(self, group: str, content: Content, places: dict[str, str]) -> None:
         named = words(content)
@@ -134,7 +138,6 @@ class Preview:
             key = hashlib.sha256(msgspec.json.encode([inputs, named.by_context])).hexdigest()
             if key == self._board_of:
                 return
-            self._board_of = key
         drawn = {picture.id: picture.svg for picture in GROUPS[group](content, named)}
         with self._lock:
             changed = False
@@ -153,6 +156,8 @@ class Preview:
                     one.now, changed = "", True
             kept = {digest for one in self.shown.values() for digest in (one.now, one.first)}
             self.svgs = {digest: svg for digest, svg in self.svgs.items() if digest in kept}
+        if group == "Board":
+            self._board_of = key
         if changed:
             self.version += 1
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import shutil
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from adjudicator.content.places import game_folder
+from adjudicator.errors import ContentError
+from exporters.art.canvas.scene import Picture
 from exporters.preview import comparing, drawing
 from exporters.preview.drawing import GROUPS, Preview, entry_places
 
 pytest.importorskip("starlette", reason="needs starlette")
+app = pytest.importorskip("exporters.preview.app")
 testclient = pytest.importorskip("starlette.testclient", exc_type=ImportError)
 GAME = "dawn-of-the-fremen"
 OLD, NEW = "Put one food into one of your territories.", "Put one food anywhere."
@@ -162,3 +166,28 @@ def test_a_comparison_holds_what_differs_and_nothing_else(folder: Path) -> None:
     assert "card/scavenge/find-food" in page
     assert page.count("data:image/svg+xml;base64,") == 4
     assert "<script" not in page
+
+
+def test_a_board_that_cannot_be_drawn_stays_a_problem(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> list[Picture]:
+        raise ContentError("no board")
+
+    monkeypatch.setattr(drawing, "GROUPS", {"Board": fails})
+    made = Preview(folder)
+    for _ in range(2):
+        made.update()
+        assert ["no board" in problem.text() for problem in made.problems] == [True]
+
+
+def test_no_edit_ends_the_looking(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, ended = Preview(folder), threading.Event()
+
+    def fails(*_: object) -> list[Picture]:
+        ended.set()
+        raise KeyError("a mistake of ours")
+
+    monkeypatch.setattr(drawing, "GROUPS", {"Cards": fails})
+    app._watch(made, ended)
+    assert ["mistake" in problem.text() for problem in made.problems] == [True]
