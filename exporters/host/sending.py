@@ -6,6 +6,7 @@ import ipaddress
 import re
 import smtplib
 import socket
+import ssl
 import threading
 import time
 from datetime import datetime, timedelta
@@ -147,13 +148,18 @@ def _mail(message: Message, mailing: Mailing) -> None:
         raise NotSentError
     parts = urlsplit(mailing.smtp)
     secure = parts.scheme == "smtps"
-    kind = smtplib.SMTP_SSL if secure else smtplib.SMTP
     port = parts.port or (465 if secure else 25)
+    checked = ssl.create_default_context()
     try:
-        with kind(parts.hostname or "localhost", port, timeout=SECONDS) as server:
+        with (
+            smtplib.SMTP_SSL(parts.hostname or "localhost", port, timeout=SECONDS, context=checked)
+            if secure
+            else smtplib.SMTP(parts.hostname or "localhost", port, timeout=SECONDS)
+        ) as server:
             server.ehlo()
             if not secure and server.has_extn("starttls"):
-                server.starttls()
+                # A server on this machine often has a certificate of its own making: it gets no password.
+                server.starttls(context=checked if parts.username else None)
                 server.ehlo()
             if parts.username:
                 server.login(unquote(parts.username), unquote(parts.password or ""))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import signal
+import smtplib
+import ssl
 import subprocess
 import sys
 import time
@@ -409,3 +411,38 @@ def test_two_processes_that_see_a_new_phase_at_once_post_it_once(tmp_path: Path)
 def given(session: Session, player: str) -> None:
     """Give a seat to somebody."""
     session.hand_over(min(session.players()), "", player=player)
+
+
+@pytest.mark.parametrize("scheme", ["smtps", "smtp"])
+def test_no_password_is_sent_to_a_mail_server_that_proves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scheme: str
+) -> None:
+    _, _, _, clock, outbox = noticed(tmp_path)
+    found: list[ssl.SSLContext | None] = []
+
+    class Server(smtplib.SMTP):
+        def __init__(self, *_: object, **options: ssl.SSLContext) -> None:
+            if scheme == "smtps":
+                self.starttls(context=options.get("context"))
+
+        def __exit__(self, *_: object) -> None:
+            """Nothing is there to be ended."""
+
+        def ehlo(self, name: str = "") -> tuple[int, bytes]:  # noqa: ARG002
+            return 250, b""
+
+        def has_extn(self, opt: str) -> bool:  # noqa: ARG002
+            return True
+
+        def starttls(self, *_: object, context: ssl.SSLContext | None = None) -> tuple[int, bytes]:
+            found.append(context)
+            raise smtplib.SMTPException
+
+    monkeypatch.setattr("smtplib.SMTP", Server)
+    monkeypatch.setattr("smtplib.SMTP_SSL", Server)
+    outcome = send_due(outbox, Mailing(f"{scheme}://me:secret@localhost", "a@b"), clock.now + LATER)
+    assert outcome == 0
+    [context] = found
+    assert context is not None
+    assert context.verify_mode == ssl.CERT_REQUIRED
+    assert context.check_hostname
