@@ -22,7 +22,7 @@ from exporters.art.pieces.mats import mats
 from exporters.art.plan import plan
 from exporters.art.rasters import Raster, made
 from exporters.art.reference.clauses import reference_sheets
-from exporters.art.wording import words
+from exporters.art.wording import Words, words
 
 DRAWING_TOOLS = (
     "fonttools", "font-source-sans-pro", "font-source-serif-pro", "networkx", "numpy", "scipy",
@@ -44,23 +44,30 @@ class Art(msgspec.Struct, frozen=True):
     """Memory of all images and sheets when unpacked: four bytes a pixel."""
 
 
+def _cards(content: Content, named: Words) -> list[Picture]:
+    return [face for faces in cards(content, named).values() for face in faces]
+
+
+DRAWN: dict[str, Callable[[Content, Words], list[Picture]]] = {
+    "backs": backs,
+    "pieces": pieces,
+    "mats": mats,
+    "references": reference_sheets,
+    "covers": lambda content, _: covers(content),
+    # The board has the id by which everything knows it.
+    "board": lambda content, _: [msgspec.structs.replace(draw_board(content), id="board")],
+    "cards": _cards,
+}
+"""Kind of picture -> what draws all pictures of the kind: together all of a game."""
+
+
 def draw_pictures(content: Content) -> dict[str, Picture]:
     """Every picture of a game by its id, as SVG; the board among them, as "board".
 
     What stands on them is in the content's language.
     """
     named = words(content)
-    found = [
-        *backs(content, named),
-        *pieces(content, named),
-        *mats(content, named),
-        *reference_sheets(content, named),
-        *covers(content),
-        *_board(content),
-    ]
-    for faces in cards(content, named).values():
-        found += faces
-    return {picture.id: picture for picture in found}
+    return {picture.id: picture for draw in DRAWN.values() for picture in draw(content, named)}
 
 
 def build_art(
@@ -172,8 +179,3 @@ def _sheet_plans(
         faces = [pictures[name] for name in pictures if name.startswith(f"card/{deck}/")]
         found.append((f"card/{deck}", faces, look.cell))
     return found
-
-
-def _board(content: Content) -> list[Picture]:
-    """The board, under the id by which everything knows it."""
-    return [msgspec.structs.replace(draw_board(content), id="board")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -17,34 +17,26 @@ from adjudicator.content.translation import spoken
 from adjudicator.content.validate import validated
 from adjudicator.errors import ContentError
 from adjudicator.problems import InvalidContentError, Problem
-from exporters.art.board.picture import draw_board
-from exporters.art.canvas.scene import Picture
+from exporters.art.build import DRAWN
 from exporters.art.geometry.cells import cells_file
-from exporters.art.pieces.cards import backs, cards
-from exporters.art.pieces.covers import covers
-from exporters.art.pieces.discs import pieces
-from exporters.art.pieces.mats import mats
-from exporters.art.reference.clauses import reference_sheets
-from exporters.art.wording import Words, words
+from exporters.art.wording import words
 
 BOARD_INPUTS = ("game", "map", "layout", "theme", "setup", "pieces")
 """The files of content that the board is drawn from, besides names."""
 
 
-def _cards(content: Content, named: Words) -> list[Picture]:
-    return [face for faces in cards(content, named).values() for face in faces]
-
-
-GROUPS: dict[str, Callable[[Content, Words], list[Picture]]] = {
-    "Cards": _cards,
-    "Pieces": pieces,
-    "Mats and screens": mats,
-    "Sheets of rules": reference_sheets,
-    "Backs of cards": backs,
-    "Covers": lambda content, _: covers(content),
-    "Board": lambda content, _: [msgspec.structs.replace(draw_board(content), id="board")],
+HEADINGS = {
+    "cards": "Cards",
+    "pieces": "Pieces",
+    "mats": "Mats and screens",
+    "references": "Sheets of rules",
+    "backs": "Backs of cards",
+    "covers": "Covers",
+    "board": "Board",
 }
-"""Heading -> what draws the pictures below it; what takes longest comes last."""
+"""Kind of picture (`DRAWN`) -> its heading; what takes longest comes last."""
+GROUPS = {heading: DRAWN[kind] for kind, heading in HEADINGS.items()}
+"""Heading -> what draws the pictures below it."""
 
 
 class Shown(msgspec.Struct):

@@ -12,9 +12,10 @@ import pytest
 
 from adjudicator.content.places import game_folder
 from adjudicator.errors import ContentError
+from exporters.art.build import DRAWN
 from exporters.art.canvas.scene import Picture
 from exporters.preview import comparing, drawing
-from exporters.preview.drawing import GROUPS, Preview, entry_places
+from exporters.preview.drawing import GROUPS, HEADINGS, Preview, entry_places
 
 pytest.importorskip("starlette", reason="needs starlette")
 app = pytest.importorskip("exporters.preview.app")
@@ -119,6 +120,10 @@ def test_an_overlay_changes_what_it_names(folder: Path, preview: Preview) -> Non
     preview.update()
     assert changed(preview) == ["card/scavenge/find-food"]
     assert preview.shown["card/scavenge/find-food"].place.startswith(str(overlay))
+
+
+def test_every_kind_of_picture_has_a_heading() -> None:
+    assert set(HEADINGS) == set(DRAWN)
 
 
 def test_each_entry_has_its_place() -> None:
