@@ -16,14 +16,12 @@ from adjudicator.check.history import REACH, History
 from adjudicator.clocks.stand_in import asking_of
 from adjudicator.log.envelope import LOG_MOVES, bare_move
 from adjudicator.log.hashing import seal_hash
-from adjudicator.log.order_lines import sealed_terms
+from adjudicator.log.order_lines import MOST_ORDERS, sealed_terms
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.orders import Terms, ordered_move
 from adjudicator.rules.records import Violation
 
 CLAUSE = "log.orders"
-MOST_ORDERS = 200
-"""Orders that a log may lay down, and that it may open: each is looked up in the lines behind it."""
 
 
 class Laid(msgspec.Struct, frozen=True):

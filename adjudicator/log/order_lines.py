@@ -9,6 +9,8 @@ from msgspec import Meta
 
 from adjudicator.log.header import Hash
 
+MOST_ORDERS = 200
+"""Orders that a log may lay down, and that it may open: each is looked up in the lines behind it."""
 Faction = Annotated[str, Meta(min_length=1, max_length=60)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Number = Annotated[

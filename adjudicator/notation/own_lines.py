@@ -18,8 +18,6 @@ from adjudicator.notation.matching import UnknownWordError, pick, shown
 from adjudicator.notation.quoting import quoted, unquoted
 from adjudicator.notation.vocabulary import Vocabulary
 
-REFEREE = "referee"
-"""Who corrects."""
 BECAUSE = re.compile(r"because\s+(.+)", re.IGNORECASE | re.DOTALL)
 # White space is taken whole, and from its beginning: so a line of spaces takes no longer than another.
 TO = re.compile(r"(.+?)(?<=\S)\s++to\s++(.+)", re.IGNORECASE | re.DOTALL)

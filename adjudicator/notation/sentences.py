@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.log.corrections import REFEREE
 from adjudicator.notation.following import MADE, Following
 from adjudicator.notation.matching import (
     AmbiguousWordError,
@@ -21,7 +22,7 @@ from adjudicator.notation.matching import (
     key_of,
     shown,
 )
-from adjudicator.notation.own_lines import REFEREE, OwnLines
+from adjudicator.notation.own_lines import OwnLines
 from adjudicator.notation.quoting import TYPOGRAPHIC, opens_a_quote, quote_at, unquoted
 from adjudicator.notation.vocabulary import Vocabulary
 from adjudicator.rules.records import Field

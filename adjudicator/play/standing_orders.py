@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.orders import MOST_ORDERS, acts, demanded, is_over
+from adjudicator.check.orders import acts, demanded, is_over
 from adjudicator.log.envelope import LOG_MOVES, bare_move
+from adjudicator.log.order_lines import MOST_ORDERS
 from adjudicator.play.kept_orders import KeptOrder
 from adjudicator.rulebooks import Rulebook
 

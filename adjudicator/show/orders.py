@@ -8,10 +8,8 @@ from typing import Any
 import msgspec
 
 from adjudicator.content.names import field_words, move_words, value_words
+from adjudicator.log.order_lines import MOST_ORDERS
 from adjudicator.speech import phrase
-
-MOST = 200
-"""Orders of a log that are shown: no more than a log may lay down."""
 
 
 class OrderState(msgspec.Struct, frozen=True):
@@ -35,7 +33,7 @@ def orders_of(lines: Sequence[dict[str, Any]]) -> list[OrderState]:
         now, kind = kept[-1][1], line["move"]
         if kind == "undo":
             kept.append((n, next(then for at, then in reversed(kept) if at <= line["to"])))
-        elif kind == "order" and len(now) < MOST:
+        elif kind == "order" and len(now) < MOST_ORDERS:
             kept.append((n, {**now, n: OrderState(n, line["by"], line["seal"])}))
         elif kind in ("withdraw-order", "open-order"):
             found = now.get(line["order"])

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.check.orders import MOST_ORDERS, is_over
+from adjudicator.check.orders import is_over
 from adjudicator.content.names import field_words, names_of_seat, value_words
 from adjudicator.errors import InputError
 from adjudicator.files import folder_lock, make_folder
 from adjudicator.log.lines import encode
-from adjudicator.log.order_lines import fault_of_terms
+from adjudicator.log.order_lines import MOST_ORDERS, fault_of_terms
 from adjudicator.notation.shapes import FieldShape
 from adjudicator.play.kept_orders import keep_order, private_file
 from adjudicator.play.session import Session
