@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from adjudicator.content.records import Content
-from exporters.art.build import draw_pictures
+from exporters.art.build import DRAWN, draw_pictures
 from exporters.art.canvas.colour import contrast, luminance
 from exporters.art.pieces.tokens import MOVEMENT, STRENGTH
 from exporters.art.plan import plan
@@ -133,5 +133,5 @@ SHOWN = [
 def test_no_number_is_written_twice(
     field: str, value: Any, pictures: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("exporters.art.build._board", lambda *_: [])
+    monkeypatch.delitem(DRAWN, "board")
     assert _changed(field, value) == pictures
