@@ -12,6 +12,7 @@ from starlette.datastructures import FormData
 from adjudicator.content import load_content
 from adjudicator.content.names import names
 from adjudicator.content.presets import preset_named
+from adjudicator.content.records import Content
 from adjudicator.errors import InputError
 from adjudicator.log.header import HeaderSeat
 from adjudicator.log.lines import DECODE_ERRORS
@@ -24,8 +25,8 @@ from adjudicator.speech import spoken_language
 from adjudicator.wording import TABLE, said
 from exporters.host.advance_orders import refusing_others, withdraw_all
 from exporters.host.clocks import limits_of
-from exporters.host.course import is_stopped, people_of, phase_mark
-from exporters.host.forms import filled
+from exporters.host.course import is_stopped, next_move, people_of, phase_mark
+from exporters.host.forms import changing, filled
 from exporters.host.games import REFEREE, WATCH, Games
 from exporters.host.notation import read_orders
 from exporters.host.pages import Asked
@@ -82,12 +83,22 @@ def create(games: Games, game: str, sent: FormData) -> str:
         seated,
         {seat: word for seat, word in chosen.items() if word != PERSON and seat in seats},
         rulings=dict(preset.rulings) if preset else {},
-        options=dict(preset.options) if preset else {},
+        options=(dict(preset.options) if preset else {}) | _options_of(content, sent),
         undo=undo if undo in UNDO else UNDO[0],
         fair=sent.get("chance") != "table",
         limits=limits_of({name: str(value) for name, value in sent.multi_items()}, say),
         name=str(sent.get("name", "")).strip()[:LONGEST_NAME],
     )
+
+
+def _options_of(content: Content, sent: FormData) -> dict[str, int]:
+    """The options that a form sets; one that is left empty is the preset's or the game's own."""
+    found = {}
+    for one in content.data["game"].get("options") or []:
+        text = str(sent.get(f"option-{one['id']}", "")).strip()
+        if text:
+            found[one["id"]] = number(text)
+    return found
 
 
 def _name_of(sent: FormData, seat: HeaderSeat, chosen: Mapping[str, str]) -> str:
@@ -101,21 +112,23 @@ def _name_of(sent: FormData, seat: HeaderSeat, chosen: Mapping[str, str]) -> str
 
 def move(request: Request) -> Asked | None:
     """Go on with the form of a move, or make it when it is complete and confirmed; InputError if it cannot be made."""
-    games, seat, say = request.games, request.who, words()
-    kind = request.text("kind")
-    answers = _answers(request)
+    games, say = request.games, words()
+    seat, kind = seat_of(request), request.text("kind")
+    answers, kept = _answers(request), _kept(request)
     running = games.running(request.row.id)
     with running.lock:
         session = running.session
-        if seat not in people_of(session):
-            raise InputError(say("A computer player sits here: take the seat back first."))
+        _refuse_seat(request, session, seat)
         _refuse_paused(request)
-        form = filled(session, seat, kind, answers, say)
+        form = filled(session, seat, kind, answers, say, kept)
+        if request.text("change"):
+            answers, kept = changing(form, request.text("change"))
+            form = filled(session, seat, kind, answers, say, kept)
         at_any_time = kind in post_of(session.followed.rulebook.id).UNASKED
         sure = request.text("sure") == "yes" or (not answers and not at_any_time)
         if form.field is not None or not sure:
             return Asked(form=form)
-    at = number(request.text("at"))
+    at, answers = number(request.text("at")), form.answers
 
     def play(session: Session) -> None:
         if any(n > at and made["by"] == seat for n, made in session.followed.moves):
@@ -128,6 +141,57 @@ def move(request: Request) -> Asked | None:
 
     games.change(request.row.id, play)
     return None
+
+
+def seat_of(request: Request) -> str:
+    """For whom a form is: whoever sends it, or for the referee the seat (or the table) that it names."""
+    return request.text("seat") if request.who == REFEREE else request.who
+
+
+def _refuse_seat(request: Request, session: Session, seat: str) -> None:
+    """InputError for a seat for which nobody can move now."""
+    say = words()
+    if request.who == REFEREE and seat == TABLE:
+        if is_proven(session):
+            raise InputError(say("All chance of this game follows from its seed: it is drawn."))
+        if not is_paused(request):
+            raise InputError(
+                say("Stop the game first: the server draws for the table as long as it goes on.")
+            )
+    elif seat not in session.players():
+        raise InputError(say("Nobody of that name sits there."))
+    elif seat not in people_of(session):
+        raise InputError(say("A computer player sits here: take the seat back first."))
+
+
+def is_proven(session: Session) -> bool:
+    """Whether all chance of a game follows from a seed that its header commits to."""
+    return session.followed.header.policy.fair
+
+
+def is_paused(request: Request) -> bool:
+    """Whether the referee has stopped the game."""
+    row = request.games.row(request.row.id)
+    return row is not None and row.paused
+
+
+def draw(request: Request) -> None:
+    """Let the table, or the computer player that is awaited, make its move, also while the game is stopped.
+
+    InputError where people are awaited.
+    """
+    refuse_others(request)
+    games, game = request.games, request.row.id
+    running, seed = games.running(game), games.computer_seed(game)
+    with running.lock:
+        session = running.session
+        # The referee decides how long to wait for those who might speak up.
+        waited = dict.fromkeys(people_of(session), phase_mark(session))
+        found = next_move(session, running.programs(seed), waited, seed)
+        lines = session.lines
+    if not found:
+        raise InputError(words()("Nothing happens by itself now: people are awaited."))
+    games.change(game, lambda session: session.play(found), at=lines)
 
 
 def refuse_illegal(session: Session, move: dict[str, Any], who: str) -> None:
@@ -152,10 +216,21 @@ def _answers(request: Request) -> list[Any]:
             return answers[:-1]
         if request.text("text"):
             return [*answers, request.text("text")]
-        value = request.text("value")
+        value = "" if request.text("change") else request.text("value")
         return [*answers, msgspec.json.decode(value)] if value else answers
     except DECODE_ERRORS:
         raise InputError(say("This choice is no longer offered: the game has gone on.")) from None
+
+
+def _kept(request: Request) -> dict[str, Any]:
+    """The answers that are kept while an earlier one is changed."""
+    try:
+        found: dict[str, Any] = msgspec.json.decode(
+            request.text("kept") or "{}", type=dict[str, Any]
+        )
+    except DECODE_ERRORS:
+        found = {}
+    return found
 
 
 def number(text: str) -> int:

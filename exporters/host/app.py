@@ -93,6 +93,7 @@ def application(
         Route("/art/{kind}/{language}/{name:path}.webp", art, methods=["GET"]),
         Route(seat, game_page, methods=["GET"]),
         Route(f"{seat}/move", changed(actions.move), methods=["POST"]),
+        Route(f"{seat}/draw", changed(actions.draw), methods=["POST"]),
         Route(f"{seat}/go-on", changed(actions.go_on), methods=["POST"]),
         Route(f"{seat}/undo", changed(actions.undo), methods=["POST"]),
         Route(f"{seat}/talk", changed(actions.talk), methods=["POST"]),

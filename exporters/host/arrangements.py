@@ -11,9 +11,9 @@ from adjudicator.play.session import Session
 from adjudicator.speech import spoken_language
 from adjudicator.wording import TABLE
 from exporters.host import advance_orders
-from exporters.host.actions import Request, number, refuse_others
+from exporters.host.actions import Request, number, refuse_others, seat_of
 from exporters.host.course import people_of
-from exporters.host.games import REFEREE, WATCH
+from exporters.host.games import REFEREE, WATCH, Games
 from exporters.host.outbox import MOST_CONTACTS, Contact, Outbox
 from exporters.host.pages import Asked
 from exporters.host.sending import checked_address, checked_quiet
@@ -28,7 +28,7 @@ def order(request: Request) -> Asked | None:
 
     InputError for what makes no order, and for whoever has no seat.
     """
-    say, seat, kind = words(), request.who, request.text("kind")
+    say, seat, kind = words(), seat_of(request), request.text("kind")
     running = request.games.running(request.row.id)
     sent = {name: str(value) for name, value in request.sent.multi_items()}
     with running.lock:
@@ -37,18 +37,22 @@ def order(request: Request) -> Asked | None:
             raise InputError(say("A computer player sits here: take the seat back first."))
         called = names(session.followed.header.game, spoken_language())
         if not request.text("filled"):
-            return Asked(order=advance_orders.order_form(session, seat, kind, called, say, sent={}))
+            return Asked(
+                order=advance_orders.order_form(session, seat, kind, called, say, sent={}),
+                seat=seat,
+            )
         form = advance_orders.order_form(session, seat, kind, called, say, sent=sent)
         try:
             terms = advance_orders.terms_of(session, kind, sent, called, say)
         except InputError as error:
-            return Asked(order=form, notice=str(error))
+            return Asked(order=form, notice=str(error), seat=seat)
         if request.text("sure") != "yes":
             said = advance_orders.said(seat, terms, called, say)
             return Asked(
                 order=advance_orders.order_form(
                     session, seat, kind, called, say, sent=sent, understood=said
-                )
+                ),
+                seat=seat,
             )
     advance_orders.lay(request.games, request.row.id, seat, terms, say)
     return None
@@ -80,8 +84,12 @@ def holiday(request: Request) -> None:
 def pause(request: Request) -> None:
     """Stop the game with all clocks, or let it go on."""
     refuse_others(request)
-    paused = request.text("paused") == "yes"
     why = request.text("why").strip()[:LONGEST_WHY]
+    stop(request.games, request.row.id, paused=request.text("paused") == "yes", why=why)
+
+
+def stop(games: Games, game: str, *, paused: bool, why: str = "") -> None:
+    """Stop a game with all its clocks, or let it go on."""
 
     def stand_still(session: Session) -> None:
         limits = session.followed.limits
@@ -89,9 +97,9 @@ def pause(request: Request) -> None:
             return
         session.log_line({"by": TABLE, "move": "pause" if paused else "resume", "why": why})
 
-    request.games.change(request.row.id, stand_still)
-    request.games.store.pause(request.row.id, paused=paused)
-    request.games.changed(request.row.id)
+    games.change(game, stand_still)
+    games.store.pause(game, paused=paused)
+    games.changed(game)
 
 
 def more_time(request: Request) -> None:

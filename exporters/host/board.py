@@ -15,6 +15,7 @@ from adjudicator.content.records import Content
 from adjudicator.play.session import Session
 from adjudicator.speech import Speech, spoken_language
 from exporters.art.geometry.board import cells
+from exporters.art.pieces import wheels
 from exporters.host.forms import Choice
 from exporters.pages import trusted
 from exporters.report.drawing import draw_pictures, ground_svg
@@ -103,6 +104,13 @@ def shown(
     )
 
 
+def face_of(content: Content, language: str, what: str) -> str:
+    """Where a browser finds the picture of a card, a leader or another piece; "" if there is none."""
+    with _DRAWING:
+        name = table_of(content, language).picture_of(what)
+    return picture_address(content.game, language, name) if name else ""
+
+
 def picture_address(game: str, language: str, name: str) -> str:
     """Where a browser finds a picture of a game's art."""
     return f"/art/{game}/{language}/{quote(name)}.webp"
@@ -112,9 +120,17 @@ def picture(content: Any, language: str, name: str) -> bytes | None:
     """A picture of a game's art; None if there is none of that name."""
     with _DRAWING:
         table = table_of(content, language)
+        if name in wheel_pictures(content):
+            return table.pixels({name: wheels.SIZE[0]})[name].data()
         if name not in table.plan.pictures.values() and name not in table.ground_pictures():
             return None
         return table.pixels({name: width_of(table.plan, name)})[name].data()
+
+
+def wheel_pictures(content: Any) -> list[str]:
+    """The pictures of a game's wheels and their pointers."""
+    found = [f"wheel/{one['id']}" for one in content.data["dice"].get("wheels", [])]
+    return [*found, *(f"{one}/pointer" for one in found)]
 
 
 def _buttons(

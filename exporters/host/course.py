@@ -37,6 +37,14 @@ def open_kinds(session: Session, seat: str) -> list[str]:
     return sorted(found, key=lambda kind: (kind in unasked, kind))
 
 
+def table_kinds(session: Session) -> list[str]:
+    """The kinds of moves by which the table rolls, deals and draws now."""
+    followed = session.followed
+    rules = followed.rulebook
+    found = rules.kinds(followed.game, session.position, TABLE)
+    return [kind for kind in found if kind not in rules.timeout_moves]
+
+
 def may_speak_up(session: Session, seat: str) -> bool:
     """Whether somebody who is not awaited has something to say that others wait for."""
     followed = session.followed
@@ -115,9 +123,7 @@ def next_move(
     if not others:
         return {}
     if others[0] == TABLE:
-        kinds = [
-            kind for kind in rules.kinds(game, position, TABLE) if kind not in rules.timeout_moves
-        ]
+        kinds = table_kinds(session)
         return session.draw(kinds[0], f"{seed}/{session.lines}") if kinds else {}
     chance = Chance(f"{seed}/{session.lines}")
     return draw_kind(Table(rules, game, position, chance, {}), others[0])

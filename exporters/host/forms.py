@@ -11,10 +11,11 @@ from adjudicator.content.names import field_words, names_of_seat, value_words
 from adjudicator.errors import InputError
 from adjudicator.play.session import Session
 from adjudicator.rules.records import Field
-from adjudicator.show.forum_post import guide_of
+from adjudicator.show.forum_post import guide_of, post_of
 from adjudicator.speech import Speech
 from adjudicator.templates import sentence
-from adjudicator.wording import about
+from adjudicator.wording import about, move_words
+from exporters.host.course import may_speak_up, open_kinds, people_of
 
 LONGEST = 500
 """Characters of a free text."""
@@ -30,6 +31,18 @@ class Form(msgspec.Struct, frozen=True):
     """What the person has chosen, in order; fields with one option are filled in by themselves."""
     field: Field | None
     """What is asked next; None if the move is complete."""
+    asked: list[str] = []
+    """The fields that the answers answer, in order."""
+    rest: dict[str, Any] = {}
+    """Field -> answer that was given before an earlier field was changed; it is kept where it is still offered."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A kind of move that somebody may make now."""
+
+    kind: str
+    called: str
+    about: str = ""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -43,6 +56,17 @@ class Choice(msgspec.Struct, frozen=True):
     meaning: str = ""
 
 
+class Chosen(msgspec.Struct, frozen=True):
+    """A field that is filled in."""
+
+    field: str
+    label: str
+    value: str
+    """In words."""
+    open: bool
+    """Whether it can be changed: more than one option was offered."""
+
+
 class Question(msgspec.Struct, frozen=True):
     """The field that is asked, in words."""
 
@@ -50,34 +74,78 @@ class Question(msgspec.Struct, frozen=True):
     about: str
     kind: str
     choices: list[Choice]
-    chosen: list[tuple[str, str]]
-    """The fields chosen so far, and their values."""
+    chosen: list[Chosen]
+    """The fields chosen so far."""
 
 
-def filled(session: Session, seat: str, kind: str, answers: Sequence[Any], say: Speech) -> Form:
-    """The form of a kind of move with some answers; InputError for a kind or an answer that is not offered."""
+def offers(session: Session, seat: str, called: Mapping[str, str]) -> list[Offer]:
+    """The kinds of moves that a seat may make now, those of any time last; none for a computer player."""
+    if seat not in people_of(session):
+        return []
+    followed = session.followed
+    awaited = seat in followed.rulebook.to_act(session.position) or may_speak_up(session, seat)
+    unasked = post_of(followed.rulebook.id).UNASKED
+    return [
+        Offer(
+            kind,
+            sentence(move_words(kind, called)),
+            about(followed.content.folder, kind, followed.rulebook.moves[kind]),
+        )
+        for kind in open_kinds(session, seat)
+        if awaited or kind in unasked
+    ]
+
+
+def filled(
+    session: Session,
+    seat: str,
+    kind: str,
+    answers: Sequence[Any],
+    say: Speech,
+    rest: Mapping[str, Any] | None = None,
+) -> Form:
+    """The form of a kind of move with some answers; InputError for a kind or an answer that is not offered.
+
+    Answers in `rest` fill the fields after them, until one is no longer offered.
+    """
     followed = session.followed
     rules, game, position = followed.rulebook, followed.game, session.position
     if kind not in rules.kinds(game, position, seat):
         raise InputError(say("This move cannot be made any more: the game has gone on."))
-    move: dict[str, Any] = {"by": seat, "move": kind}
+    form = Form({"by": seat, "move": kind}, list(answers), None, [], dict(rest or {}))
     left = list(answers)
     while True:
-        field = rules.next_field(game, position, move)
+        field = rules.next_field(game, position, form.move)
         if field is None:
             break
         options = list(dict.fromkeys(field.options))
         if field.kind != "text" and len(options) == 1:
-            move[field.name] = options[0]
-        elif left:
-            move[field.name] = _answer(field, options, left.pop(0), say)
+            form.move[field.name] = options[0]
+        elif left or form.rest.get(field.name) in options:
+            answer = left.pop(0) if left else _kept(form, field.name)
+            form.move[field.name] = _answer(field, options, answer, say)
+            form.asked.append(field.name)
         else:
-            return Form(move, list(answers), field)
+            return msgspec.structs.replace(form, field=field)
         if field.last:
             break
     if left:
         raise InputError(say("This choice is no longer offered: the game has gone on."))
-    return Form(move, list(answers), None)
+    form.rest.clear()
+    return form
+
+
+def _kept(form: Form, field: str) -> Any:
+    """An answer that was kept while an earlier field was changed; it is one of the form's answers from now on."""
+    form.answers.append(form.rest.pop(field))
+    return form.answers[-1]
+
+
+def changing(form: Form, field: str) -> tuple[list[Any], dict[str, Any]]:
+    """The answers before a field that is to be changed, and the answers after it that are kept."""
+    at = form.asked.index(field) if field in form.asked else len(form.asked)
+    after = dict(zip(form.asked[at + 1 :], form.answers[at + 1 :], strict=True))
+    return form.answers[:at], form.rest | after
 
 
 def _answer(field: Field, options: Sequence[Any], answer: Any, say: Speech) -> Any:
@@ -90,6 +158,21 @@ def _answer(field: Field, options: Sequence[Any], answer: Any, say: Speech) -> A
         if type(option) is type(answer) and option == answer:
             return option
     raise InputError(say("This choice is no longer offered: the game has gone on."))
+
+
+def chosen_fields(form: Form, called: Mapping[str, str]) -> list[Chosen]:
+    """The fields of a form that are filled in, in words."""
+    kind, words = str(form.move["move"]), names_of_seat(called, str(form.move["by"]))
+    return [
+        Chosen(
+            name,
+            sentence(field_words(kind, name, called)),
+            sentence(value_words(value, words, name)),
+            name in form.asked,
+        )
+        for name, value in form.move.items()
+        if name not in ("by", "move")
+    ]
 
 
 def question(session: Session, form: Form, called: Mapping[str, str]) -> Question:
@@ -115,9 +198,5 @@ def question(session: Session, form: Form, called: Mapping[str, str]) -> Questio
         about=about(followed.content.folder, kind, form_type, field.name),
         kind=field.kind,
         choices=choices,
-        chosen=[
-            (sentence(field_words(kind, name, called)), sentence(value_words(value, words, name)))
-            for name, value in form.move.items()
-            if name not in ("by", "move")
-        ],
+        chosen=chosen_fields(form, called),
     )

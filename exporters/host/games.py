@@ -324,7 +324,7 @@ class Games:
             old = running.session.orders.unopened()[:1]
             if old and running.session.lines - old[0].n > REACH - OPENED_BEFORE:
                 self.change(game, lambda session: session.add_line(opening(old[0])))
-            seed = self.secret.of_game(game, "computers").hex()
+            seed = self.computer_seed(game)
             move = next_move(running.session, running.programs(seed), self.declined(game), seed)
             lines = running.session.lines
         if not move:
@@ -334,6 +334,10 @@ class Games:
         except GoneOnError:
             return True
         return True
+
+    def computer_seed(self, game: str) -> str:
+        """The seed of the computer players, and of all chance that the header does not commit to."""
+        return self.secret.of_game(game, "computers").hex()
 
     def is_unattended(self, game: str) -> bool:
         """Whether no person plays a game now."""

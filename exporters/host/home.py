@@ -10,6 +10,7 @@ from adjudicator.errors import InputError
 from adjudicator.registry import GAMES
 from exporters.host import actions, pages
 from exporters.host.answers import answered, form_of, html
+from exporters.host.arrangements import stop
 from exporters.host.entrance import at_home
 from exporters.host.live import AT_BEGIN
 
@@ -34,6 +35,8 @@ async def new(request: Request) -> Response:
             game = actions.create(games, kind, sent)
         except InputError as error:
             return html(pages.new_page(kind, str(error)), 422)
+        if sent.get("stopped"):
+            stop(games, game, paused=True)
         request.app.state.live.go_on(game, seconds=AT_BEGIN)
         return RedirectResponse(f"/links/{game}", 303)
 

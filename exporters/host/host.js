@@ -1,4 +1,5 @@
-// Live updates, and choices by a click on an area of the board. Everything else works without this script.
+// Live updates, choices by a click on an area of the board, and saves that are dropped onto the page. Everything else
+// works without this script.
 "use strict";
 function wire() {
   for (const area of document.querySelectorAll(".area")) {
@@ -23,7 +24,29 @@ async function renew() {
   wire();
   return true;
 }
+// A save that comes back from a table may be dropped anywhere on the referee's page: it is sent as if chosen in its form.
+function wireDrop() {
+  const carries = (event) => [...event.dataTransfer.types].includes("Files");
+  const here = () => document.querySelector("form.drop");
+  const mark = (on) => { if (here()) here().classList.toggle("over", on); };
+  document.addEventListener("dragover", (event) => {
+    if (!here() || !carries(event)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "copy";
+    mark(true);
+  });
+  document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) mark(false); });
+  document.addEventListener("drop", (event) => {
+    if (!here() || !carries(event)) return;
+    event.preventDefault();
+    mark(false);
+    const input = here().querySelector("input[type=file]");
+    input.files = event.dataTransfer.files;
+    here().requestSubmit();
+  });
+}
 wire();
+wireDrop();
 const first = document.getElementById("game");
 if (first) {
   let last = "";

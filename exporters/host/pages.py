@@ -14,30 +14,38 @@ from adjudicator.content.seatings import least_seats, most_seats, seatings_of, s
 from adjudicator.content.translation import spoken
 from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.registry import GAMES
-from adjudicator.show.document import Block, render
+from adjudicator.show.document import Block
 from adjudicator.show.document import Line as Fact
 from adjudicator.show.forum_post import guide_of, post_of
 from adjudicator.speech import Speech, languages, spoken_language
-from adjudicator.templates import sentence
-from adjudicator.wording import EVERYBODY, about, listed, move_words, said
+from adjudicator.wording import TABLE, listed, said
 from exporters.host.addresses import CALENDAR, FEED, address_of, word_of
 from exporters.host.advance_orders import OrderForm, orderable, own_orders
 from exporters.host.board import shown
 from exporters.host.clocks import clocks_shown
-from exporters.host.course import may_speak_up, open_kinds, people_of, phase_mark, speakers
-from exporters.host.forms import BUTTONS, LONGEST, Choice, Form, question
+from exporters.host.course import phase_mark, speakers
+from exporters.host.desk import desk_of
+from exporters.host.forms import (
+    BUTTONS,
+    LONGEST,
+    Choice,
+    Form,
+    chosen_fields,
+    offers,
+    question,
+)
 from exporters.host.games import REFEREE, WATCH, Games
 from exporters.host.outbox import Outbox
 from exporters.host.running import Running
 from exporters.host.store import GameRow
-from exporters.host.telling import awaited, news, post_since, viewer_of, won, words
+from exporters.host.telling import awaited, news, viewer_of, won, words
+from exporters.host.wheel import wheel
 from exporters.pages import render as rendered
 from exporters.speech import language_name
 
 PACKAGE = Path(__file__).parent
 MOST_TALK = 100
 """Messages that a page shows."""
-FORMS = ("bbcode", "markdown")
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -55,7 +63,9 @@ class Asked(msgspec.Struct, frozen=True):
     live: bool = False
     """Whether an open page renews itself."""
     order: OrderForm | None = None
-    """The order in advance that a seat is filling in."""
+    """The order in advance that is being filled in."""
+    seat: str = ""
+    """Whose order it is."""
 
 
 def page(template: str, title: str, **values: object) -> str:
@@ -100,6 +110,7 @@ def new_page(game: str, notice: str = "") -> str:
         game=game,
         notice=notice,
         presets=list(content.presets.values()),
+        options=content.data["game"].get("options") or [],
         seats=[(seat, called.get(seat, seat)) for seat in known],
         seatings=[(" ".join(one), listed(one, called)) for one in seatings[1:]],
         first=known[0],
@@ -221,6 +232,8 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
     form = asked.form
     asking = question(session, form, called) if form is not None and form.field else None
     choices: list[Choice] = asking.choices if asking is not None else []
+    filled_in = chosen_fields(form, called) if form is not None else []
+    dial = wheel(session, form, choices, filled_in, say) if form is not None else None
     view = followed.rulebook.view(followed.game, session.position, viewer)
     own = post_of(followed.rulebook.id)
     result = session.result()
@@ -237,11 +250,15 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
         turn=bool(seat) and seat in followed.rulebook.to_act(session.position),
         waits=_waits(games, running, row, who, seat),
         phase=phase_mark(session),
-        moves=_moves(running, seat, called) if form is None and result is None else [],
+        moves=offers(session, seat, called) if form is None and seat and result is None else [],
         form=form,
         answers=msgspec.json.encode(form.answers).decode() if form else "",
+        kept=msgspec.json.encode(form.rest).decode() if form else "",
         whole=_said(running, form, called) if form is not None and form.field is None else "",
         asking=asking,
+        chosen=filled_in,
+        acting=_acting(form, who, called, say),
+        wheel=dial,
         buttons=BUTTONS,
         longest=LONGEST,
         table=shown(session, viewer, called, say, choices),
@@ -261,7 +278,9 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
         program=session.players().get(seat, ""),
         strengths=_strengths(say),
         undo=followed.header.policy.undo != "none" and result is None and who != WATCH,
-        desk=_desk(games, row, running, called, asked) if who == REFEREE else None,
+        desk=desk_of(games, row, running, called, say, asked.orders, asked.understood)
+        if who == REFEREE
+        else None,
         clocks=clocks_shown(session, seat, called, int(games.clock())),
         notices=_notices(games, row, who) if who != WATCH else None,
         sorts={
@@ -271,6 +290,8 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
             "webhook": say("Webhook (JSON)"),
         },
         order=asked.order,
+        order_seat=asked.seat,
+        order_called=called.get(asked.seat, asked.seat),
         correction=asked.correction,
         orders=own_orders(session, seat, called, say) if seat else [],
         orderable=orderable(session, seat, called) if seat and result is None else [],
@@ -285,23 +306,12 @@ def _waits(games: Games, running: Running, row: GameRow, who: str, seat: str) ->
     return bool(found) if who == REFEREE else seat in found
 
 
-def _moves(running: Running, seat: str, called: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """The kinds of moves that a seat may make now: id, name, and what it is."""
-    session = running.session
-    if not seat or seat not in people_of(session):
-        return []
-    followed = session.followed
-    awaited = seat in followed.rulebook.to_act(session.position) or may_speak_up(session, seat)
-    unasked = post_of(followed.rulebook.id).UNASKED
-    return [
-        (
-            kind,
-            sentence(move_words(kind, called)),
-            about(followed.content.folder, kind, followed.rulebook.moves[kind]),
-        )
-        for kind in open_kinds(session, seat)
-        if awaited or kind in unasked
-    ]
+def _acting(form: Form | None, who: str, called: Mapping[str, str], say: Speech) -> str:
+    """For whom the referee enters a move; "" for a move of one's own."""
+    seat = "" if form is None else str(form.move["by"])
+    if who != REFEREE or not seat:
+        return ""
+    return say("The table") if seat == TABLE else called.get(seat, seat)
 
 
 def _said(running: Running, form: Form, called: Mapping[str, str]) -> str:
@@ -357,24 +367,6 @@ def _notices(games: Games, row: GameRow, who: str) -> dict[str, Any]:
         "feed": f"/feed/{row.id}/{who}/{word_of(games, FEED, row.id, who)}.atom",
         "mailbox": address_of(games, row.id, who),
         "calendar": f"/calendar/{row.id}/{who}/{word_of(games, CALENDAR, row.id, who)}.ics",
-    }
-
-
-def _desk(
-    games: Games, row: GameRow, running: Running, called: Mapping[str, str], asked: Asked
-) -> dict[str, Any]:
-    """What only the referee's page has: posts, orders in notation, the seats."""
-    session = running.session
-    programs, people = session.players(), session.people()
-    posted = Outbox(games.store).progress(row.id).posted
-    blocks = post_since(session, called, EVERYBODY, posted)
-    return {
-        "posts": [(form, render(blocks, form)) for form in FORMS],
-        "orders": asked.orders,
-        "understood": asked.understood,
-        "seats": [
-            (seat, called.get(seat, seat), people[seat], programs[seat]) for seat in programs
-        ],
     }
 
 

@@ -7,15 +7,14 @@ from typing import Any
 from adjudicator.content.records import Content
 from exporters.art.canvas.colour import luminance, mix, readable
 from exporters.art.canvas.fonts import fit
-from exporters.art.canvas.scene import Picture, Scene, arc, on_circle, pair, regular
-from exporters.art.pieces import dashboards, place_mats, screens
+from exporters.art.canvas.scene import Picture, Scene
+from exporters.art.pieces import dashboards, place_mats, screens, wheels
 from exporters.art.pieces.listings import draw_mat_listing, mat_listing_height
 from exporters.art.plan import Drawing, Entry, Kit, drawn, kit
 from exporters.art.style import (
     Look,
     badge,
     heading,
-    landscape,
     look,
     ripples,
     rule,
@@ -25,7 +24,6 @@ from exporters.art.wording import Words, quoted
 
 MAT = (1600, 1000)
 SCREEN = (1200, 600)
-WHEEL = (1500, 900)
 COLUMN = 430
 GAP = 34.0
 BESIDE_SYMBOL = 84.0
@@ -210,92 +208,12 @@ def _screen(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
     return [scene.picture(f"screen/{faction['id']}")]
 
 
-def _wheel(kit: Kit, wheel: Entry, _rank: int) -> list[Picture]:
-    width, height = WHEEL
-    scene = Scene(width, height)
-    scene.rect(0, 0, width, height, fill=kit.palette.edge)
-    landscape(scene, kit.palette, 18, 18, width - 36, height - 36, wheel["id"], radius=28)
-    scene.rect(
-        18, 18, width - 36, height - 36, radius=28, fill=kit.palette.paper, fill_opacity=0.78
-    )
-    centre = (430.0, 450.0)
-    scene.circle(*centre, 392, fill=kit.palette.ink)
-    scene.circle(*centre, 382, fill=kit.palette.paper)
-    count = wheel["most"] - wheel["least"] + 1
-    step = 360 / count
-    for at in range(count):
-        turn = at * step
-        if at % 2:
-            scene.path(
-                _wedge(centre, 280, 376, turn - step / 2, turn + step / 2),
-                fill=kit.palette.paper_shade,
-            )
-        scene.line(
-            on_circle(centre, 280, turn + step / 2), on_circle(centre, 376, turn + step / 2),
-            stroke=kit.palette.line, stroke_width=1.6,
-        )  # fmt: skip
-        scene.text(
-            *on_circle(centre, 328, turn), str(wheel["least"] + at), 56, "serif-bold",
-            anchor="middle", level="middle", fill=kit.palette.ink,
-        )  # fmt: skip
-    scene.circle(*centre, 376, fill="none", stroke=kit.palette.ink_soft, stroke_width=2)
-    scene.circle(*centre, 280, fill="#dcc08a", stroke=kit.palette.ink_soft, stroke_width=3)
-    scene.circle(*centre, 262, fill="none", stroke=kit.palette.ink_soft, stroke_width=1.4)
-    draw_symbol(scene, "battle", centre, 250, ink="#b08d57", ground="#dcc08a")
-    middle = 1160.0
-    scene.circle(
-        middle, 222, 168,
-        fill=kit.palette.paper, fill_opacity=0.9, stroke=kit.palette.ink_soft, stroke_width=3, dash=(14, 9),
-    )  # fmt: skip
-    _slot_name(kit, scene, (middle, 222), "leader", 270)
-    for x, name in ((882, "weapon"), (1168, "defense")):
-        scene.rect(
-            x, 440, 270, 390, radius=20,
-            fill=kit.palette.paper, fill_opacity=0.9, stroke=kit.palette.ink_soft, stroke_width=3, dash=(14, 9),
-        )  # fmt: skip
-        _slot_name(kit, scene, (x + 135.0, 625), name, 230)
-    return [scene.picture(f"wheel/{wheel['id']}"), _pointer(kit, wheel)]
-
-
-def _slot_name(
-    kit: Kit, scene: Scene, middle: tuple[float, float], name: str, width: float
-) -> None:
-    x, y = middle
-    draw_symbol(scene, kit.symbol(name), (x, y - 26), 130, ink="#a78c62", ground=kit.palette.paper)
-    heading(scene, (x, y + 80), kit.label(name), 30, kit.palette.ink_soft, width=width)
-
-
-def _wedge(
-    centre: tuple[float, float], inner: float, outer: float, start: float, end: float
-) -> str:
-    return (
-        f"M{pair(on_circle(centre, outer, start))}{arc(centre, outer, start, end)}"
-        f"L{pair(on_circle(centre, inner, end))}L{pair(on_circle(centre, inner, start))}Z"
-    )
-
-
-def _pointer(kit: Kit, wheel: Entry) -> Picture:
-    """A disc that lies on the wheel's middle and is turned: its tip points at a number."""
-    scene = Scene(600, 600)
-    scene.circle(300, 300, 300, fill=kit.palette.edge)
-    scene.circle(300, 300, 290, fill="none", stroke=kit.palette.gold, stroke_width=2.5)
-    scene.polygon(
-        [(300, 6), (340, 70), (260, 70)], fill="#8c2f1f", stroke=kit.palette.ink, stroke_width=4
-    )
-    scene.circle(300, 300, 240, fill=kit.palette.ink)
-    scene.circle(300, 300, 233, fill="#8c2f1f")
-    scene.circle(300, 300, 218, fill="none", stroke=kit.palette.gold, stroke_width=3)
-    draw_symbol(scene, "battle", (300, 300), 240, ink=kit.palette.gold, ground="#8c2f1f")
-    scene.polygon(regular(3, 26, centre=(300, 118)), fill=kit.palette.gold)
-    return scene.picture(f"wheel/{wheel['id']}/pointer")
-
-
 DRAWINGS: dict[str, Drawing] = {
     **dashboards.DRAWINGS,
     **place_mats.DRAWINGS,
     **screens.DRAWINGS,
     "advantages": _mat,
     "screen": _screen,
-    "wheel": _wheel,
+    "wheel": wheels.draw_wheel,
 }
 """What can be drawn, by the names that plans use."""
