@@ -2,23 +2,127 @@
 
 from __future__ import annotations
 
+import html
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
-
-from starlette.testclient import TestClient
+pytest.importorskip("httpx2", reason="needs httpx2")
 
 from adjudicator.content import load_content
-from adjudicator.playout.chance import Chance
-from adjudicator.playout.players import Table, draw_kind
+from adjudicator.content.names import names
+from adjudicator.play.saved_games import load_session
+from adjudicator.play.session import Session
+from adjudicator.registry import GAMES
 from exporters.art.pieces.wheels import SLOTS
-from exporters.host.course import phase_mark
-from exporters.host.games import Games
-from exporters.host.wheel import wheel_of
-from tests.host.hosts import begun, enter, hidden, notices, offered, person_in
+from exporters.host.board import picture, wheel_pictures
+from exporters.host.forms import Form, changing, chosen_fields, filled, question
+from exporters.host.telling import words
+from exporters.host.wheel import Wheel, wheel, wheel_of
+from tests.support.replay import golden_logs
 
 PLANNED = ("conquest-and-diplomacy", "dune-classic", "dune-messiah")
 """The games in which battle plans are made on a wheel."""
-TRIES = 12
+
+
+def before_a_plan(game: str, folder: Path, wanted: bytes = b'"move":"plan"') -> tuple[Session, str]:
+    """A golden game that waits for a battle plan, as early as one does; and who makes it."""
+    logs = [log.read_bytes().splitlines(keepends=True) for log in golden_logs(game)]
+    firsts = [
+        (at, lines)
+        for lines in logs
+        for at, line in enumerate(lines)
+        if wanted in line and b'"leader":"none"' not in line
+    ]
+    at, lines = min(firsts, key=lambda one: one[0])
+    path = folder / "game.jsonl"
+    path.write_bytes(b"".join(lines[:at]))
+    seat = re.findall(rb'"by":"([^"]+)"', lines[at])[0].decode()
+    return load_session(path, []), seat
+
+
+def drawn(session: Session, form: Form) -> Wheel | None:
+    """The wheel of a form, as the page has it."""
+    called = names(session.followed.header.game, "en")
+    choices = question(session, form, called).choices if form.field is not None else []
+    return wheel(session, form, choices, chosen_fields(form, called), words())
+
+
+def answer(session: Session, form: Form, value: Any) -> Form:
+    """The form after one more answer."""
+    answers = [*form.answers, value]
+    return filled(session, form.move["by"], form.move["move"], answers, words(), form.rest)
+
+
+def whole(session: Session, form: Form) -> Form:
+    """The form with the last options of all that is left."""
+    while form.field is not None:
+        form = answer(session, form, form.field.options[-1])
+    return form
+
+
+@pytest.mark.parametrize("game", PLANNED)
+def test_a_number_of_a_plan_is_a_button_on_the_dial_and_in_the_list(
+    game: str, tmp_path: Path
+) -> None:
+    session, seat = before_a_plan(game, tmp_path)
+    form = filled(session, seat, "plan", [], words())
+    while form.field is not None and form.field.name != "number":
+        form = answer(session, form, form.field.options[-1])
+    assert form.field is not None
+    shown = drawn(session, form)
+    assert shown is not None
+    assert shown.placed
+    on_dial = re.findall(r'class="spot dial" form="answer" name="value" value="(\d+)"', shown.dial)
+    assert [int(one) for one in on_dial] == list(dict.fromkeys(form.field.options))
+
+
+@pytest.mark.parametrize("game", PLANNED)
+def test_the_wheel_shows_what_is_chosen_and_changes_it(game: str, tmp_path: Path) -> None:
+    session, seat = before_a_plan(game, tmp_path)
+    form = whole(session, filled(session, seat, "plan", [], words()))
+    shown = drawn(session, form)
+    assert shown is not None
+    assert f">{form.move['number']}</text>" in shown.dial
+    parts = html.unescape(shown.dial + shown.slots)
+    change = re.findall(r'name="change" value="(\w+)"', parts)
+    seen = {"number", *SLOTS}
+    assert set(change) == {name for name in form.asked if name in seen}
+    assert change, "something was chosen"
+    for name in change:
+        before, kept = changing(form, name)
+        again = filled(session, seat, "plan", before, words(), kept)
+        assert again.field is not None
+        assert again.field.name == name
+        back = whole(session, answer(session, again, form.move[name]))
+        assert back.move == form.move, (
+            "what comes after a changed field is kept where it is still offered"
+        )
+
+
+def test_what_no_longer_fits_a_changed_field_is_asked_again(tmp_path: Path) -> None:
+    session, seat = before_a_plan("dune-classic", tmp_path)
+    form = filled(session, seat, "plan", [], words(), {"number": 99})
+    assert form.field is not None
+    form = answer(session, form, form.field.options[-1])
+    assert form.field is not None
+    assert form.field.name == "number"
+
+
+def test_the_dial_of_the_first_storm_is_the_same_wheel_without_places(tmp_path: Path) -> None:
+    session, seat = before_a_plan("dune-classic", tmp_path, b'"move":"dial"')
+    shown = drawn(session, filled(session, seat, "dial", [], words()))
+    assert shown is not None
+    assert shown.placed
+    assert shown.slots == ""
+
+
+def test_each_game_with_a_wheel_has_its_pictures_and_no_other_game_has_one() -> None:
+    assert [game for game in sorted(GAMES) if wheel_of(load_content(game))] == list(PLANNED)
+    content = load_content(PLANNED[0])
+    for name in wheel_pictures(content):
+        assert picture(content, "en", name)
+    assert picture(content, "en", "wheel/none") is None
