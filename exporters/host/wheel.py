@@ -144,7 +144,9 @@ def _filled(session: Session, slot: Slot, value: Any, chosen: Chosen | None, say
             '<image href="{}" x="{:g}" y="{:g}" width="{:g}" height="{:g}" preserveAspectRatio="xMidYMid meet"/>'
         ).format(face, x - wide / 2, y - high / 2, wide, high)
     else:
-        what = Markup('<text class="lies" x="{:g}" y="{:g}">{}</text>').format(x, y + high * SUNK, chosen.value)
+        what = Markup('<text class="lies" x="{:g}" y="{:g}">{}</text>').format(
+            x, y + high * SUNK, chosen.value
+        )
     return what + _change(chosen, slot.middle, wide / 2, high / 2, say)
 
 
