@@ -10,7 +10,6 @@ import msgspec
 from starlette.datastructures import FormData
 
 from adjudicator.content import load_content
-from adjudicator.content.names import names
 from adjudicator.content.presets import preset_named
 from adjudicator.content.records import Content
 from adjudicator.errors import InputError
@@ -28,8 +27,10 @@ from exporters.host.clocks import limits_of
 from exporters.host.course import is_stopped, next_move, people_of, phase_mark
 from exporters.host.forms import changing, filled
 from exporters.host.games import REFEREE, WATCH, Games
+from exporters.host.known_names import names
 from exporters.host.notation import read_orders
 from exporters.host.pages import Asked
+from exporters.host.running import Running
 from exporters.host.store import GameRow
 from exporters.host.telling import words
 
@@ -115,11 +116,11 @@ def move(request: Request) -> Asked | None:
     games, say = request.games, words()
     seat, kind = seat_of(request), request.text("kind")
     answers, kept = _answers(request), _kept(request)
-    running = games.running(request.row.id)
+    running = games.running(request.row.id, request.row)
     with running.lock:
         session = running.session
         _refuse_seat(request, session, seat)
-        _refuse_paused(request)
+        _refuse_paused(request, running)
         form = filled(session, seat, kind, answers, say, kept)
         if request.text("change"):
             answers, kept = changing(form, request.text("change"))
@@ -238,12 +239,11 @@ def number(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
-def _refuse_paused(request: Request) -> None:
+def _refuse_paused(request: Request, running: Running) -> None:
     """InputError where the referee has stopped the game."""
-    row = request.games.row(request.row.id)
-    if row is not None and row.paused and request.who != REFEREE:
+    if request.row.paused and request.who != REFEREE:
         raise InputError(words()("The referee has stopped the game for a while."))
-    if is_stopped(request.games.running(request.row.id).session):
+    if is_stopped(running.session):
         raise InputError(
             words()("Somebody's time has run out: the referee decides what happens now.")
         )
@@ -251,7 +251,7 @@ def _refuse_paused(request: Request) -> None:
 
 def go_on(request: Request) -> None:
     """Say that the game need not wait for this seat in this phase; the referee says it for all."""
-    running, who = request.games.running(request.row.id), request.who
+    running, who = request.games.running(request.row.id, request.row), request.who
     phase = request.text("phase")
     if phase != str(phase_mark(running.session)):
         return
@@ -265,7 +265,7 @@ def undo(request: Request) -> Asked | None:
     say, who = words(), request.who
     if who == WATCH:
         raise InputError(say("Those who watch change nothing."))
-    _refuse_paused(request)
+    _refuse_paused(request, request.games.running(request.row.id, request.row))
 
     at = number(request.text("at"))
 
@@ -306,8 +306,9 @@ def talk(request: Request) -> None:
     text = request.text("text").strip()
     if not 1 <= len(text) <= LONGEST_TALK:
         raise InputError(say("One to {most} characters, please.", most=LONGEST_TALK))
-    readers = request.text("to").split()
-    known = [*request.games.running(request.row.id).session.players(), REFEREE]
+    readers = [*dict.fromkeys(request.text("to").split())]
+    session = request.games.running(request.row.id, request.row).session
+    known = [*session.players(), REFEREE]
     if any(reader not in known for reader in readers):
         raise InputError(say("Nobody of that name sits there."))
     request.games.store.say(request.row.id, request.who, readers, text)
@@ -346,7 +347,7 @@ def orders(request: Request) -> Asked | None:
     """
     refuse_others(request)
     say, text = words(), request.text("orders")
-    running = request.games.running(request.row.id)
+    running = request.games.running(request.row.id, request.row)
     with running.lock:
         session = running.session
         called = names(session.followed.header.game, spoken_language())

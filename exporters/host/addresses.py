@@ -24,5 +24,5 @@ def is_open(games: Games, use: str, game: str, who: str, word: str) -> bool:
 def address_of(games: Games, game: str, who: str) -> str:
     """The secret address for the mails of a seat; "" where the host has no mailbox, or the seat no link."""
     name, at, domain = games.mailbox.partition("@")
-    word = word_of(games, MAIL, game, who)
+    word = word_of(games, MAIL, game, who) if at else ""
     return f"{name}+{game}.{who}.{word}@{domain}" if at and word else ""

@@ -51,11 +51,20 @@ async def answered(request: Request, make: Callable[[], Response]) -> Response:
 
 
 async def form_of(request: Request) -> FormData:
-    """The fields of a form; HTTPException 413 for more than our pages send, or for an unknown length."""
+    """The fields of a form, without the zeros that no text has and PostgreSQL does not take.
+
+    HTTPException 413 for more than our pages send, or for an unknown length.
+    """
     length = request.headers.get("content-length", "")
     if not length.isdecimal() or int(length) > LARGEST_FORM:
         raise HTTPException(413)
-    return await request.form(max_files=0, max_fields=FIELDS, max_part_size=64 << 10)
+    sent = await request.form(max_files=0, max_fields=FIELDS, max_part_size=64 << 10)
+    return FormData(
+        [
+            (name.replace("\0", ""), value.replace("\0", "") if isinstance(value, str) else value)
+            for name, value in sent.multi_items()
+        ]
+    )
 
 
 def html(text: str, status: int = 200) -> Response:

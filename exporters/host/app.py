@@ -22,8 +22,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import BaseRoute, Route
 
 from adjudicator.content import load_content
-from adjudicator.content.names import names
 from adjudicator.errors import InputError, KynesError
+from adjudicator.output import say as tell
 from adjudicator.registry import GAMES
 from adjudicator.show.publish import published
 from adjudicator.speech import languages, spoken_language
@@ -41,8 +41,10 @@ from exporters.host.answers import (
     refused,
 )
 from exporters.host.board import picture
+from exporters.host.confirming import confirm
 from exporters.host.entrance import by_address, cookie_path, enter, entered, link_of
 from exporters.host.games import REFEREE, Games
+from exporters.host.known_names import names
 from exporters.host.letters import read_letters
 from exporters.host.live import Live
 from exporters.host.notices import make_notices
@@ -109,6 +111,7 @@ def application(
         Route(f"{seat}/posted", changed(arrangements.posted), methods=["POST"]),
         Route("/feed/{game}/{who}/{word}.atom", feed, methods=["GET"]),
         Route("/calendar/{game}/{who}/{word}.ics", deadlines, methods=["GET"]),
+        Route("/confirm/{game}/{contact:int}/{word}", confirm, methods=["GET", "POST"]),
         Route(f"{seat}/correct", changed(correcting.correct), methods=["POST"]),
         Route(f"{seat}/places", places, methods=["GET"]),
         Route(f"{seat}/returned", came_back, methods=["POST"]),
@@ -152,7 +155,8 @@ async def _living(app: Starlette) -> AsyncIterator[None]:
     ]
     season: HostedSeason | None = app.state.season
     if season is not None:
-        tickers.append(Ticker({"season": season.give_back}))
+        told = partial(season.give_back, lambda file: tell(f"{file}: a finished game"))
+        tickers.append(Ticker({"season": told}))
     for ticker in tickers:
         ticker.start()
     looking = asyncio.create_task(live.look())
@@ -196,7 +200,7 @@ async def game_page(request: Request) -> Response:
 
 def _shown(request: Request, row: GameRow, who: str, asked: Asked, status: int = 200) -> Response:
     games: Games = request.app.state.games
-    running = games.running(row.id)
+    running = games.running(row.id, row)
     with running.lock:
         return html(pages.game_page(games, row, running, who, asked), status)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.content.names import names
 from adjudicator.errors import InputError
 from adjudicator.log.time_words import time_of
 from adjudicator.play.session import Session
@@ -12,11 +11,13 @@ from adjudicator.speech import spoken_language
 from adjudicator.wording import TABLE
 from exporters.host import advance_orders
 from exporters.host.actions import Request, number, refuse_others, seat_of
+from exporters.host.confirming import ask_to_confirm
 from exporters.host.course import people_of
 from exporters.host.games import REFEREE, WATCH, Games
+from exporters.host.known_names import names
 from exporters.host.outbox import MOST_CONTACTS, Contact, Outbox
 from exporters.host.pages import Asked
-from exporters.host.sending import checked_address, checked_quiet
+from exporters.host.sending import MAIL, checked_address, checked_quiet
 from exporters.host.telling import words
 
 MOST_HOURS = 400 * 24
@@ -124,6 +125,8 @@ def more_time(request: Request) -> None:
 def add_contact(request: Request) -> None:
     """Keep an address at which somebody wants to hear of the game; the referee also one of a channel for all.
 
+    A mail address is asked first whether it wants to.
+
     InputError for no address, for those who watch, and for too many addresses.
     """
     say, sort = words(), request.text("sort")
@@ -136,9 +139,15 @@ def add_contact(request: Request) -> None:
         address=checked_address(sort, request.text("address")),
         language=spoken_language(),
         quiet=quiet,
+        confirmed=sort != MAIL,
     )
-    if not Outbox(request.games.store).add_contact(contact):
+    outbox = Outbox(request.games.store)
+    if not outbox.has_room(contact):
         raise InputError(say("{most} addresses at most, please.", most=MOST_CONTACTS))
+    if sort == MAIL:
+        ask_to_confirm(request.games, outbox, contact)
+    else:
+        outbox.add_contact(contact)
 
 
 def remove_contact(request: Request) -> None:

@@ -11,13 +11,13 @@ from adjudicator.check.correcting import Running, forms_of
 from adjudicator.check.corrections_text import change_words, place_words, value_said
 from adjudicator.check.judge import make_judge
 from adjudicator.check.verdict import Changed
-from adjudicator.content.names import names
 from adjudicator.errors import InputError
 from adjudicator.log.hashing import line_hash
 from adjudicator.log.lines import encode
 from adjudicator.play.session import Session
 from adjudicator.speech import spoken_language
 from exporters.host.actions import Request, number, refuse_others
+from exporters.host.known_names import names
 from exporters.host.pages import Asked
 from exporters.host.telling import words
 
@@ -78,7 +78,7 @@ def running_of(session: Session) -> Running:
         followed.rulebook, followed.game, content.hash, content.clauses, folder=content.folder
     )
     header = followed.header
-    called = names(header.game, spoken_language())
+    called = {**names(header.game, spoken_language())}
     digest = line_hash(encode(header))
     return Running(judge, header, digest, session.position, session.lines, b"", called)
 

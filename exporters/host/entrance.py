@@ -44,10 +44,10 @@ async def enter(request: Request) -> Response:
 def entered(request: Request) -> tuple[GameRow, str]:
     """The game and the seat of a request whose cookie lets it in; HTTPException 403 for any other."""
     games: Games = request.app.state.games
-    link = link_of(request)
-    if link is None:
+    found = games.arrived(request.cookies.get(COOKIE, ""))
+    if found is None or not _is_for(request, found[0]):
         raise HTTPException(403)
-    row = games.row(link.game)
+    link, row = found
     if row is None:
         raise HTTPException(404)
     return row, link.who
@@ -57,8 +57,12 @@ def link_of(request: Request) -> Link | None:
     """The link by which a request for the page of a game is let in; None if it has none."""
     games: Games = request.app.state.games
     link = games.opened_by(request.cookies.get(COOKIE, ""))
-    wanted = (request.path_params["game"], request.path_params["who"])
-    return link if link is not None and (link.game, link.who) == wanted else None
+    return link if link is not None and _is_for(request, link) else None
+
+
+def _is_for(request: Request, link: Link) -> bool:
+    """Whether a link is for the page that is asked for."""
+    return (link.game, link.who) == (request.path_params["game"], request.path_params["who"])
 
 
 def at_home(request: Request) -> Games:

@@ -33,7 +33,7 @@ from exporters.host.course import is_stopped, next_move, people_of
 from exporters.host.outbox import forgetting
 from exporters.host.running import Running
 from exporters.host.secret import Secret, hashed, new_game_id
-from exporters.host.store import GameRow, Link, Store, Visit
+from exporters.host.store import GameRow, Link, Store, Visit, declined_by
 
 POLICY = "chain,hashes=salted,signatures=all,corrections=signed,{fair}undo={undo}{limits}"
 """What a host promises of its logs."""
@@ -42,6 +42,8 @@ REFEREE, WATCH = "referee", "watch"
 HOME = "host"
 """Whose link opens the host's own pages."""
 LOG = "log.jsonl"
+LONGEST_ID = 16
+"""Characters of the id of a game."""
 END = b'"move":"end"'
 """What only the last line of a game says."""
 KEPT, KEPT_LINES = 150, 40_000
@@ -68,12 +70,15 @@ class Games:
         self.clock: Callable[[], float] = time.time
         self.mailbox = ""
         """The address to which orders can be mailed; "" for none."""
+        self.address = ""
+        """The address by which people reach the host, as links in mails have it."""
         self.changed: Callable[[str], None] = lambda _: None
         """Called with the id of each game that has changed in this process."""
         self._running: dict[str, Running] = {}
         self._lock = threading.Lock()
-        self._adopt()
-        self.store.set_link(hashed(self.home_link()), "", HOME, 0)
+        with folder_lock(self.folder):  # another process may begin at this moment
+            self._adopt()
+            self.store.set_link(hashed(self.home_link()), "", HOME, 0)
 
     def home_link(self) -> str:
         """The secret word that opens the host's own pages."""
@@ -117,20 +122,23 @@ class Games:
         header, proofs = with_secrets(header, lambda whose: self.secret.of_game(identity, whose))
         session = begin(content, rules, header, proofs)
         self.store.create(
-            identity, name or str(content.data["game"]["title"]), session.log.splitlines()
+            identity,
+            name or str(content.data["game"]["title"]),
+            session.log.splitlines(),
+            self.first_links(identity, header),
         )
-        self._link(identity, header)
         self._write(identity, session.log)
         return identity
 
-    def _link(self, game: str, header: Header) -> None:
-        for who in (*(seat.faction for seat in header.seats), REFEREE, WATCH):
-            self.renew_link(game, who, 1)
+    def first_links(self, game: str, header: Header) -> dict[str, str]:
+        """Whom a new game lets in -> what the database holds of their first link."""
+        everybody = (*(seat.faction for seat in header.seats), REFEREE, WATCH)
+        return {who: hashed(self.secret.link(game, who, 1)) for who in everybody}
 
     def _adopt(self) -> None:
         """Take up every game whose log lies in the folder and of which the database does not know.
 
-        InputError for a file that is no log.
+        A game without links gets them. InputError for a file that is no log, and for a folder whose name is too long.
         """
         known = {row.id for row in self.store.games()}
         for path in sorted(self.folder.glob(f"*/{LOG}")):
@@ -144,10 +152,18 @@ class Games:
                 header = msgspec.json.decode(lines[0], type=Header)
             except DECODE_ERRORS:
                 raise InputError(f"{path} is not a log: see `kynes check {path}`") from None
+            game = path.parent.name
+            if len(game) > LONGEST_ID:
+                raise InputError(
+                    f"{path.parent}: rename this folder: the id of a game has {LONGEST_ID} characters at most"
+                )
             name = header.name if isinstance(header.name, str) else header.game
-            over = END in lines[-1]
-            self.store.create(path.parent.name, name, lines, over=over)
-            self._link(path.parent.name, header)
+            links = self.first_links(game, header)
+            self.store.create(game, name, lines, links, over=END in lines[-1])
+        for game in self.store.linkless():
+            header = msgspec.json.decode(self.store.lines(game)[0], type=Header)
+            for who, digest in self.first_links(game, header).items():
+                self.store.set_link(digest, game, who, 1)
 
     # --- links -----------------------------------------------------------------------------------
 
@@ -160,12 +176,16 @@ class Games:
         """Whom a secret word lets in; None for one that is not valid."""
         return self.store.link(hashed(word)) if word else None
 
-    def renew_link(self, game: str, who: str, generation: int = 0) -> None:
+    def arrived(self, word: str) -> tuple[Link, GameRow | None] | None:
+        """The same, and the game as it is now."""
+        return self.store.arrived(hashed(word)) if word else None
+
+    def renew_link(self, game: str, who: str) -> None:
         """Give somebody a new link; the old one opens nothing any more.
 
         The addresses for notices are forgotten: whoever had the old link would get the new one there.
         """
-        after = generation or self.store.generations(game).get(who, 0) + 1
+        after = self.store.generations(game).get(who, 0) + 1
         digest = hashed(self.secret.link(game, who, after))
         self.store.set_link(digest, game, who, after, forgetting(game, who))
         self.changed(game)
@@ -176,8 +196,11 @@ class Games:
         """What the database knows of a game."""
         return self.store.game(game)
 
-    def running(self, game: str) -> Running:
-        """A game as it stands now, by all processes; KeyError for one that there is not."""
+    def running(self, game: str, row: GameRow | None = None) -> Running:
+        """A game as it stands now, by all processes; KeyError for one that there is not.
+
+        Whoever has just read its `row` gives it, and spares a look into the database.
+        """
         with self._lock:
             running = self._running.pop(game, None)
             if running is not None:
@@ -188,7 +211,8 @@ class Games:
                 running = self._running.setdefault(game, running)
                 self._leave_old()
         with running.lock:
-            self._catch_up(game, running)
+            if row is None or row.lines != running.session.lines:
+                self._catch_up(game, running)
         return running
 
     def _leave_old(self) -> None:
@@ -317,7 +341,7 @@ class Games:
         row = self.row(game)
         if row is None or row.over or row.paused:
             return False
-        running = self.running(game)
+        running = self.running(game, row)
         with running.lock:
             if is_stopped(running.session):
                 return False
@@ -347,12 +371,22 @@ class Games:
 
     # --- visits ----------------------------------------------------------------------------------
 
-    def note_visit(self, game: str, who: str, lines: int, *, live: bool = False) -> Visit:
+    def note_visit(
+        self,
+        game: str,
+        who: str,
+        lines: int,
+        visits: Mapping[str, Visit] | None = None,
+        *,
+        live: bool = False,
+    ) -> Visit:
         """Note that somebody sees a game now; up to which line they had seen it before.
 
-        `live` is a page that has stayed open: what was new on it stays new.
+        Whoever has read the `visits` of the game gives them. `live` is a page that has stayed open: what was new on it
+        stays new.
         """
-        visit = self.store.visit(game, who)
+        known = self.store.visits(game) if visits is None else visits
+        visit = known.get(who, Visit())
         if lines < visit.seen:  # the game was restored from an older copy of its log
             visit = Visit()
         if lines > visit.seen:
@@ -363,11 +397,12 @@ class Games:
 
     def declined(self, game: str) -> dict[str, int]:
         """Who has let the game go on -> in which phase (`course.phase_mark`)."""
-        return {who: visit.declined for who, visit in self.store.visits(game).items()}
+        return declined_by(self.store.visits(game))
 
     def decline(self, game: str, who: str, phase: int) -> None:
         """Note that somebody lets the game go on in this phase."""
-        visit = msgspec.structs.replace(self.store.visit(game, who), declined=phase)
+        visit = self.store.visits(game).get(who, Visit())
+        visit = msgspec.structs.replace(visit, declined=phase)
         self.store.note_visit(game, who, visit)
 
     # --- the file of the log ---------------------------------------------------------------------

@@ -17,7 +17,6 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from adjudicator.content.names import names
 from adjudicator.errors import InputError, KynesError
 from adjudicator.files import make_folder, read_file
 from adjudicator.harmless import harmless
@@ -28,10 +27,12 @@ from adjudicator.wording import said
 from exporters.host.actions import refuse_illegal
 from exporters.host.addresses import MAIL, is_open
 from exporters.host.course import is_stopped, people_of
+from exporters.host.database import LETTERS
 from exporters.host.games import REFEREE, Games
+from exporters.host.known_names import names
 from exporters.host.notation import read_orders
-from exporters.host.outbox import LETTERS, Message, Outbox, message_key
-from exporters.host.sending import ADDRESS
+from exporters.host.outbox import Message, Outbox, message_key
+from exporters.host.sending import ADDRESS, LONGEST_MAIL_ADDRESS
 from exporters.host.sending import MAIL as BY_MAIL
 from exporters.host.telling import words
 
@@ -210,7 +211,8 @@ def _reply_address(mail: EmailMessage) -> str:
     if str(mail.get("Auto-Submitted", "no")).lower() != "no" or mail.get("List-Id"):
         return ""
     address = parseaddr(str(mail.get("Reply-To") or mail.get("From", "")))[1]
-    return address if ADDRESS.fullmatch(address) else ""
+    is_address = ADDRESS.fullmatch(address) and len(address) <= LONGEST_MAIL_ADDRESS
+    return address if is_address else ""
 
 
 def _message(

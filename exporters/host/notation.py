@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.content.names import names
 from adjudicator.errors import InputError
 from adjudicator.log.lines import encode
 from adjudicator.notation.following import Following
@@ -14,6 +13,7 @@ from adjudicator.notation.matching import UnknownWordError
 from adjudicator.notation.sentences import Reader
 from adjudicator.notation.vocabulary import Vocabulary
 from adjudicator.play.session import Session
+from exporters.host.known_names import names
 
 MOST_ORDERS = 20
 """Orders that are read at a time."""

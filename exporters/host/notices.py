@@ -10,7 +10,6 @@ from collections.abc import Mapping
 
 import msgspec
 
-from adjudicator.content.names import names
 from adjudicator.play.session import Session
 from adjudicator.rules.records import Result
 from adjudicator.show.clocks import seat_words
@@ -20,6 +19,7 @@ from adjudicator.speech import phrase, speaking
 from adjudicator.wording import EVERYBODY
 from exporters.host.course import people_of
 from exporters.host.games import REFEREE, WATCH, Games
+from exporters.host.known_names import names
 from exporters.host.outbox import (
     Contact,
     Message,
@@ -29,6 +29,7 @@ from exporters.host.outbox import (
     message_key,
 )
 from exporters.host.sending import MAIL, after_quiet
+from exporters.host.store import Visit
 from exporters.host.telling import MOST_NEWS, awaited, news, post_since, viewer_of, won, words
 from exporters.host.ticker import each
 
@@ -47,7 +48,8 @@ def make_notices_of(
     games: Games, outbox: Outbox, game: str, progress: Progress, address: str
 ) -> None:
     """The same for one game; nothing while it goes on by itself."""
-    running, contacts = games.running(game), outbox.contacts(game)
+    running = games.running(game)
+    contacts = [one for one in outbox.contacts(game) if one.confirmed]
     with running.lock:
         session = running.session
         people, result = people_of(session), session.result()
@@ -133,7 +135,9 @@ def _messages(
     left = None if limits is None else limits.left(seat, max(now, limits.last or 0))
     if left is not None and left.least is not None:
         told.append(seat_words(limits, left, max(now, limits.last or 0)))
-    fresh = news(session, viewer, called, max(last, games.store.visit(game, seat).seen))
+    fresh = news(
+        session, viewer, called, max(last, games.store.visits(game).get(seat, Visit()).seen)
+    )
     body = "\n".join([*told, "", *[one.strip() for one in fresh[-MOST_NEWS:]]]).strip()
     topic = f"turn/{last}/{begun}/{getattr(session.position, 'step', '')}"
     subject = say("{who}: it is your turn ({title})", who=who, title=title)

@@ -13,7 +13,8 @@ import msgspec
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
-from exporters.host.store import GAMES, METADATA, Store
+from exporters.host.database import CONTACTS, GAMES, LETTERS, OUTBOX, PHASES, PROGRESS
+from exporters.host.store import Store
 
 LEASE = 300
 """Seconds that a process has for sending a message."""
@@ -23,63 +24,6 @@ MOST_TRIES = 12
 MOST_CONTACTS = 5
 """Addresses that somebody may have for a game."""
 WAITING, SENDING, SENT, FAILED = "waiting", "sending", "sent", "failed"
-
-CONTACTS = sql.Table(
-    "contacts",
-    METADATA,
-    sql.Column("id", sql.Integer, primary_key=True, autoincrement=True),
-    sql.Column("game", sql.String(16), nullable=False, index=True),
-    sql.Column("who", sql.String(60), nullable=False),
-    sql.Column("sort", sql.String(10), nullable=False),
-    sql.Column("address", sql.String(500), nullable=False),
-    sql.Column("language", sql.String(10), nullable=False),
-    sql.Column("quiet", sql.String(100), nullable=False),
-)
-"""Addresses at which people want to hear of a game; `quiet` is such as "22:00-08:00 Europe/Berlin"."""
-OUTBOX = sql.Table(
-    "outbox",
-    METADATA,
-    sql.Column("key", sql.String(64), primary_key=True),
-    sql.Column("game", sql.String(16), nullable=False, index=True),
-    sql.Column("contact", sql.Integer, nullable=False),
-    sql.Column("topic", sql.String(20), nullable=False),
-    sql.Column("sort", sql.String(10), nullable=False),
-    sql.Column("address", sql.String(500), nullable=False),
-    sql.Column("subject", sql.String(300), nullable=False),
-    sql.Column("body", sql.Text, nullable=False),
-    sql.Column("quiet", sql.String(100), nullable=False),
-    sql.Column("state", sql.String(10), nullable=False),
-    sql.Column("due", sql.BigInteger, nullable=False, index=True),
-    sql.Column("tries", sql.Integer, nullable=False),
-)
-"""What is to be sent, and what was; `due` is when it may be sent, or until when a process may take for it."""
-PROGRESS = sql.Table(
-    "progress",
-    METADATA,
-    sql.Column("game", sql.String(16), primary_key=True),
-    sql.Column("lines", sql.Integer, nullable=False),
-    sql.Column("phase", sql.String(100), nullable=False),
-    sql.Column("posted", sql.Integer, nullable=False),
-)
-"""Up to which line notices were made, in which phase, and up to which line the moderator has posted."""
-PHASES = sql.Table(
-    "phases",
-    METADATA,
-    sql.Column("game", sql.String(16), primary_key=True),
-    sql.Column("n", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("at", sql.BigInteger, nullable=False),
-    sql.Column("turn", sql.Integer, nullable=False),
-    sql.Column("phase", sql.String(60), nullable=False),
-)
-"""The line with which a phase was first seen over, and the phase that came then: the entries of feeds."""
-
-LETTERS = sql.Table(
-    "letters",
-    METADATA,
-    sql.Column("digest", sql.String(64), primary_key=True),
-    sql.Column("game", sql.String(16), nullable=False),
-)
-"""The mails with orders that were carried out or answered, by their SHA-256."""
 
 
 class Contact(msgspec.Struct, frozen=True):
@@ -92,6 +36,8 @@ class Contact(msgspec.Struct, frozen=True):
     address: str
     language: str
     quiet: str
+    confirmed: bool = True
+    """Whether anything but the question may be sent there."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -143,14 +89,19 @@ def forgetting(game: str, who: str) -> list[sql.Executable]:
     ]
 
 
+_CONTACTS = (
+    sql.select(CONTACTS).where(CONTACTS.c.game == sql.bindparam("of")).order_by(CONTACTS.c.id)
+)
+
+
 class Outbox:
     """The addresses and messages in the database of a host; each method is one transaction."""
 
     def __init__(self, store: Store) -> None:
         self._engine = store.engine
+        self._reader = store.reader
         sqlite_there = store.engine.dialect.name == "sqlite"
         self._insert = sqlite.insert if sqlite_there else postgresql.insert
-        METADATA.create_all(store.engine)
 
     # --- addresses -------------------------------------------------------------------------------
 
@@ -158,14 +109,22 @@ class Outbox:
         """Keep an address; whether there was room for it. The same address twice is one."""
         values = msgspec.structs.asdict(contact)
         del values["id"]
-        known = self.contacts(contact.game, contact.who)
-        if any((one.sort, one.address) == (contact.sort, contact.address) for one in known):
+        if self._is_known(contact):
             return True
-        if len(known) >= MOST_CONTACTS:
+        if not self.has_room(contact):
             return False
         with self._engine.begin() as database:
             database.execute(CONTACTS.insert().values(**values))
         return True
+
+    def has_room(self, contact: Contact) -> bool:
+        """Whether an address is kept already, or another one may be."""
+        known = self.contacts(contact.game, contact.who)
+        return len(known) < MOST_CONTACTS or self._is_known(contact)
+
+    def _is_known(self, contact: Contact) -> bool:
+        known = self.contacts(contact.game, contact.who)
+        return any((one.sort, one.address) == (contact.sort, contact.address) for one in known)
 
     def remove_contact(self, game: str, who: str, number: int) -> None:
         """Forget an address of somebody, and what waits for it."""
@@ -182,11 +141,25 @@ class Outbox:
 
     def contacts(self, game: str, who: str = "") -> list[Contact]:
         """The addresses of a game, or of one who takes part in it."""
-        wanted = sql.select(CONTACTS).where(CONTACTS.c.game == game).order_by(CONTACTS.c.id)
-        if who:
-            wanted = wanted.where(CONTACTS.c.who == who)
-        with self._engine.connect() as database:
-            return [Contact(**row) for row in database.execute(wanted).mappings()]
+        with self._reader.connect() as database:
+            found = [Contact(*row) for row in database.execute(_CONTACTS, {"of": game})]
+        return [one for one in found if not who or one.who == who]
+
+    def confirm(self, number: int) -> None:
+        """Note that the owner of an address wants to hear of the game."""
+        with self._engine.begin() as database:
+            database.execute(
+                CONTACTS.update().where(CONTACTS.c.id == number).values(confirmed=True)
+            )
+
+    def asked_to_confirm(self, address: str, game: str, since: int) -> tuple[int, int]:
+        """How many mails since a time ask to confirm this address, and any address of this game."""
+        asked = sql.and_(OUTBOX.c.topic == "confirm", OUTBOX.c.due > since)
+        counted = sql.select(sql.func.count()).select_from(OUTBOX).where(asked)
+        with self._reader.connect() as database:
+            of_address = database.execute(counted.where(OUTBOX.c.address == address)).scalar_one()
+            of_game = database.execute(counted.where(OUTBOX.c.game == game)).scalar_one()
+        return int(of_address), int(of_game)
 
     # --- what is to be noticed -------------------------------------------------------------------
 
@@ -198,7 +171,7 @@ class Outbox:
             .where(sql.or_(PROGRESS.c.lines.is_(None), PROGRESS.c.lines != GAMES.c.lines))
             .order_by(GAMES.c.id)
         )
-        with self._engine.connect() as database:
+        with self._reader.connect() as database:
             return [
                 (row.id, Progress() if row.lines is None else Progress(*row[1:]))
                 for row in database.execute(wanted)
@@ -207,7 +180,7 @@ class Outbox:
     def progress(self, game: str) -> Progress:
         """How far the notices of a game are."""
         wanted = sql.select(PROGRESS).where(PROGRESS.c.game == game)
-        with self._engine.connect() as database:
+        with self._reader.connect() as database:
             row = database.execute(wanted).first()
         return Progress() if row is None else Progress(row.lines, row.phase, row.posted)
 
@@ -259,7 +232,7 @@ class Outbox:
         wanted = (
             sql.select(PHASES).where(PHASES.c.game == game).order_by(PHASES.c.n.desc()).limit(most)
         )
-        with self._engine.connect() as database:
+        with self._reader.connect() as database:
             return [
                 PhaseSeen(row.n, row.at, row.turn, row.phase) for row in database.execute(wanted)
             ]
@@ -280,7 +253,7 @@ class Outbox:
     def has_letter(self, digest: str) -> bool:
         """Whether a mail was carried out or answered."""
         wanted = sql.select(LETTERS.c.digest).where(LETTERS.c.digest == digest)
-        with self._engine.connect() as database:
+        with self._reader.connect() as database:
             return database.execute(wanted).first() is not None
 
     def keep_letter(self, game: str, digest: str) -> None:
@@ -342,5 +315,5 @@ class Outbox:
     def states(self, game: str) -> list[str]:
         """The states of the messages of a game."""
         wanted = sql.select(OUTBOX.c.state).where(OUTBOX.c.game == game).order_by(OUTBOX.c.key)
-        with self._engine.connect() as database:
+        with self._reader.connect() as database:
             return [str(row[0]) for row in database.execute(wanted)]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from adjudicator.content import load_content
-from adjudicator.content.names import names, value_words
+from adjudicator.content.names import value_words
 from adjudicator.content.seatings import least_seats, most_seats, seatings_of, seats_known
 from adjudicator.content.translation import spoken
 from adjudicator.players.minds.strengths import STRENGTHS
@@ -19,7 +20,7 @@ from adjudicator.show.document import Line as Fact
 from adjudicator.show.forum_post import guide_of, post_of
 from adjudicator.speech import Speech, languages, spoken_language
 from adjudicator.wording import TABLE, listed, said
-from exporters.host.addresses import CALENDAR, FEED, address_of, word_of
+from exporters.host.addresses import CALENDAR, FEED, address_of
 from exporters.host.advance_orders import OrderForm, orderable, own_orders
 from exporters.host.board import shown
 from exporters.host.clocks import clocks_shown
@@ -35,9 +36,10 @@ from exporters.host.forms import (
     question,
 )
 from exporters.host.games import REFEREE, WATCH, Games
+from exporters.host.known_names import names
 from exporters.host.outbox import Outbox
 from exporters.host.running import Running
-from exporters.host.store import GameRow
+from exporters.host.store import GameRow, Visit, declined_by
 from exporters.host.telling import awaited, news, viewer_of, won, words
 from exporters.host.wheel import wheel
 from exporters.pages import render as rendered
@@ -74,12 +76,18 @@ def page(template: str, title: str, **values: object) -> str:
         rendered(
             f"host/{template}",
             language=spoken_language(),
-            languages=[(one, language_name(one)) for one in languages()],
+            languages=_languages(),
             title=title,
             say=words(),
             **values,
         )
     )
+
+
+@cache
+def _languages() -> list[tuple[str, str]]:
+    """Code and name of each language."""
+    return [(one, language_name(one)) for one in languages()]
 
 
 # --- the host's own pages --------------------------------------------------------------------------
@@ -227,7 +235,8 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
     session = running.session
     followed = session.followed
     called = names(followed.header.game, spoken_language())
-    visit = games.note_visit(row.id, who, session.lines, live=asked.live)
+    visits = games.store.visits(row.id)
+    visit = games.note_visit(row.id, who, session.lines, visits, live=asked.live)
     seat = who if viewer == who else ""
     form = asked.form
     asking = question(session, form, called) if form is not None and form.field else None
@@ -248,7 +257,7 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
         over=won(session, called, say),
         now="" if result is not None else awaited(session, view, called),
         turn=bool(seat) and seat in followed.rulebook.to_act(session.position),
-        waits=_waits(games, running, row, who, seat),
+        waits=_waits(running, row, visits, who, seat),
         phase=phase_mark(session),
         moves=offers(session, seat, called) if form is None and seat and result is None else [],
         form=form,
@@ -298,11 +307,13 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
     )
 
 
-def _waits(games: Games, running: Running, row: GameRow, who: str, seat: str) -> bool:
+def _waits(
+    running: Running, row: GameRow, visits: Mapping[str, Visit], who: str, seat: str
+) -> bool:
     """Whether the game waits for this seat, or as the referee sees it for any, to speak up or to let it go on."""
     if row.over:
         return False
-    found = speakers(running.session, games.declined(row.id))
+    found = speakers(running.session, declined_by(visits))
     return bool(found) if who == REFEREE else seat in found
 
 
@@ -362,11 +373,13 @@ def _notices(games: Games, row: GameRow, who: str) -> dict[str, Any]:
     """The addresses at which somebody hears of the game, and those of their feed and calendar."""
     outbox = Outbox(games.store)
     whose = [who, WATCH] if who == REFEREE else [who]
+    known, generation = outbox.contacts(row.id), games.store.generations(row.id).get(who, 0)
+    feed, calendar = (games.secret.word(use, row.id, who, generation) for use in (FEED, CALENDAR))
     return {
-        "contacts": [one for each in whose for one in outbox.contacts(row.id, each)],
-        "feed": f"/feed/{row.id}/{who}/{word_of(games, FEED, row.id, who)}.atom",
+        "contacts": [one for each in whose for one in known if one.who == each],
+        "feed": f"/feed/{row.id}/{who}/{feed}.atom",
         "mailbox": address_of(games, row.id, who),
-        "calendar": f"/calendar/{row.id}/{who}/{word_of(games, CALENDAR, row.id, who)}.ics",
+        "calendar": f"/calendar/{row.id}/{who}/{calendar}.ics",
     }
 
 

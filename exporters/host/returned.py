@@ -9,7 +9,6 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from adjudicator.content.names import names
 from adjudicator.errors import InputError
 from adjudicator.play.session import Session
 from adjudicator.show.replay import Followed, follow
@@ -17,6 +16,7 @@ from adjudicator.speech import spoken_language
 from adjudicator.wording import TABLE, said
 from exporters.host.actions import Request, number, refuse_illegal, refuse_others
 from exporters.host.games import REFEREE
+from exporters.host.known_names import names
 from exporters.host.telling import words
 
 ENDINGS = (".vsav", ".vlog", ".json")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -19,6 +19,8 @@ from adjudicator.playout.chance import Chance
 from adjudicator.playout.seating import seat_factions
 from adjudicator.registry import GAMES
 from exporters.host.games import Games
+from exporters.host.store import GameRow
+from exporters.host.ticker import each
 
 FOLDER = "host"
 """Below the season's folder of logs: where the logs of the host's games are put."""
@@ -52,22 +54,26 @@ class HostedSeason:
             )
         return [one.id for one in waiting]
 
-    def give_back(self) -> list[Path]:
-        """Write the logs of finished games into the season's folder; the files that are new."""
+    def give_back(self, tell: Callable[[Path], object] = lambda _: None) -> None:
+        """Write the logs of finished games into the season's folder, and `tell` each file that is new.
+
+        A game that cannot be read keeps none of the others waiting; what is wrong with the first one is raised at
+        the end.
+        """
         described = read_season(self._path)
         pairings = {one.id for one in described.season.pairings}
-        found = []
-        for row in self._games.store.games():
-            if not row.over or row.name not in pairings or row.id in self._given:
-                continue
+
+        def write(row: GameRow) -> None:
             file = folder_of(described) / f"{row.id}.jsonl"
             log = self._games.written(row.id).read_bytes()
             if not file.is_file() or file.read_bytes() != log:
                 make_folder(file.parent)
                 write_atomically(file, log)
-                found.append(file)
+                tell(file)
             self._given.add(row.id)
-        return found
+
+        over = [row for row in self._games.store.games() if row.over and row.name in pairings]
+        each((row for row in over if row.id not in self._given), write)
 
 
 def folder_of(described: Described) -> Path:

@@ -31,6 +31,8 @@ LONGEST = 60
 MOST_AT_ONCE = 50
 LONGEST_DISCORD = 1900
 LONGEST_TEXT = 20_000
+LONGEST_MAIL_ADDRESS = 254
+"""Characters of a mail address (RFC 5321)."""
 ADDRESS = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){0,8}"
 )
@@ -56,7 +58,7 @@ def checked_address(sort: str, address: str) -> str:
     """An address as it is kept; InputError for one at which nothing could arrive."""
     address = address.strip()
     if sort == MAIL:
-        if ADDRESS.fullmatch(address) is None:
+        if ADDRESS.fullmatch(address) is None or len(address) > LONGEST_MAIL_ADDRESS:
             raise InputError("this is no mail address, such as name@example.org")
         return address
     try:

@@ -53,11 +53,10 @@ def run_host(
     if hosted is not None:
         for pairing in hosted.begin():
             say(f"{pairing}: a new game")
-        for file in hosted.give_back():
-            say(f"{file}: a finished game")
     listening = bound(host, port)
     base = address.rstrip("/") or f"http://{shown(host)}:{listening.getsockname()[1]}"
     ready(f"{base}/k/{games.home_link()}")
+    games.address = base
     settings = Settings(limits=limits, address=base, mailing=mailing, mailbox=mailbox)
     serve_on(listening, application(games, settings, hosted), AT_ONCE)
     store.close()

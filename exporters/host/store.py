@@ -8,81 +8,23 @@ one database, and a line is there whole or not at all.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
-from adjudicator.errors import InputError
-
-WAITING = 30
-"""Seconds that a transaction waits for another one."""
-
-POOL = 10
-"""Connections that a process keeps open."""
-IDLE = 10
-"""Seconds after which a connection that nobody has used is tried before it is used."""
-
-METADATA = sql.MetaData()
-GAMES = sql.Table(
-    "games",
-    METADATA,
-    sql.Column("id", sql.String(16), primary_key=True),
-    sql.Column("name", sql.String(200), nullable=False),
-    sql.Column("made", sql.BigInteger, nullable=False),
-    sql.Column("lines", sql.Integer, nullable=False),
-    sql.Column("over", sql.Boolean, nullable=False),
-    sql.Column("paused", sql.Boolean, nullable=False),
+from exporters.host.database import (
+    DEADLINES,
+    GAMES,
+    LINES,
+    LINKS,
+    NAMED,
+    TALK,
+    VISITS,
+    opened,
 )
-"""The games; `lines` is the number of the last line of the log."""
-LINES = sql.Table(
-    "lines",
-    METADATA,
-    sql.Column("game", sql.String(16), primary_key=True),
-    sql.Column("n", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("raw", sql.LargeBinary, nullable=False),
-)
-"""The lines of all logs; number 0 is the header."""
-LINKS = sql.Table(
-    "links",
-    METADATA,
-    sql.Column("hash", sql.String(64), primary_key=True),
-    sql.Column("game", sql.String(16), nullable=False, index=True),
-    sql.Column("who", sql.String(60), nullable=False),
-    sql.Column("generation", sql.Integer, nullable=False),
-)
-"""The links that are valid: a hash of the secret word, and whom it lets in."""
-VISITS = sql.Table(
-    "visits",
-    METADATA,
-    sql.Column("game", sql.String(16), primary_key=True),
-    sql.Column("who", sql.String(60), primary_key=True),
-    sql.Column("before", sql.Integer, nullable=False),
-    sql.Column("seen", sql.Integer, nullable=False),
-    sql.Column("declined", sql.Integer, nullable=False),
-)
-"""Up to which line somebody has seen a game, had seen it the time before, and in which phase they let it go on."""
-TALK = sql.Table(
-    "talk",
-    METADATA,
-    sql.Column("id", sql.Integer, primary_key=True, autoincrement=True),
-    sql.Column("game", sql.String(16), nullable=False, index=True),
-    sql.Column("by", sql.String(60), nullable=False),
-    sql.Column("readers", sql.String(1000), nullable=False),
-    sql.Column("text", sql.Text, nullable=False),
-    sql.Column("at", sql.BigInteger, nullable=False),
-)
-"""What people say; `readers` are seats between two spaces, "" for everybody at the table."""
-
-DEADLINES = sql.Table(
-    "deadlines",
-    METADATA,
-    sql.Column("game", sql.String(16), primary_key=True),
-    sql.Column("at", sql.BigInteger, nullable=False, index=True),
-)
-"""When the next time-out of a game is due, in seconds since 1970."""
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -124,26 +66,36 @@ class Talk(msgspec.Struct, frozen=True):
     at: int
 
 
+def declined_by(visits: Mapping[str, Visit]) -> dict[str, int]:
+    """Who has let the game go on -> in which phase (`course.phase_mark`)."""
+    return {who: visit.declined for who, visit in visits.items()}
+
+
+# What every page and every move asks. Such a statement is made once.
+_OF: sql.BindParameter[str] = sql.bindparam("of")
+_GAME = sql.select(GAMES).where(GAMES.c.id == _OF)
+_LINES_FROM = (
+    sql.select(LINES.c.raw)
+    .where(LINES.c.game == _OF, LINES.c.n >= sql.bindparam("start"))
+    .order_by(LINES.c.n)
+)
+_ARRIVED = (
+    sql.select(LINKS.c.game, LINKS.c.who, LINKS.c.generation, GAMES)
+    .outerjoin(GAMES, GAMES.c.id == LINKS.c.game)
+    .where(LINKS.c.hash == sql.bindparam("digest"))
+)
+_GENERATIONS = sql.select(LINKS).where(LINKS.c.game == _OF)
+_VISITS = sql.select(VISITS).where(VISITS.c.game == _OF)
+
+
 class Store:
     """The database; each method is one transaction."""
 
     def __init__(self, url: str) -> None:
-        try:
-            made = sql.make_url(url)
-            arguments: dict[str, Any] = {}
-            if made.get_backend_name() == "sqlite":
-                arguments = {"timeout": WAITING, "check_same_thread": False}
-            self.engine = sql.create_engine(made, connect_args=arguments, pool_size=POOL)
-            self.reader = self.engine.execution_options(isolation_level="AUTOCOMMIT")
-            self._sqlite = made.get_backend_name() == "sqlite"
-            if self._sqlite:
-                sql.event.listen(self.engine, "connect", _durable)
-            sql.event.listen(self.engine, "checkin", _used)
-            sql.event.listen(self.engine, "checkout", _still_there)
-            METADATA.create_all(self.engine)
-        except (sql.exc.SQLAlchemyError, ImportError) as error:
-            said = str(error).splitlines()[0]
-            raise InputError(f"--database: this database cannot be used: {said}") from None
+        """InputError for a database that cannot be used."""
+        self.engine = opened(url)
+        self.reader = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._insert = sqlite.insert if self.engine.dialect.name == "sqlite" else postgresql.insert
 
     def close(self) -> None:
         """End all connections."""
@@ -151,12 +103,23 @@ class Store:
 
     # --- games and their lines -------------------------------------------------------------------
 
-    def create(self, game: str, name: str, lines: Sequence[bytes], *, over: bool = False) -> None:
-        """A new game with the lines of its log, the header first."""
-        row = {"id": game, "name": name, "made": int(time.time()), "lines": len(lines) - 1}
+    def create(
+        self,
+        game: str,
+        name: str,
+        lines: Sequence[bytes],
+        links: Mapping[str, str],
+        *,
+        over: bool = False,
+    ) -> None:
+        """A new game with the lines of its log, the header first, and its `links`: whom they let in -> hash."""
+        row = {"id": game, "name": name[:NAMED], "made": int(time.time()), "lines": len(lines) - 1}
         with self.engine.begin() as database:
             database.execute(GAMES.insert().values(**row, over=over, paused=False))
             database.execute(LINES.insert(), _numbered(game, 0, lines))
+            for who, digest in links.items():
+                values = {"hash": digest, "game": game, "who": who, "generation": 1}
+                database.execute(self._insert(LINKS).values(values).on_conflict_do_nothing())
 
     def add(
         self,
@@ -208,13 +171,9 @@ class Store:
 
     def lines(self, game: str, start: int = 0) -> list[bytes]:
         """The lines of a game's log from a number on; none for a game that there is not."""
-        wanted = (
-            sql.select(LINES.c.raw)
-            .where(LINES.c.game == game, LINES.c.n >= start)
-            .order_by(LINES.c.n)
-        )
         with self.reader.connect() as database:
-            return [bytes(row[0]) for row in database.execute(wanted)]
+            found = database.execute(_LINES_FROM, {"of": game, "start": start})
+            return [bytes(row[0]) for row in found]
 
     def games(self) -> list[GameRow]:
         """All games, the newest first."""
@@ -224,9 +183,11 @@ class Store:
 
     def game(self, game: str) -> GameRow | None:
         """A game; None if there is none of that id."""
+        if "\0" in game:  # PostgreSQL takes no such text
+            return None
         with self.reader.connect() as database:
-            found = database.execute(sql.select(GAMES).where(GAMES.c.id == game)).mappings().first()
-        return None if found is None else GameRow(**found)
+            found = database.execute(_GAME, {"of": game}).first()
+        return None if found is None else GameRow(*found)
 
     def stands(self) -> dict[str, tuple[int, bool, int]]:
         """Game -> number of lines, whether it is stopped, and the last that was said: what changes with any change."""
@@ -257,9 +218,9 @@ class Store:
         """Make this the only valid link of somebody, and do in the same transaction what is to be done `beside`."""
         with self.engine.begin() as database:
             database.execute(LINKS.delete().where(LINKS.c.game == game, LINKS.c.who == who))
-            database.execute(
-                LINKS.insert().values(hash=digest, game=game, who=who, generation=generation)
-            )
+            values = {"hash": digest, "game": game, "who": who, "generation": generation}
+            # Two processes that renew it at once make the same link.
+            database.execute(self._insert(LINKS).values(values).on_conflict_do_nothing())
             for statement in beside:
                 database.execute(statement)
 
@@ -269,33 +230,43 @@ class Store:
             found = database.execute(sql.select(LINKS).where(LINKS.c.hash == digest)).first()
         return None if found is None else Link(found.game, found.who, found.generation)
 
+    def arrived(self, digest: str) -> tuple[Link, GameRow | None] | None:
+        """Whom a link lets in, and the game as it is now; None for a link that is not valid."""
+        with self.reader.connect() as database:
+            found = database.execute(_ARRIVED, {"digest": digest}).first()
+        if found is None:
+            return None
+        row = None if found[3] is None else GameRow(*found[3:])
+        return Link(*found[:3]), row
+
+    def linkless(self) -> list[str]:
+        """The games without any link."""
+        wanted = (
+            sql.select(GAMES.c.id)
+            .outerjoin(LINKS, LINKS.c.game == GAMES.c.id)
+            .where(LINKS.c.hash.is_(None))
+        )
+        with self.reader.connect() as database:
+            return [str(row[0]) for row in database.execute(wanted)]
+
     def generations(self, game: str) -> dict[str, int]:
         """Whom a game lets in -> the generation of their link."""
         with self.reader.connect() as database:
-            found = database.execute(sql.select(LINKS).where(LINKS.c.game == game))
+            found = database.execute(_GENERATIONS, {"of": game})
             return {row.who: row.generation for row in found}
 
     # --- visits ----------------------------------------------------------------------------------
 
-    def visit(self, game: str, who: str) -> Visit:
-        """Up to which line somebody has seen a game."""
-        with self.reader.connect() as database:
-            found = database.execute(
-                sql.select(VISITS).where(VISITS.c.game == game, VISITS.c.who == who)
-            ).first()
-        return Visit() if found is None else Visit(found.before, found.seen, found.declined)
-
     def visits(self, game: str) -> dict[str, Visit]:
-        """The same for all who have visited a game."""
+        """Who has visited a game -> up to which line they have seen it."""
         with self.reader.connect() as database:
-            found = database.execute(sql.select(VISITS).where(VISITS.c.game == game))
+            found = database.execute(_VISITS, {"of": game})
             return {row.who: Visit(row.before, row.seen, row.declined) for row in found}
 
     def note_visit(self, game: str, who: str, visit: Visit) -> None:
         """Keep up to which line somebody has seen a game."""
-        insert = sqlite.insert if self._sqlite else postgresql.insert
         kept = {"before": visit.before, "seen": visit.seen, "declined": visit.declined}
-        made = insert(VISITS).values(game=game, who=who, **kept)
+        made = self._insert(VISITS).values(game=game, who=who, **kept)
         with self.engine.begin() as database:
             database.execute(made.on_conflict_do_update(index_elements=["game", "who"], set_=kept))
 
@@ -341,25 +312,3 @@ def _heard_by(reader: str) -> sql.ColumnElement[bool]:
 
 def _numbered(game: str, first: int, lines: Sequence[bytes]) -> list[dict[str, Any]]:
     return [{"game": game, "n": n, "raw": raw} for n, raw in enumerate(lines, first)]
-
-
-def _durable(connection: Any, _record: object) -> None:
-    """Make SQLite keep what is committed through a loss of power, and let readers not wait for writers."""
-    for order in ("journal_mode=WAL", "synchronous=FULL"):
-        connection.execute(f"PRAGMA {order}")
-
-
-def _used(_connection: object, record: Any) -> None:
-    """Note when a connection was used last."""
-    record.info["used"] = time.monotonic()
-
-
-def _still_there(connection: Any, record: Any, _proxy: object) -> None:
-    """Try a connection that was idle for a while: the server may have begun anew since."""
-    if connection is None or time.monotonic() - record.info.get("used", time.monotonic()) < IDLE:
-        return
-    try:
-        connection.cursor().execute("SELECT 1")
-        connection.rollback()
-    except Exception as error:  # every driver has its own
-        raise sql.exc.DisconnectionError from error

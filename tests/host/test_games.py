@@ -17,9 +17,9 @@ pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
 from adjudicator.check import Judges, check_bytes
 from adjudicator.errors import InputError
 from adjudicator.play.session import Session
+from exporters.host.database import LINKS
 from exporters.host.games import Games, GoneOnError
 from exporters.host.secret import hashed, load_secret
-from exporters.host.store import LINKS
 from tests.host.hosts import SMALL, advance, begun, games_in, person_in
 from tests.support.seeds import seed_cases
 

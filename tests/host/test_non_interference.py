@@ -27,11 +27,11 @@ from adjudicator.wording import EVERYBODY
 from exporters.host.addresses import CALENDAR, FEED, word_of
 from exporters.host.app import Settings, application
 from exporters.host.course import might_speak_up, speakers
+from exporters.host.database import GAMES as GAMES_TABLE
 from exporters.host.games import WATCH, Games
 from exporters.host.live import Live
 from exporters.host.notices import make_notices_of
 from exporters.host.outbox import Contact, Outbox, Progress
-from exporters.host.store import GAMES as GAMES_TABLE
 from exporters.host.tables import TABLES
 from tests.host.hosts import browser, games_in, hidden, kinds
 from tests.support.exchanged_logs import Pair, as_log, chosen_otherwise, twin_of
@@ -57,10 +57,10 @@ def kept_in(folder: Path, log: bytes) -> Games:
     games = games_in(folder)
     games.clock = lambda: 1_780_000_000
     lines = log.splitlines()
-    games.store.create(GAME, "The same name", lines)
+    header = msgspec.json.decode(lines[0], type=Header)
+    games.store.create(GAME, "The same name", lines, games.first_links(GAME, header))
     with games.store.engine.begin() as database:
         database.execute(GAMES_TABLE.update().values(made=1_780_000_000))
-    games._link(GAME, msgspec.json.decode(lines[0], type=Header))
     return games
 
 

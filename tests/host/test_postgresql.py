@@ -78,7 +78,7 @@ def test_visits_links_and_talk_are_kept(database: str, tmp_path: Path) -> None:
     game = begun(games, SMALL)
     games.note_visit(game, "watch", 3)
     games.note_visit(game, "watch", 5)
-    assert games.store.visit(game, "watch") == Visit(before=3, seen=5)
+    assert games.store.visits(game)["watch"] == Visit(before=3, seen=5)
     games.store.say(game, "atreides", ["fremen"], "psst")
     games.store.say(game, "atreides", [], "all")
     said = {who: len(games.store.talk(game, who, 10)) for who in ("fremen", "free", "atreides")}
