@@ -8,17 +8,22 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
 
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
+
 from adjudicator.check import Judges, check_bytes
 from adjudicator.errors import InputError
 from adjudicator.play.session import Session
 from exporters.host.database import LINKS
 from exporters.host.games import Games, GoneOnError
+from exporters.host.outbox import Contact, Outbox
 from exporters.host.secret import hashed, load_secret
 from tests.host.hosts import SMALL, advance, begun, games_in, person_in
 from tests.support.seeds import seed_cases
@@ -297,3 +302,66 @@ def test_whoever_waits_for_a_game_sees_nothing_of_a_change_that_failed(tmp_path:
         games.change(game, half)
     with waits.lock:
         assert waits.session.log == before
+
+
+def test_processes_that_begin_together_on_an_empty_database_all_begin(tmp_path: Path) -> None:
+    together(tmp_path, "")
+
+
+def together(folder: Path, database: str) -> None:
+    """Begin a host several times at once, on an empty database and beside a log that it does not know."""
+    older = games_in(folder)
+    game = begun(older, SMALL)
+    older.store.close()
+    for path in folder.glob("host.db*"):
+        path.unlink()
+    with ThreadPoolExecutor(6) as pool:
+        hosts = list(pool.map(lambda _: games_in(folder, database), range(6)))
+    links = hosts[0].links(game)
+    assert {"referee", "watch"} < {*links}
+    assert all(one.opened_by(links["watch"]) is not None for one in hosts)
+    for one in hosts:
+        one.store.close()
+
+
+def test_a_game_and_its_links_are_stored_together_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = games_in(tmp_path)
+    too_many = {"watch": "a" * 64, "referee": None}  # the database refuses the second one
+    monkeypatch.setattr(games, "first_links", lambda *_: too_many)
+    with pytest.raises(IntegrityError):
+        begun(games, SMALL)
+    assert games.store.games() == []
+
+
+def test_a_game_that_has_no_links_gets_them_at_the_next_start(tmp_path: Path) -> None:
+    games = games_in(tmp_path)
+    game = begun(games, SMALL)
+    links = games.links(game)
+    with games.store.engine.begin() as database:
+        database.execute(LINKS.delete().where(LINKS.c.game == game))
+    games.store.close()
+    again = games_in(tmp_path)
+    assert again.links(game) == links
+    assert again.opened_by(links["watch"]) is not None
+
+
+def test_a_database_of_an_older_version_gets_the_columns_that_it_lacks(tmp_path: Path) -> None:
+    games = games_in(tmp_path)
+    kept = Contact(0, "game", "watch", "mail", "me@example.org", "en", "")
+    Outbox(games.store).add_contact(kept)
+    with games.store.engine.begin() as database:
+        database.execute(text("ALTER TABLE contacts DROP COLUMN confirmed"))
+    games.store.close()
+    (found,) = Outbox(games_in(tmp_path).store).contacts("game")
+    assert (found.address, found.confirmed) == ("me@example.org", True)
+
+
+def test_a_log_whose_folder_has_too_long_a_name_is_named(tmp_path: Path) -> None:
+    games = games_in(tmp_path)
+    game = begun(games, SMALL)
+    games.store.close()
+    games.path(game).parent.rename(tmp_path / "games" / "my-game-of-last-winter")
+    with pytest.raises(InputError, match="rename this folder"):
+        games_in(tmp_path)

@@ -23,6 +23,7 @@ pytest.importorskip("httpx2", reason="needs httpx2")
 import msgspec
 
 from adjudicator.errors import InputError
+from exporters.host.confirming import MOST_A_DAY
 from exporters.host.course import phase_mark
 from exporters.host.notices import make_notices, make_notices_of
 from exporters.host.outbox import (
@@ -37,7 +38,7 @@ from exporters.host.outbox import (
 )
 from exporters.host.sending import Mailing, after_quiet, checked_address, checked_quiet, send_due
 from exporters.host.ticker import time_outs
-from tests.host.hosts import SMALL, advance, begun, browser, enter, games_in, hidden, notices
+from tests.host.hosts import HERE, SMALL, advance, begun, browser, enter, games_in, hidden, notices
 from tests.host.mailboxes import Received, dripping_server, mail_server, web_server
 from tests.host.test_clocks import Clock, timed
 
@@ -144,6 +145,7 @@ def test_a_message_whose_sender_was_killed_is_sent_when_its_lease_is_over(tmp_pa
 SENDER = """
 import sys
 from pathlib import Path
+from exporters.host.confirming import MOST_A_DAY
 from exporters.host.course import phase_mark
 from exporters.host.notices import make_notices, make_notices_of
 from exporters.host.outbox import Outbox
@@ -446,3 +448,48 @@ def test_no_password_is_sent_to_a_mail_server_that_proves_nothing(
     assert context is not None
     assert context.verify_mode == ssl.CERT_REQUIRED
     assert context.check_hostname
+
+
+def test_nothing_but_one_question_goes_to_an_address_that_nobody_has_confirmed(
+    tmp_path: Path,
+) -> None:
+    games, game, seat, clock = timed(tmp_path)
+    games.address, outbox = HERE, Outbox(games.store)
+    with mail_server() as received, browser(games) as client:
+        here = enter(client, games, game, seat)
+        page = client.post(
+            f"{here}/notify", data={"sort": "mail", "address": "stranger@example.org"}
+        )
+        assert "not confirmed yet" in page.text
+        for _ in range(2):
+            make_notices(games, outbox, ADDRESS)
+            clock.now += LATER
+            send_due(outbox, mailing(received), clock.now)
+        (question,) = received.mails
+        assert games.links(game)[seat] not in question.get_content()
+        link = re.search(rf"{HERE}(/confirm/\S+)", question.get_content())
+        assert link is not None
+        assert client.get(f"{link[1]}x").status_code == 404
+        client.get(link[1])  # whatever a mail program looks at beforehand confirms nothing
+        assert not outbox.contacts(game)[0].confirmed
+        client.post(link[1])
+        make_notices_of(games, outbox, game, outbox.progress(game), ADDRESS)
+        clock.now += LATER
+        send_due(outbox, mailing(received), clock.now)
+    assert [mail["to"] for mail in received.mails] == ["stranger@example.org"] * 2
+    assert games.links(game)[seat] in received.mails[1].get_content()
+
+
+def test_a_stranger_gets_no_more_than_a_few_questions_a_day(tmp_path: Path) -> None:
+    games, game, seat, clock = timed(tmp_path)
+    outbox, sent = Outbox(games.store), 0
+    with mail_server() as received, browser(games) as client:
+        here = enter(client, games, game, seat)
+        for _ in range(MOST_A_DAY + 3):
+            data = {"sort": "mail", "address": "stranger@example.org"}
+            answer = client.post(f"{here}/notify", data=data)
+            sent += send_due(outbox, mailing(received), clock.now)
+            for one in outbox.contacts(game):
+                client.post(f"{here}/notify-no-more", data={"n": str(one.id)})
+    assert "try again tomorrow" in notices(answer.text)[0]
+    assert sent == len(received.mails) == MOST_A_DAY

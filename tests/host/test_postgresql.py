@@ -14,9 +14,11 @@ import pytest
 pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
 pytest.importorskip("psycopg", reason="needs psycopg")
 
+from sqlalchemy import create_engine, text
+
 from exporters.host.store import Visit
-from tests.host.hosts import SMALL, begun, games_in
-from tests.host.test_games import judged, kept, kill_and_go_on
+from tests.host.hosts import SMALL, begun, browser, enter, games_in, person_in
+from tests.host.test_games import judged, kept, kill_and_go_on, together
 from tests.support.seeds import seed_cases
 
 USER = "postgres"
@@ -59,6 +61,17 @@ def database() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+@pytest.fixture
+def empty_database(database: str) -> str:
+    """The address of another database of the same server, without any table."""
+    admin = create_engine(database, isolation_level="AUTOCOMMIT")
+    with admin.connect() as connection:
+        connection.execute(text("DROP DATABASE IF EXISTS another"))
+        connection.execute(text("CREATE DATABASE another"))
+    admin.dispose()
+    return database.replace("/postgres?", "/another?")
+
+
 def test_two_processes_decide_each_line_once(database: str, tmp_path: Path) -> None:
     one = games_in(tmp_path, database)
     game = begun(one, SMALL, people=0)
@@ -93,3 +106,36 @@ def test_a_process_that_is_killed_loses_no_accepted_move_and_repeats_none(
     seed: int, database: str, tmp_path: Path
 ) -> None:
     kill_and_go_on(tmp_path, seed, kills=1, database=database)
+
+
+def test_processes_that_begin_together_on_an_empty_database_all_begin(
+    empty_database: str, tmp_path: Path
+) -> None:
+    together(tmp_path, empty_database)
+
+
+def test_texts_that_postgresql_does_not_take_are_no_internal_error(
+    database: str, tmp_path: Path
+) -> None:
+    """It takes no zero in a text, and nothing that is longer than its column."""
+    games = games_in(tmp_path, database)
+    game = begun(games, SMALL)
+    with browser(games) as client:
+        client.get(f"/k/{games.home_link()}")
+        here = enter(client, games, game, person_in(games, game))
+        forms = [
+            ("talk", {"text": "a\0b", "to": ""}),
+            ("talk", {"text": "again", "to": "referee " * 400}),
+            ("notify", {"sort": "mail", "address": f"{'a' * 60}@{'b' * 60}.{'c' * 60}.{'d' * 60}.{'e' * 60}.de"}),
+            ("notify", {"sort": "webhook", "address": f"https://example.org/{'a' * 600}"}),
+            ("notify", {"sort": "webhook", "address": "https://example.org/\0"}),
+            ("player", {"to": "person", "name": "A\0nn"}),
+            ("notify-no-more", {"n": "999999999"}),
+        ]  # fmt: skip
+        answers = [client.post(f"{here}/{part}", data=data).status_code for part, data in forms]
+        paths = ["/links/%00", "/feed/%00/watch/x.atom", "/k/%00", "/confirm/%00/1/x"]
+        answers += [client.get(path).status_code for path in paths]
+        client.post("/new/" + SMALL, data={"name": "a\0" * 300, "seat-atreides": "person"})
+    assert max(answers) < 500
+    assert [one.text for one in games.store.talk(game, "referee", 9)] == ["ab", "again"]
+    games.store.close()

@@ -106,6 +106,25 @@ def test_a_finished_game_comes_back_to_the_season_and_counts_for_its_pairing(
     assert [one.file for one in told.settled.notices if one.kind in ("unpaired", "illegal")] == []
 
 
+def test_a_game_that_cannot_be_read_keeps_no_other_from_coming_back(tmp_path: Path) -> None:
+    games = games_in(tmp_path)
+    folder = described(tmp_path)
+    season = HostedSeason(games, folder)
+    season.begin()
+    rows = games.store.games()
+    for row in rows:
+        games.store.add(row.id, row.lines, [b"{}"], over=True)
+        games.path(row.id).write_bytes(b"".join(one + b"\n" for one in games.store.lines(row.id)))
+    broken, sound = rows
+    games.path(broken.id).write_bytes(b"another log\n")
+    written = games.written
+    games.written = lambda game: written(game) if game == broken.id else games.path(game)  # type: ignore[method-assign]
+    given: list[Path] = []
+    with pytest.raises(InputError, match="is not the log that the database has"):
+        season.give_back(given.append)
+    assert [file.stem for file in given] == [sound.id]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

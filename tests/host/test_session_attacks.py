@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -29,35 +28,12 @@ from tests.host.hosts import (
     SMALL,
     advance,
     begun,
-    browser,
     enter,
-    games_in,
     hidden,
     move,
     notices,
     person_in,
 )
-
-
-@pytest.fixture(scope="module")
-def games(tmp_path_factory: pytest.TempPathFactory) -> Games:
-    """The games of a host."""
-    return games_in(tmp_path_factory.mktemp("host"))
-
-
-@pytest.fixture(scope="module")
-def game(games: Games) -> str:
-    """A game that waits for its only person."""
-    made = begun(games, SMALL)
-    assert advance(games, made, 20)
-    return made
-
-
-@pytest.fixture
-def client(games: Games) -> Iterator[TestClient]:
-    """A browser of a kind that has no cookie yet."""
-    with browser(games) as found:
-        yield found
 
 
 def made_by(games: Games, game: str, seat: str) -> int:
