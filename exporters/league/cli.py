@@ -27,6 +27,7 @@ with lazy_imports():
     from exporters.league.desk import write_desk
     from exporters.league.output import csv_files, json_text, season_result, written
     from exporters.league.site import write_site
+    from exporters.pages.rules_address import rules_at
 
 
 class SeasonCommands(TyperGroup):
@@ -84,6 +85,14 @@ def league(
     no_cache: Annotated[
         bool, typer.Option("--no-cache", help="Judge every log anew, and keep nothing.")
     ] = False,
+    rules_url: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Where a site has the rules (https://…/rules): each clause of a report becomes a "
+            "link. Default: KYNES_RULES_URL of the environment, or no links.",
+        ),
+    ] = "",
     language: Language = "",
 ) -> None:
     """Check the logs of a season, and print its table and what needs the referee's attention.
@@ -101,7 +110,7 @@ def league(
         return
 
     spoken = chosen_language(language)
-    with speaking(spoken):
+    with speaking(spoken), rules_at(rules_url):
         told = season_result(season, jobs=jobs, cached=not no_cache, language=spoken)
         if csv is not None:
             write_tables(csv, csv_files(told), force=force)

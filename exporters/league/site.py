@@ -38,6 +38,7 @@ from exporters.league.output import (
 )
 from exporters.league.tasks import Task, tasks
 from exporters.pages import policy, render, trusted
+from exporters.pages.rules_address import rules_address
 from exporters.table_files import import_table_files
 
 if TYPE_CHECKING:
@@ -237,7 +238,7 @@ def _report(
     viewer = TABLE if everything else EVERYBODY
     overlays = [told.described.folder / name for name in told.described.season.overlays]
     depends = [
-        one.game.sha, viewer, language, sorted(judges_here().items()),
+        one.game.sha, viewer, language, rules_address(), sorted(judges_here().items()),
         [sha256(overlay.read_bytes()).hexdigest() for overlay in overlays],
     ]  # fmt: skip
     of = sha256(msgspec.json.encode(depends)).hexdigest()

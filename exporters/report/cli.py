@@ -19,6 +19,7 @@ from adjudicator.speech import speaking
 with lazy_imports():
     import msgspec
 
+    from exporters.pages.rules_address import rules_at
     from exporters.report.page import report
 
 
@@ -49,6 +50,14 @@ def write_report(
         bool, typer.Option("--force", help="Replace a file that is there already.")
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print what was written as JSON.")] = False,
+    rules_url: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Where a site has the rules (https://…/rules): each clause becomes a link. "
+            "Default: KYNES_RULES_URL of the environment, or no links.",
+        ),
+    ] = "",
     language: Language = "",
 ) -> None:
     """Write a report on a log: one HTML file with verdict, replay, charts and moves.
@@ -67,7 +76,7 @@ def write_report(
         raise InputError("a report needs a file, not the standard input: it is read twice")
     output = output or Path(f"{log.stem}.html")
     refuse_existing(output, force=force, inputs=(log,))
-    with speaking(chosen_language(language)):
+    with speaking(chosen_language(language)), rules_at(rules_url):
         data = report(log, overlay or [], viewer).encode()
     write_atomically(output, data)
     if json:

@@ -11,6 +11,7 @@ from adjudicator.show.replay import Followed
 from adjudicator.speech import Speech
 from adjudicator.wording import happened, may_see, said, words_of
 from exporters.pages import render
+from exporters.pages.rules_address import clause_address
 from exporters.report.replay import Frame, Played
 
 if TYPE_CHECKING:
@@ -64,5 +65,7 @@ def clauses(cited: Mapping[str, None], content: Content, say: Speech) -> list[Ma
     """The clauses that the lines name, in our words, with their places in the document."""
     if not cited:
         return []
-    named = [(name, content.clauses[name]) for name in sorted(cited)]
+    named = [
+        (name, content.clauses[name], clause_address(content.game, name)) for name in sorted(cited)
+    ]
     return [render("report/clauses.html.j2", say=say, clauses=named)]

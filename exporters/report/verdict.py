@@ -12,6 +12,7 @@ from adjudicator.check.text import HEADLINES, particulars
 from adjudicator.content.names import value_words
 from adjudicator.speech import Speech, in_a_row, later, phrase
 from exporters.pages import render
+from exporters.pages.rules_address import clause_address
 
 if TYPE_CHECKING:
     from adjudicator.check.checker import Judgement
@@ -87,12 +88,16 @@ def verdict(judgement: Judgement, name: str, say: Speech) -> Markup:
 def _finding(judgement: Judgement, finding: Finding, say: Speech) -> dict[str, object]:
     """One finding: its line, which leads to it or to what came before it, and what a referee needs."""
     quote = judgement.quotes.get(finding.line, "")
+    judge = judgement.judge
+    is_rule = judge is not None and finding.clause in judge.clauses
     return {
         "kind": finding.kind,
         "line": say("Line {n}", n=finding.n) if finding.n else say("Header"),
         "shown": min(finding.n, judgement.verdict.replayed - 1),
         "called": phrase(finding.kind),
         "message": finding.message,
+        "clause": finding.clause,
+        "address": clause_address(judge.rulebook.id, finding.clause) if judge and is_rule else "",
         "particulars": [
             (phrase(label).strip(), text) for label, text in particulars(judgement, finding, quote)
         ],

@@ -1,0 +1,93 @@
+"""The live pages of the site, written by the commands themselves: reports, a season with the referee's desk, an audit."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from adjudicator.atomic import write_atomically
+from adjudicator.rules.secrecy import EVERYBODY, TABLE
+from adjudicator.speech import speaking
+from exporters.pages.rules_address import rules_at
+from exporters.report.page import report
+
+ROOT = Path(__file__).parents[2]
+SAMPLES = ROOT / "docs" / "samples"
+SEASON = ROOT / "docs" / "site" / "season.toml"
+SHOWN, SEAT = "legal", "harkonnen"
+"""The sample that is also reported for everybody, for a seat, and in other languages."""
+TRANSLATED = ("de", "fr")
+"""The languages of the site besides English."""
+GAME = "dune-messiah"
+"""The game of the season."""
+TABLES = {
+    "round-1-table-1": ("anna", "bo", "cem"),
+    "round-1-table-2": ("dora", "eli", "fay"),
+    "round-2-table-1": ("bo", "dora", "anna"),
+    "round-2-table-2": ("fay", "cem", "eli"),
+}
+"""Log of the season -> who plays."""
+UNFINISHED = "round-2-table-2"
+"""The log that stops before the game is over, so that the desk has something to show."""
+
+
+def write_reports(out: Path, game: str) -> None:
+    """Write the reports on the sample logs of a game, with links to the pages of rules."""
+    for log in sorted(SAMPLES.glob("*.jsonl")):
+        if json.loads(log.open(encoding="utf-8").readline())["game"] != game:
+            continue
+        _report(out, log)
+        if log.stem == SHOWN:
+            _report(out, log, viewer=EVERYBODY)
+            _report(out, log, viewer=SEAT)
+            for language in TRANSLATED:
+                _report(out, log, language=language)
+
+
+def _report(out: Path, log: Path, viewer: str = TABLE, language: str = "en") -> None:
+    whose = {TABLE: "", EVERYBODY: "-public"}.get(viewer, f"-{viewer}")
+    name = log.stem + whose + ("" if language == "en" else f"-{language}")
+    with speaking(language), rules_at("../rules"):
+        page = report(log, viewer=viewer)
+    write_atomically(out / f"{name}.html", page.encode())
+
+
+def write_season(out: Path, work: Path) -> None:
+    """Play a small season of computer players, and write its pages, the referee's desk and its audit."""
+    games = work / "games"
+    games.mkdir(parents=True)
+    shutil.copy(SEASON, work / "season.toml")
+    for seed, (name, players) in enumerate(TABLES.items(), 1):
+        log = games / f"{name}.jsonl"
+        words = ["--seats", "3", "--seed", str(seed), "--turns", "1", "--players", "easy"]
+        _kynes("playout", GAME, *words, "--policy", "clock", "--out", str(log))
+        _name_players(log, players, whole=name != UNFINISHED)
+    site = ["--html", str(out / "season"), "--rules-url", "../../../rules"]
+    _kynes("league", str(work), *site, "--desk", str(out / "desk.html"), "--no-cache", code=1)
+    _kynes("audit", str(work), "--html", str(out / "audit.html"), code=None)
+
+
+def _name_players(log: Path, players: tuple[str, ...], *, whole: bool) -> None:
+    """Give the seats of a log their players; a log that is not whole loses its last third."""
+    header, *lines = log.read_text("utf-8").splitlines()
+    data = json.loads(header)
+    for seat, player in zip(data["seats"], players, strict=True):
+        seat["player"] = player
+    kept = lines if whole else lines[: len(lines) * 2 // 3]
+    first = json.dumps(data, sort_keys=True, separators=(",", ":"))
+    log.write_text("\n".join([first, *kept]) + "\n", "utf-8")
+
+
+def _kynes(*words: str, code: int | None = 0) -> None:
+    """Run a command of Kynes, in English unless it is told otherwise; `code` None takes any verdict."""
+    program = [sys.executable, "-c", "from exporters.cli import main; main()", *words]
+    environment = {**os.environ, "KYNES_LANGUAGE": "en", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(  # noqa: S603 - words of our own
+        program, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode not in ((0, 1) if code is None else (code,)):
+        raise RuntimeError(f"kynes {' '.join(words)}: {done.stdout}{done.stderr}")
