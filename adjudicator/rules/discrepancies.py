@@ -104,6 +104,36 @@ def differences(before: Mapping[str, int], now: Mapping[str, int]) -> dict[str, 
     return {**found, **new}
 
 
+def put_back(change: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
+    """The part of a change by which cards went into a face-down pile from which others came; nothing if there is none.
+
+    The rules only know how many cards such a pile has. What is nowhere any more has gone into it, and what was nowhere
+    before has come from it.
+    """
+    lost: dict[str, int] = {}
+    more: dict[str, int] = {}
+    for key, count in change.items():
+        sort = "|".join(key.split("|")[:2])
+        more[sort] = more.get(sort, 0) + count
+    for key, count in change.items():
+        parts = key.split("|")
+        sort = "|".join(parts[:2])
+        if parts[1] != UNSEEN and count < 0 and more[sort] == count:
+            lost[key] = count
+    found: dict[str, int] = {}
+    for key, count in lost.items():
+        piece = key.split("|")[0]
+        piles = [one for one in now if one.startswith(f"{piece}|{UNSEEN}|")]
+        comes = any(
+            number > 0 and sort.startswith(f"{piece}|") and sort != f"{piece}|{UNSEEN}"
+            for sort, number in more.items()
+        )
+        if comes and len(piles) == 1:
+            found[key] = count
+            found[piles[0]] = found.get(piles[0], 0) - count
+    return found
+
+
 def added(counts: Mapping[str, int], changes: Mapping[str, int]) -> dict[str, int]:
     """These counts with changes added."""
     found: dict[str, int] = {**counts}
@@ -232,13 +262,17 @@ class PileChange(msgspec.Struct, frozen=True):
     """Whether it may be shuffled: no card was taken since it was filled."""
 
 
-def pile_change(before: list[str], now: list[str], fresh: bool) -> PileChange:
-    """Compare a pile with what it was: the ids of its cards, the top one last."""
+def pile_change(before: list[str], now: list[str], fresh: bool, discards: list[str]) -> PileChange:
+    """Compare a pile with what it was: the ids of its cards, the top one last.
+
+    `discards`: the ids of cards that have just come from the discards. They are shuffled into the pile.
+    """
     gone = [one for one in before if one not in now]
     come = [one for one in now if one not in before]
     kept = [one for one in before if one in now]
-    # One card that is put on a pile is its top card; several are its discards, to be shuffled in.
+    # One card that is put on a pile is its top card; several are shuffled in.
     filled = len(come) > 1 or (len(come) > 0 and len(kept) == 0)
+    filled = filled or any(one in discards for one in come)
     fault = ""
     if kept != [one for one in now if one in kept]:
         if not fresh and not filled:
@@ -312,8 +346,11 @@ def owe(sight: Sight, ledger: Ledger, now: dict[str, int]) -> None:
     ledger.stood = now
     if len(change) > 0:
         ledger.owed = added(ledger.owed, change)
-    due = [*ledger.due]
-    ledger.due = [*due[max(0, len(due) + 1 - REMEMBERED) :], change]
+    due = [*ledger.due, change]
+    back = put_back(change, now)
+    if len(back) > 0:
+        due = [*ledger.due, differences(back, change), back]
+    ledger.due = due[max(0, len(due) - REMEMBERED) :]
     ledger.ahead = [drag for drag in ledger.ahead if not fulfil(sight, ledger, drag, 1)]
 
 

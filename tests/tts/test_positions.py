@@ -27,6 +27,7 @@ from tests.support.positions import AFTER, all_lines, chosen, judged, secret_pai
 from tests.support.replay import golden_logs, moves_of, read_header
 from tests.tts.stand_in import assets
 from tests.tts.table_driver import PLAYER, Table
+from tests.vassal.modules import WORM, with_worm_of_turn_1
 
 __all__ = ["luaj"]
 DAWN = "dawn-of-the-fremen"
@@ -96,6 +97,21 @@ def test_a_position_of_a_log_lies_in_the_save_and_goes_on(game: str, log: Path, 
     assert lines[:line] == moves_of(log)[:line]
     assert len(lines) >= line + AFTER or table.lua("return state.stage") == "over"
     assert read_header(log).game == game
+
+
+def test_a_worm_of_turn_1_lies_aside_until_it_goes_back_into_the_deck() -> None:
+    """The program moves it to where the rules have it, and back into the deck."""
+    log, back = with_worm_of_turn_1()
+    table = comes_back(log, back - 1)
+    worms = [one for one in table.stands() if one["what"] == WORM]
+    assert [(one["place"], one["count"]) for one in worms] == [("spice-discard", 1)]
+    table.play_on(3)
+    table.until_still()
+    assert [
+        one for one in table.stands() if one["what"] == WORM and one["place"] == "spice-discard"
+    ] == []
+    assert table.lua("return pieces.differences()") == []
+    assert table.lua("return pieces.trouble") == []
 
 
 def test_cards_are_taken_from_a_pile_to_the_last_though_the_pile_is_gone_then() -> None:

@@ -176,6 +176,9 @@ class Hands:
         last: dict[str, Any] = {}
         for at in range(1, len(acts or []) + 1):
             one = acts[at]
+            if one.shuffle is not None:
+                self.order[one.shuffle].reverse()
+                continue
             row = self.meant(one, last)
             last = row
             before = without_place(self.told(row))

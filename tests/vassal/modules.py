@@ -14,13 +14,15 @@ from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.module.files import module_files, plain_png
 from exporters.vassal.module.plan import ModulePlan, kept_plan
 from exporters.vassal.module.seatings import Seating
-from tests.support.replay import golden_logs, read_header
+from tests.support.replay import golden_logs, read_header, read_lines, steps, table_logs
 
 GAME = "dune-classic"
 DAWN = "dawn-of-the-fremen"
 CONQUEST = "conquest-and-diplomacy"
 MESSIAH = "dune-messiah"
 ARRAKIS = "war-for-arrakis"
+WORM = "shai-hulud"
+"""The card of a worm in classic Dune."""
 GAMES = [GAME, DAWN, CONQUEST, MESSIAH, ARRAKIS]
 SEATINGS = [Seating(["atreides", "fremen"])]
 LISTED = {
@@ -42,6 +44,27 @@ def of_partners() -> list[Path]:
         sorts.setdefault((len(header.seats), bool(header.options)), []).append(log)
     del sorts[2, False]
     return [min(logs, key=lambda log: log.stat().st_size) for _, logs in sorted(sorts.items())]
+
+
+@cache
+def with_worm_of_turn_1() -> tuple[Path, int]:
+    """A golden game of classic Dune with a worm in turn 1, the shortest up to where that is back in the deck: its moves until then."""
+    found: list[tuple[int, str, Path]] = []
+    for log in table_logs(GAME):
+        moves = [line for line in read_lines(log) if line["move"] != "end"]
+        cards = [
+            (at, line["card"]) for at, line in enumerate(moves) if line["move"] == "reveal-spice"
+        ]
+        if cards and cards[0][1] == WORM:
+            found.append((cards[0][0], log.name, log))
+    _, _, log = min(found)
+    shelved = False
+    for at, step in enumerate(steps(log)):
+        blow = step.position.blow
+        if shelved and blow is None:
+            return log, at
+        shelved = blow is not None and blow.shelved > 0
+    raise AssertionError(f"the worm of {log} never goes back")
 
 
 @cache

@@ -145,15 +145,18 @@ def _shuffled(game: Game) -> list[Act]:
     points = {(d.map, d.x, d.y): d for d in map(table.pieces.get, table.decks) if d is not None}
     home = {held: deck.id for deck in points.values() for held in deck.contents}
     passing: dict[str, list[tuple[int, str]]] = {}
-    """Pile -> what leaves it and comes into it, with the number of the act: "-" or "+"."""
+    """Pile -> what leaves it and comes into it, with the number of the act: "-" or "+", "*" for what comes
+    from the discards."""
     for at, act in enumerate(game.acts):
         for one in act.ids if act.kind == "drag" else ():
             there = points.get(act.spot)
-            if one in home:
-                passing.setdefault(home.pop(one), []).append((at, "-" + one))
+            start = home.pop(one, None)
+            if start is not None:
+                passing.setdefault(start, []).append((at, "-" + one))
             if there is not None:
                 home[one] = there.id
-                passing.setdefault(there.id, []).append((at, "+" + one))
+                discarded = start is not None and "discard" in table.pieces[start].name
+                passing.setdefault(there.id, []).append((at, "*+"[not discarded] + one))
     made: dict[int, list[Act]] = {}
     for deck, events in passing.items():
         held = list(table.pieces[deck].contents)
@@ -169,19 +172,20 @@ def _shuffled(game: Game) -> list[Act]:
                 order = [one for one in held if one not in leaving] + leaving[::-1]
                 made.setdefault(at, []).append(Act("shuffle", -1, ids=(deck, *order)))
                 held = order
-            if event[0] == "+":
-                held.append(event[1:])
-            else:
+            if event[0] == "-":
                 held.remove(event[1:])
+            else:
+                held.append(event[1:])
     return [one for at, act in enumerate(game.acts) for one in [*made.get(at, []), act]]
 
 
 def _filled(events: list[str]) -> list[bool]:
-    """Whether each of these is one of several cards that come into a pile together."""
+    """Whether each of these is one of several cards that come into a pile together, or comes from the discards."""
     found = []
     for at, event in enumerate(events):
         near = [*events[max(0, at - 1) : at], *events[at + 1 : at + 2]]
-        found.append(event[0] == "+" and any(other[0] == "+" for other in near))
+        comes = event[0] != "-" and any(other[0] != "-" for other in near)
+        found.append(event[0] == "*" or comes)
     return found
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from adjudicator.rules import discrepancies
-from adjudicator.rules.discrepancies import Drag, Ledger, Sight, Spot
+from adjudicator.rules.discrepancies import Drag, Ledger, PileChange, Sight, Spot
 from adjudicator.rules.records import Placement
 from exporters.lua.engines import make_runtime
 from tests.support.agreement import referee_text
@@ -96,12 +96,15 @@ def test_a_ledger_is_the_same_in_lua() -> None:
 
     before = [stand("reserve", 9), stand("deck", 9, "?")]
     now = [stand("reserve", 4), stand("arrakeen", 5), stand("deck", 9, "?")]
+    before.append(stand("discards", 1, "worm"))
+    now.append(stand("discards", 1, "desert"))
     for sight in (LOG, TABLE):
         here = after(sight, before, now)
+        assert len(here.due) == (1 if sight.open_only else 2)
         same = there.begin(there.stood(given(sight), given(before)), given(before))
         there.owe(given(sight), same, there.stood(given(sight), given(now)))
-        for count in (2, 3, 2):
-            drag = went("reserve", "arrakeen", count)
+        drags = [went("reserve", "arrakeen", count) for count in (2, 3, 2)]
+        for drag in [*drags, went("discards", "deck", what="worm")]:
             found = discrepancies.is_owed(sight, here, drag)
             assert there.is_owed(given(sight), same, given(drag)) == found
             discrepancies.fulfil(sight, here, drag, 40)
@@ -109,3 +112,21 @@ def test_a_ledger_is_the_same_in_lua() -> None:
             discrepancies.pay(sight, here, drag)
             there.pay(given(sight), same, given(drag))
         assert msgspec.json.decode(lua.encode(same), type=Ledger) == here
+
+
+def test_a_pile_is_shuffled_when_one_of_its_discards_goes_back_into_it() -> None:
+    before, now = ["a", "b", "up"], ["back", "b", "a"]
+
+    assert discrepancies.pile_change(before, now, False, []).fault == "order"
+    assert discrepancies.pile_change(before, now, False, ["back"]) == PileChange("", True)
+
+
+def test_both_is_owed_if_a_card_goes_into_a_pile_from_which_another_comes() -> None:
+    """Such a pile is as large as before; one card is owed to it, the other is to be taken from it."""
+    before = [stand("deck", 9, "?"), stand("discards", 1, "worm")]
+    ledger = after(LOG, before, [stand("deck", 9, "?"), stand("discards", 1, "desert")])
+
+    assert discrepancies.fulfil(LOG, ledger, went("deck", "discards", what="desert"), 40)
+    assert discrepancies.fulfil(LOG, ledger, went("discards", "deck", what="worm"), 40)
+    assert not discrepancies.is_owed(LOG, ledger, went("deck", "discards", what="desert"))
+    assert {count for due in ledger.due for count in due.values()} == {0}

@@ -25,7 +25,7 @@ from exporters.vassal.reading.saved.commands import Property
 from exporters.vassal.reading.saved.steps import Saved, read_saved, start_of
 from tests.support.positions import AFTER, all_lines, chosen, judged, secret_pairs
 from tests.support.replay import golden_logs, moves_of, read_header, steps
-from tests.vassal.modules import ARRAKIS, DAWN, GAME, GAMES, plan
+from tests.vassal.modules import ARRAKIS, DAWN, GAME, GAMES, WORM, plan, with_worm_of_turn_1
 from tests.vassal.referee_host import Table
 from tests.vassal.sessions import game_of, log_of
 
@@ -127,6 +127,16 @@ def test_a_card_that_is_known_to_come_next_lies_on_top() -> None:
     table = start_of(read_saved(saved_position(continued(log, line)), "a save"))
     deck = next(table.pieces[one] for one in table.decks if table.pieces[one].name == "spice-deck")
     assert table.pieces[deck.contents[-1]].content_id == f"spice-card/{card}"
+
+
+def test_a_worm_of_turn_1_that_is_set_aside_lies_with_the_discards() -> None:
+    log, back = with_worm_of_turn_1()
+    saved = comes_back(GAME, log, back - 1)
+    table = start_of(saved)
+    piles = {table.pieces[one].name: table.pieces[one].contents for one in table.decks}
+    assert [table.pieces[one].content_id for one in piles["spice-discard"]] == [
+        f"spice-card/{WORM}"
+    ]
 
 
 def masks_of_hands(log: Path, line: int) -> dict[str, list[str]]:

@@ -23,7 +23,18 @@ from exporters.vassal.reading.saved.reports import read_report
 from tests.support.agreement import referee_text
 from tests.support.replay import golden_logs, line_kinds, steps, table_logs
 from tests.vassal.hands import Hands
-from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, MESSIAH, of_partners, plan
+from tests.vassal.modules import (
+    ARRAKIS,
+    CONQUEST,
+    DAWN,
+    GAME,
+    GAMES,
+    MESSIAH,
+    WORM,
+    of_partners,
+    plan,
+    with_worm_of_turn_1,
+)
 from tests.vassal.referee_host import SOURCES, drags_between, facts_of
 from tests.vassal.test_referee_table import ends
 from workshop.lua.lint.check import lint_lua
@@ -111,6 +122,29 @@ def play_by_offers(log: Path, most: int | None) -> None:
         assert waits or hands.odd().items() <= before.items(), move
     assert [line for line in hands.said if "You see: " not in line] == []
     assert hidden < len(moves) / 4
+    assert_lines_are_words(hands)
+
+
+@pytest.mark.one_in(5)
+def test_a_worm_of_turn_1_lies_with_the_discards_and_is_shuffled_into_the_deck() -> None:
+    """So the next card can be turned up: the worm is not the top card of the deck any more."""
+    log, most = with_worm_of_turn_1()
+    hands = Hands(log)
+    before = hands.odd()
+    shelved = False
+    for move in moves_of(log)[:most]:
+        deck = [*hands.order["spice-deck"]]
+        play(hands, move)
+        assert hands.odd().items() <= before.items(), move
+        if move.get("card") == WORM:
+            shelved = True
+            assert [row["content"] for row in hands.rows if row["place"] == "spice-discard"] == [
+                f"spice-card/{WORM}"
+            ]
+    assert shelved
+    assert hands.said == []
+    assert hands.order["spice-deck"] not in (deck, [*deck[:-1], hands.order["spice-deck"][-1]])
+    assert len(hands.order["spice-deck"]) == len(deck)
     assert_lines_are_words(hands)
 
 
@@ -399,7 +433,10 @@ def test_cards_go_back_into_a_pile_from_which_others_still_have_to_draw() -> Non
 def test_a_deck_that_is_used_up_is_filled_with_its_discards_before_a_card_is_drawn(
     left: int,
 ) -> None:
-    """Each card that is drawn leaves the deck: those that stand in for them do not leave the discards."""
+    """Each card that is drawn leaves the deck: those that stand in for them do not leave the discards.
+
+    They are shuffled, so that nobody knows in what order they are drawn again.
+    """
     deck, discards = "treachery-deck", "treachery-discard"
     cards = sorted(facts_of(GAME)["draws"]["deal-auction"]["values"])[:6]
     (bought, up, *shown), hidden = cards[: 6 - left], cards[6 - left :]
@@ -422,8 +459,9 @@ def test_a_deck_that_is_used_up_is_filled_with_its_discards_before_a_card_is_dra
          {"pile": deck, "place": "auction", "owner": ""}],
     )  # fmt: skip
 
-    filled, drawn = planned[: len(lying) - left], planned[len(lying) - left :]
+    filled, (shuffled, *drawn) = planned[: len(lying) - left], planned[len(lying) - left :]
     assert {(act.pile, act.region) for act in filled} == {(discards, deck)}
+    assert shuffled.shuffle == deck
     assert [(act.pile, act.region) for act in drawn] == [(deck, "atreides.hand"), (deck, "auction")]
 
 
@@ -452,7 +490,7 @@ def planned_acts(
     library = lua.execute(referee_text(GAME))
     known = library.decode(json.dumps(facts_of(GAME), ensure_ascii=False))
     parts = lua.table()
-    for name in ("rows", "coins", "acts"):
+    for name in ("rows", "piles", "coins", "acts"):
         parts[name] = lua.execute(SOURCES[name])(library, lambda key: known[key], None, parts)
     planned = parts.acts.plan(
         *(library.decode(msgspec.json.encode(one).decode()) for one in (before, after, lying)),

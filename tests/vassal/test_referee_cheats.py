@@ -12,7 +12,16 @@ import pytest
 from tests.support.replay import read_lines
 from tests.vassal.cheats import Chance, kinds_of
 from tests.vassal.followed import Followed
-from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, MESSIAH
+from tests.vassal.modules import (
+    ARRAKIS,
+    CONQUEST,
+    DAWN,
+    GAME,
+    GAMES,
+    MESSIAH,
+    WORM,
+    with_worm_of_turn_1,
+)
 from tests.vassal.referee_host import Table
 from tests.vassal.sessions import Act, played, sloppy
 from tests.vassal.test_unexplained import SUITE_LINES, chance, shown
@@ -35,7 +44,6 @@ BEGIN = 0.2
 LINES = {GAME: 70, DAWN: 60, CONQUEST: 70, MESSIAH: 60, ARRAKIS: 90}
 """So many moves of a game are played in the suite."""
 HONEST = {**LINES, ARRAKIS: 40}
-WORM = "shai-hulud"
 LEAST = {GAME: 20, DAWN: 20, CONQUEST: 20, MESSIAH: 30, ARRAKIS: 30}
 """So many sorts of cheats have a chance there."""
 
@@ -202,3 +210,15 @@ def test_what_is_turned_up_for_all_to_see_is_no_card_that_was_looked_at_in_secre
     said = [line for act in neat.acts for line in table.write(act)]
 
     assert [line for line in said if "not legal" in line] == []
+
+
+def test_a_worm_of_turn_1_is_shuffled_into_the_deck_without_a_complaint() -> None:
+    log, most = with_worm_of_turn_1()
+    neat = played(log, most)
+    assert neat is not None
+    table = Followed(neat)
+
+    said = [line for act in neat.acts for line in table.write(act)]
+
+    assert [line for line in said if "not legal" in line or "order" in line] == []
+    assert [line for line in table.judge()[1:] if "Position" not in line] == []

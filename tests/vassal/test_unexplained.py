@@ -47,7 +47,7 @@ from tests.vassal.cheats import (
     names_of_game,
 )
 from tests.vassal.engine_files import module_without_art
-from tests.vassal.modules import ARRAKIS, of_partners
+from tests.vassal.modules import ARRAKIS, of_partners, with_worm_of_turn_1
 from tests.vassal.sessions import Act, Game, Scribe, log_of, played, scripted, sloppy
 from tests.vassal.test_engine_check import real_tools
 from tests.vassal.test_reading_moves import CONQUEST, DAWN, GAME, MESSIAH, is_plain
@@ -157,6 +157,14 @@ def play_neatly_and_sloppily(log: Path, most: int | None) -> None:
 def test_a_deck_that_is_used_up_is_filled_with_its_discards_before_a_card_is_drawn() -> None:
     """The card is drawn from the deck, not from the discards."""
     play_neatly_and_sloppily(next(log for game in (CONQUEST, GAME) for log in used_up(game)), None)
+
+
+def test_a_worm_of_turn_1_that_goes_back_into_the_deck_is_explained() -> None:
+    log, most = with_worm_of_turn_1()
+    neat = played(log, most)
+    assert neat is not None
+    assert imported(neat, log_of(neat)).odd == []
+    play_neatly_and_sloppily(log, most)
 
 
 @pytest.mark.campaign

@@ -16,6 +16,7 @@ from adjudicator.games.dune_classic.starred import (
     starred_at,
     tank_pool,
 )
+from adjudicator.rules.dune.decks import worm_card
 from adjudicator.rules.dune.pieces import forces_on, spice_on
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.placements import board, own, secret
@@ -99,9 +100,16 @@ def decks(game: Game, position: Position) -> list[Placement]:
         found.append(board("treachery", card, "treachery-discard", 1))
     for card in position.treachery_out:
         found.append(board("treachery", card, "box", 1))
-    for card in position.spice_discard:
+    for card in [*position.spice_discard, *set_aside(game, position)]:
         found.append(board("spice-card", card, "spice-discard", 1))
     return [stand for stand in found if stand.count > 0]
+
+
+def set_aside(game: Game, position: Position) -> list[str]:
+    """The worms of turn 1, which lie open with the discards until they go back into the deck."""
+    if position.blow is None:
+        return []
+    return [worm_card(game) for number in range(position.blow.shelved)]
 
 
 def deck(name: str, count: int) -> Placement:

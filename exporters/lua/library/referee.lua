@@ -274,8 +274,9 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
   Referee.discrepancies = rules.discrepancies
 
   --- What is wrong with the new order of a pile ("" for nothing), and whether it may be shuffled from now on.
-  function Referee.pile_change(before, now, fresh)
-    local change = rules.discrepancies.pile_change(before, now, fresh)
+  -- `discards`: the cards that have just come from the discards.
+  function Referee.pile_change(before, now, fresh, discards)
+    local change = rules.discrepancies.pile_change(before, now, fresh, discards)
     return change.fault, change.fresh
   end
 

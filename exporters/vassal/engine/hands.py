@@ -134,8 +134,17 @@ class Hands:
             if count and key[1] != UNSEEN:
                 yield from self._by_owner(None, key, count)
         for key, count in gone.items():
-            if count and (key[1] != UNSEEN or self._tells_nothing(key)):
+            pile = self._exchanged(key, before, after) if count else None
+            if pile is not None:
+                yield from self._by_owner(key, pile, count)
+            elif count and (key[1] != UNSEEN or self._tells_nothing(key)):
                 yield from self._by_owner(key, None, count)
+
+    def _exchanged(self, key: Key, before: Counter[Key], after: Counter[Key]) -> Key | None:
+        """The face-down pile into which a card goes from the discards while another leaves it; None for no such pile."""
+        discards = {deck.discard: deck.pile for deck in self._plan.table.decks if deck.discard}
+        pile = (key[0], UNSEEN, discards.get(key[2], ""), "")
+        return pile if before[pile] and after[pile] else None
 
     def _tells_nothing(self, key: Key) -> bool:
         """Whether a place has pieces of this sort without other faces that also have a place of their own when they are out of play."""

@@ -42,6 +42,10 @@ class Acts {
     }
     GamePiece last = null;
     for (final LuaValue act : Lua.list(answer.more.get("acts"))) {
+      if (!Lua.words(act, "shuffle").isEmpty()) {
+        made = made.append(shuffled(deck(Lua.words(act, "shuffle"))));
+        continue;
+      }
       final GamePiece piece = piece(act, last);
       last = piece;
       made = made.append(moved(act, piece));
@@ -163,6 +167,11 @@ class Acts {
       return null;
     }
     return found.get(isRandom(deck) ? GameModule.getGameModule().getRNG().nextInt(found.size()) : 0);
+  }
+
+  /** Shuffle a pile whose order counts. */
+  private static Command shuffled(Deck deck) {
+    return deck == null || isRandom(deck) ? new NullCommand() : deck.shuffle();
   }
 
   private static boolean isRandom(Deck deck) {

@@ -37,7 +37,7 @@ import org.luaj.vm2.LuaValue;
 public class Referee extends Labelled implements GameComponent, CommandEncoder {
   /** The parts of the table, each of which is given those before it. */
   private static final String[] PARTS = {
-    "words.lua", "rows.lua", "coins.lua", "acts.lua", "telling.lua", "lines.lua", "tampering.lua", "counts.lua",
+    "words.lua", "rows.lua", "piles.lua", "coins.lua", "acts.lua", "telling.lua", "lines.lua", "tampering.lua", "counts.lua",
     "filling.lua", "offers.lua", "course.lua", "drags.lua", "draws.lua", "beginning.lua",
     "reports.lua", "ways.lua", "absent.lua", "acting.lua", "alone.lua", "computers.lua", "trackers.lua", "records.lua"
   };

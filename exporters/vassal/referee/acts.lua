@@ -7,7 +7,7 @@
 -- not moved again, and what somebody has mislaid is nobody's business here.
 return function(Referee, fact, _, parts)
   local match = string.match
-  local Rows, Coins = parts.rows, parts.coins
+  local Rows, Coins, Piles = parts.rows, parts.coins, parts.piles
   local unused = Coins.unused
   local M = {}
   local UNSEEN = "?"
@@ -81,7 +81,9 @@ return function(Referee, fact, _, parts)
       act.face = level
     end
     if not (act.stays and act.face == nil) then
-      state.acts[#state.acts + 1] = act
+      local back = act.pile ~= nil and row.hidden == nil
+        and Piles.is_counted(Rows.named(to.place, to.owner), row, state.last)
+      Piles.add(state, act, back and to.place or nil)
     end
     state.lies[region] = state.lies[region] or row.content
     state.used[row.id] = true
@@ -99,10 +101,10 @@ return function(Referee, fact, _, parts)
     end
     local spot = fact("spots")[free]
     state.lies[free] = state.lies[free] or UNSEEN
-    state.acts[#state.acts + 1] = {
+    Piles.add(state, {
       pile = from.place ~= "" and from.place or nil, region = free, map = spot[1], x = spot[2], y = spot[3], says = to.says,
       among = to.among, side = side_behind(to, hands),
-    }
+    }, from.what ~= nil and from.what ~= UNSEEN and Rows.is_pile(to) and to.place or nil)
   end
 
   -- Where a piece lies that goes out of play: with the side that had it, if that plays; nil for nowhere.
@@ -210,11 +212,6 @@ return function(Referee, fact, _, parts)
     end
   end
 
-  local function is_supply(row)
-    local place, owner = Rows.place_of(row.place)
-    return Referee.has(fact("out_of_play"), owner ~= "" and "*." .. place or place)
-  end
-
   -- What comes from out of play, or is turned up from a pile that is as large as before, because by the same move
   -- another card goes back into it.
   local function bring(state, come, hands)
@@ -227,10 +224,10 @@ return function(Referee, fact, _, parts)
       local row = state.rows[i]
       local _, owner = Rows.place_of(row.place)
       local fits = Rows.level_as(row, come.piece, come.what) ~= nil and not state.used[row.id]
-      if fits and is_supply(row)
+      if fits and Rows.is_supply(row)
         and (owner == "" or come.owner == "" or Rows.side_of(owner) == Rows.side_of(come.owner)) then
         rows[#rows + 1] = row
-      elseif fits and Rows.is_counted(row, come.piece, state.last) then
+      elseif fits and Piles.is_counted(row.place, { content = come.piece }, state.last) then
         counted[#counted + 1] = row
       end
     end
@@ -243,10 +240,11 @@ return function(Referee, fact, _, parts)
     end
   end
 
-  -- What goes out of play.
+  -- What goes out of play, or from the discards into a pile that is as large as before, because by the same move
+  -- another card leaves it.
   local function remove(state, gone, hands)
     local rows = unused(state, state.there.rows[gone.key])
-    local home = rows[1] ~= nil and home_of(rows[1].content, gone.owner, hands.seats) or nil
+    local home = rows[1] ~= nil and (home_of(rows[1].content, gone.owner, hands.seats) or Piles.pile_of(rows[1], state.last)) or nil
     if gone.number == 0 or home == nil then
       return
     end
@@ -355,7 +353,7 @@ return function(Referee, fact, _, parts)
   --- The acts that bring the pieces on the table (`rows`) from the stands `before` to those `after`:
   --- {id =, or pile = for its next card, of the ids in `among` if there are some,
   --- side = the other side whose player alone is to see it, region =, map =, x =, y =, face = the number of the face to be
-  --- turned up, stays = true if it is only turned, says = what is said after it, before anything else is
+  --- turned up, stays = true if it is only turned, shuffle = a pile that is shuffled, without any piece, says = what is said after it, before anything else is
   --- done}. `draws` are cards that are drawn unseen, each with `pile`, `place` and `owner`, and with `by` where one
   --- seat alone may lay it there. `hands` says
   --- whose they are: `seat`, and whether it `reports` the move; `seats` are those that play, and `away` those of
@@ -363,7 +361,7 @@ return function(Referee, fact, _, parts)
   function M.plan(before, after, rows, hands, draws)
     local first, last = Rows.stood(before), Rows.stood(after)
     local there = Rows.on_table(rows, first, last)
-    local state = { acts = {}, used = {}, lies = {}, rows = rows, there = there, last = last }
+    local state = { acts = {}, back = {}, used = {}, lies = {}, rows = rows, there = there, last = last }
     for i = 1, #rows do
       state.lies[rows[i].place] = state.lies[rows[i].place] or rows[i].content
     end
@@ -384,6 +382,7 @@ return function(Referee, fact, _, parts)
     pair(state, gone, come, hands, function(to, from)
       return #able(state, from, to) > 0
     end)
+    Piles.put_back(state, draws or {})
     draw_all(state, draws or {}, hands)
     for i = 1, #come do
       bring(state, come[i], hands)
@@ -391,6 +390,7 @@ return function(Referee, fact, _, parts)
     for i = 1, #gone do
       remove(state, gone[i], hands)
     end
+    Piles.put_back(state, nil)
     return state.acts
   end
 

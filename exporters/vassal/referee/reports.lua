@@ -154,8 +154,8 @@ return function(Referee, fact, state, parts)
     end
     Tampering.laid(request.drags or {})
     Tampering.seated(request.roster or {})
-    Tampering.piles(request.piles or {}, request.undo)
     local rows = request.drags or {}
+    Tampering.piles(request.piles or {}, request.undo, rows)
     local drags = Drags.gather(rows, request.of or line)
     if request.undo == true then
       for i = 1, #drags do

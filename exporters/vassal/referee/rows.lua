@@ -79,6 +79,9 @@ return function(Referee, fact)
     return nil
   end
 
+  --- By what pieces are counted.
+  M.key_of = key_of
+
   --- Counts --------------------------------------------------------------------------------------
   function M.stood(list)
     local found = { keys = {}, counts = {}, of = {} }
@@ -127,15 +130,15 @@ return function(Referee, fact)
     return fact("shares")[seat] or seat
   end
 
+  --- Whether a piece lies with what is out of play.
+  function M.is_supply(row)
+    local place, owner = M.place_of(row.place)
+    return Referee.has(fact("out_of_play"), owner ~= "" and "*." .. place or place)
+  end
+
   --- Whether cards lie there as a pile.
   function M.is_pile(one)
     return Referee.has(fact("piles"), one.place)
-  end
-
-  --- Whether a piece lies in a pile of which the stands `known` say only how many of its sort are there.
-  function M.is_counted(row, piece, known)
-    local place, owner = M.place_of(row.place)
-    return M.is_pile({ place = place }) and known.of[key_of(piece, UNSEEN, place, owner)] ~= nil
   end
 
   return M

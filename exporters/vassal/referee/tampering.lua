@@ -7,6 +7,7 @@ return function(Referee, fact, state, parts)
   local match, find = string.match, string.find
   local Telling = parts.telling
   local Rows = parts.rows
+  local Piles = parts.piles
   local Lines = parts.lines
   local M = {}
 
@@ -196,16 +197,17 @@ return function(Referee, fact, state, parts)
     return found
   end
 
-  --- Piles whose order counts, as they lie now: rows of `pile` and `cards`, the top one last. Said only where
-  --- something has changed.
-  function M.piles(rows, undone)
+  --- Piles whose order counts, as they lie now: rows of `pile` and `cards`, the top one last; `moved` are the pieces
+  --- that have just moved. Said only where something has changed.
+  function M.piles(rows, undone, moved)
     local known = state.game.piles
     for i = 1, #rows do
       local pile = rows[i].pile
       local old = known[pile]
       local fresh = true
       if old ~= nil then
-        local fault, filled = Referee.pile_change(old.cards, rows[i].cards, old.fresh)
+        local discards = Piles.from_discards(pile, moved)
+        local fault, filled = Referee.pile_change(old.cards, rows[i].cards, old.fresh, discards)
         if fault ~= "" and undone ~= true and is_unseen(pile) then
           note(fault, { place = pile })
         end

@@ -87,7 +87,7 @@ def _used(drag: Drag, wrong: Sequence[tuple[Delta, Fate]], replay: Course, until
     keys = too_many or {delta.key for delta, _ in wrong}
     for line in replay.lines:
         if line.time.step > drag.step and (not until or line.time.step < until):
-            for (piece, what, place, owner), count in line.changes.items():
+            for (piece, what, place, owner), count in line.changes:
                 if count < 0 and replay.key(piece, what, place, owner) in keys:
                     return line.time.step
     return 0
@@ -130,7 +130,7 @@ def _owed(line: Ruled, replay: Course, wrong: Sequence[tuple[Delta, Fate]]) -> U
     used = 0
     for later in replay.lines:
         if left and gone is not None and later.time.step > line.time.step and not used:
-            more = sum(count for key, count in later.changes.items()
+            more = sum(count for key, count in later.changes
                        if replay.key(*key) == gone.key and count < 0)  # fmt: skip
             used = later.time.step if more else 0
     by, kind = line.found.move["by"], line.found.move["move"]
@@ -147,8 +147,8 @@ def _owed(line: Ruled, replay: Course, wrong: Sequence[tuple[Delta, Fate]]) -> U
 
 
 def _was_taken(delta: Delta, line: Ruled, replay: Course) -> bool:
-    total = sum(count for key, count in line.changes.items() if replay.key(*key) == delta.key)
-    return total < 0
+    total = sum(count for key, count in line.changes if replay.key(*key) == delta.key)
+    return total < 0 if total else delta.amount < 0
 
 
 def _words(place: Place | None) -> str:

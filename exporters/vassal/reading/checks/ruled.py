@@ -11,6 +11,7 @@ import msgspec
 from adjudicator.check.judge import Judge
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import encode
+from adjudicator.rules.discrepancies import key_of, put_back
 from adjudicator.rules.records import Event
 from exporters.vassal.reading.moves.deltas import UNSEEN, Key, Time
 from exporters.vassal.reading.moves.table_replay import HANDOVER, Found
@@ -24,7 +25,8 @@ class Ruled(msgspec.Struct, frozen=True):
     found: Found
     time: Time
     """When it took effect; `step` is the step in which it was reported."""
-    changes: dict[Key, int]
+    changes: list[tuple[Key, int]]
+    """What has come to a place (more than 0) or gone from it. Both for a pile into which cards went while others left it."""
     stood: Counter[Key]
     """How many stand where after it, with what the rules do not see as "?"."""
     events: list[Event] = []
@@ -121,7 +123,7 @@ def follow(
     return Course(first, start, lines, frozenset(_unseen(counted)), frozenset(secret))
 
 
-def _changes(before: Counter[Key], after: Counter[Key]) -> dict[Key, int]:
+def _changes(before: Counter[Key], after: Counter[Key]) -> list[tuple[Key, int]]:
     """What came where and what is gone, in the order of the places.
 
     What only lies under others now, in the pile where it lay, has not moved.
@@ -134,7 +136,15 @@ def _changes(before: Counter[Key], after: Counter[Key]) -> dict[Key, int]:
         if what != UNSEEN and not owner and covered > 0:
             found[piece, what, place, owner] += covered
             found[under] -= covered
-    return {key: change for key, change in found.items() if change}
+    # A pile into which cards went while others left it has both.
+    back = put_back(
+        {key_of(*key): change for key, change in found.items() if change},
+        {key_of(*key): count for key, count in after.items()},
+    )
+    into = {key: back.get(key_of(*key), 0) for key in {**found, **after} if key[1] == UNSEEN}
+    changes = [(key, count) for key, count in into.items() if count]
+    changes += [(key, found.get(key, 0) - into.get(key, 0)) for key in {**found, **into}]
+    return [(key, change) for key, change in changes if change]
 
 
 def moment_of(judge: Judge, position: Any) -> tuple[int, str]:

@@ -70,7 +70,7 @@ def watch(
         for at, line in enumerate(replay.lines)
     ]
     # What the table lacks at the beginning, or has too many of, may be laid right at any time.
-    begun = _rule_legs(replay, -1, seen.lacking, replay.start, seen.kinds)
+    begun = _rule_legs(replay, -1, [*seen.lacking.items()], replay.start, seen.kinds)
     settle([begun, *ruled], [Deltas(drag.deltas) for drag in seen.drags])
     found = [*seen.guard.found, *of_drags(seen.drags, replay)]
     found += of_lines(ruled, replay, markers, seen.last)
@@ -275,7 +275,7 @@ def _looks(names: Names, replay: Course) -> list[tuple[str, str, Time]]:
     found = []
     for line in replay.lines:
         draw = names.draws.get(line.found.move["move"])
-        if draw is None or any(key[2] in draw.piles for key in line.changes):
+        if draw is None or any(key[2] in draw.piles for key, _ in line.changes):
             continue
         for card, value in draw.values.items():
             if value == line.found.move.get(draw.field):
@@ -284,11 +284,14 @@ def _looks(names: Names, replay: Course) -> list[tuple[str, str, Time]]:
 
 
 def _rule_legs(
-    replay: Course, at: int, changes: dict[Key, int], time: Time, kinds: dict[str, bool]
+    replay: Course, at: int, changes: Sequence[tuple[Key, int]], time: Time, kinds: dict[str, bool]
 ) -> Deltas:
-    found: dict[Key, int] = {}
-    for (piece, what, place, owner), count in changes.items():
-        key = replay.key(piece, what, place, owner)
-        if piece in kinds:
-            found[key] = found.get(key, 0) + count
-    return Deltas([Delta(key, time, count, at) for key, count in found.items() if count])
+    found: dict[tuple[Key, int], int] = {}
+    passed: dict[Key, int] = {}
+    for key, count in changes:
+        # A pile into which cards went while others left it has both.
+        passed[key] = passed.get(key, -1) + 1
+        one = replay.key(*key), passed[key]
+        if key[0] in kinds:
+            found[one] = found.get(one, 0) + count
+    return Deltas([Delta(key, time, count, at) for (key, _), count in found.items() if count])

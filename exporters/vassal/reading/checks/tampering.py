@@ -15,6 +15,7 @@ import msgspec
 from adjudicator.check.judge import Judge
 from adjudicator.rules.discrepancies import pile_change
 from exporters.vassal.format import sequence
+from exporters.vassal.module.saves import DECK_FIELDS
 from exporters.vassal.reading.checks.announcing import Lines
 from exporters.vassal.reading.checks.ruled import TABLE, Course, Ruled, follow, stood
 from exporters.vassal.reading.checks.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
@@ -28,6 +29,8 @@ from exporters.vassal.reading.saved.table import Piece, Table
 
 SHUFFLED_ALWAYS, SHUFFLE_FIELD = "Always", 5
 """A pile from which cards are drawn at random, and the field of its type that says so."""
+FACE_DOWN_ALWAYS, FACE_DOWN_FIELD = "Always", DECK_FIELDS.index("faceDown")
+"""A pile in which nobody sees the cards, and the field of its type that says so."""
 PATIENCE = 1
 """Phases for which a report may still explain that a card was turned up or looked at."""
 
@@ -127,7 +130,7 @@ class TamperingWatch:
                 continue
             now = self._now(table, piece)
             if piece.kind == "deck":
-                self._pile(step, piece, before, now, player)
+                self._pile(step, table, piece, before, now, player)
             elif piece.kind == "piece":
                 self._identity(step, before, now, player)
                 if not step.undoes:
@@ -159,13 +162,16 @@ class TamperingWatch:
 
     # --- piles -----------------------------------------------------------------------------------
 
-    def _pile(self, step: Step, deck: Piece, before: _Before, now: _Before, player: str) -> None:
+    def _pile(
+        self, step: Step, table: Table, deck: Piece, before: _Before, now: _Before, player: str
+    ) -> None:
         if not self._is_unseen(now.place):
             return
         place = now.place
         assert place is not None
         fresh = self._fresh.get(deck.id, True)
-        change = pile_change(before.contents, now.contents, fresh)
+        discards = [one for one in now.contents if self._was_discarded(table, one)]
+        change = pile_change(before.contents, now.contents, fresh, discards)
         self._fresh[deck.id] = change.fresh
         if step.undoes or _is_random(deck):
             return
@@ -175,6 +181,11 @@ class TamperingWatch:
                        INCONCLUSIVE if reported else ILLEGAL)  # fmt: skip
         elif change.fault:
             self._tell(step.number, player, f"a card of {place_words(place)}", "not-top", None, ILLEGAL)  # fmt: skip
+
+    def _was_discarded(self, table: Table, card: str) -> bool:
+        """Whether a card lay face up in a pile before the step."""
+        pile = table.pieces.get(self._before[card].inside) if card in self._before else None
+        return pile is not None and pile.traits[-1].fields[FACE_DOWN_FIELD] != FACE_DOWN_ALWAYS
 
     def _is_unseen(self, place: Place | None) -> bool:
         return place is not None and any(

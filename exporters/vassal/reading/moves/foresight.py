@@ -117,11 +117,15 @@ def _sends(replay: TableReplay, move: dict[str, Any], start: Placement, end: Pla
 def _is_of_line(replay: TableReplay, step: Step, drag: Drag) -> bool:
     """Whether pieces belong to a line for certain.
 
-    They do if a draw has named the card, or if the line came with them, in one command.
+    They do if a draw has named the card, or if the line came with them, in one command. A card that was turned up
+    leaves its pile before the next one is.
     """
     sort = drag[0]
-    told = [one for one in replay.reading.found[-1:] if one.step == step.number]
-    return (step.number, f"{sort.piece}/{sort.what}") in replay.brought or bool(
+    told = any(
+        one.step == step.number or one.move["move"] in replay.rules.deck_moves
+        for one in replay.reading.found[-1:]
+    )
+    return (step.number, f"{sort.piece}/{sort.what}") in replay.brought or (
         told and is_due(replay, *drag[:4])
     )
 
