@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.content import load_content
+from adjudicator.content.names import deed_words
+from adjudicator.content.places import game_folder
 from adjudicator.registry import rulebook
 from exporters.vassal.module.controls.forms import HEIGHT, TABLE, WIDTH
+from exporters.vassal.module.game_facts.secrecy import (
+    Seal,
+    seal_words,
+    sealed_kinds,
+    seals,
+    title_of,
+)
 from exporters.vassal.module.side_windows import HEADING
 from tests.support.replay import golden_logs, load, read_header, steps
 from tests.vassal.modules import GAMES, plan
@@ -30,6 +39,22 @@ def misplaced(game: str, count: int | None) -> list[tuple[str, str]]:
 @both
 def test_a_move_is_made_in_the_phase_below_which_its_form_stands(game: str) -> None:
     assert misplaced(game, 2) == []
+
+
+@both
+def test_a_form_has_the_name_of_its_move_for_a_title(game: str) -> None:
+    """Not its id: the chat of a module without a referee says what the form is called."""
+    named = deed_words(game_folder(game), "en")["kinds"]
+    assert {kind: title_of(game, kind) for kind in rulebook(game).moves} == named
+
+
+@both
+def test_a_seal_with_the_title_of_an_older_module_is_still_known(game: str) -> None:
+    rules = rulebook(game)
+    known = seals(rules, {"me": "Me"})
+    for kind in sealed_kinds(rules):
+        for title in (title_of(game, kind), kind.replace("-", " ").capitalize()):
+            assert known[seal_words(title, "Me")] == Seal("me", kind)
 
 
 @pytest.mark.campaign

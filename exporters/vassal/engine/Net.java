@@ -42,6 +42,8 @@ final class Net {
   private static final int ARRIVES_MS = 300;
   /** How long a player waits for the game of a room before he asks for it again: not sooner, says the engine. */
   private static final int SYNCH_MS = 20_000;
+  /** How long nothing is offered to a player who is alone before others must act. */
+  private static final int ALONE_MS = 5_000;
   /** Presses after which a player who makes no move is stuck. */
   private static final int IDLE = 400;
 
@@ -108,7 +110,7 @@ final class Net {
         return true;
       case "play":
         play(Integer.parseInt(words[1]), Long.parseLong(words[2]), words.length > 3 ? words[3] : "",
-          words.length > 4 ? words[4] : "");
+          words.length > 4 ? words[4] : "", words.length > 5 ? words[5] : "");
         return true;
       case "moves":
         EngineCheck.on(() -> {
@@ -167,13 +169,15 @@ final class Net {
   /**
    * Make moves by what the referee offers, any of them: at most so many. Who waits for a line leaves the
    * table's moves to others, and ends when it is said. Partners agree who of them acts: by a file that one
-   * of them holds ("" where nobody has a partner).
+   * of them holds ("" where nobody has a partner). It ends when the window of moves shows this moment, such as
+   * "2:" for the second turn, or the game is over; with "-" when nothing has been offered for a while.
    */
-  private void play(int most, long seed, String last, String agreed) throws Exception {
+  private void play(int most, long seed, String last, String agreed, String until) throws Exception {
     final java.util.Random random = new java.util.Random(seed);
     int made = 0;
     int presses = 0;
     int idle = 0;
+    long offered = System.currentTimeMillis();
     final boolean[] ends = new boolean[1];
     final FileChannel file = agreed.isEmpty() ? null
       : FileChannel.open(Path.of(agreed), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -187,6 +191,9 @@ final class Net {
       }
       final List<String> found = new ArrayList<>(choices());
       found.removeIf(one -> one.startsWith("computer/"));
+      if (!until.isEmpty() && (moment().startsWith(until) || idles(until, offered))) {
+        break;
+      }
       if (!last.isEmpty()) {
         EngineCheck.on(() -> {
           ends[0] = chat().contains(last);
@@ -199,6 +206,7 @@ final class Net {
         Thread.sleep(100);
         continue;
       }
+      offered = System.currentTimeMillis();
       presses++;
       idle++;
       if (idle > IDLE) {
@@ -220,6 +228,19 @@ final class Net {
     }
     over(turn);
     report.add("made", made);
+  }
+
+  private static String moment() throws Exception {
+    final String[] found = new String[1];
+    EngineCheck.on(() -> {
+      found[0] = (String) component().getClass().getMethod("moment").invoke(component());
+      return null;
+    });
+    return found[0];
+  }
+
+  private static boolean idles(String until, long offered) {
+    return "-".equals(until) && System.currentTimeMillis() - offered > ALONE_MS;
   }
 
   /** Let a partner act. */

@@ -53,6 +53,9 @@ final class Play {
       case "shuffle":
         shuffle(words[1]);
         break;
+      case "top":
+        top(deck(words[1]), words[2]);
+        break;
       case "roll":
         roll(words[1]);
         break;
@@ -226,6 +229,20 @@ final class Play {
 
   private void shuffle(String name) {
     game().sendAndLog(deck(name).shuffle());
+  }
+
+  /** Lay a card of a deck on top of it. */
+  private static void top(Deck deck, String content) {
+    final List<GamePiece> cards = new ArrayList<>(deck.asList());
+    for (final GamePiece card : deck.asList()) {
+      if (content.equals(Pieces.property(card, "ContentId"))) {
+        cards.remove(card);
+        cards.add(card);
+        game().sendAndLog(deck.setContents(cards));
+        return;
+      }
+    }
+    throw new IllegalArgumentException("there is no card " + content);
   }
 
   /** What lies in a deck, the top card first: each time it is asked, one more list. */

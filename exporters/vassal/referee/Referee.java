@@ -362,6 +362,11 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     return Moves.offered(screen);
   }
 
+  /** The turn, the phase and the step that the window of moves shows. */
+  public String moment() {
+    return screen.istable() ? Lua.words(screen, "title") : "";
+  }
+
   /** Roll a die of the tool bar, as its button does. */
   private static void roll(String name) {
     for (final SpecialDiceButton die : GameModule.getGameModule().getComponentsOf(SpecialDiceButton.class)) {

@@ -81,8 +81,7 @@ return function(Referee, fact, _, parts)
       act.face = level
     end
     if not (act.stays and act.face == nil) then
-      local back = act.pile ~= nil and row.hidden == nil
-        and Piles.is_counted(Rows.named(to.place, to.owner), row, state.last)
+      local back = Piles.pile_of({ place = place, content = row.content }, state.last) == to.place
       Piles.add(state, act, back and to.place or nil)
     end
     state.lies[region] = state.lies[region] or row.content

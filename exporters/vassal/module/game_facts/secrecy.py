@@ -114,9 +114,13 @@ def sealed_mark() -> str:
 
 
 def title_of(game: str, kind: str) -> str:
-    """The title of a form."""
-    named = _titles(game, spoken_language()).get(kind) if spoken_language() != "en" else ""
-    return named or kind.replace("-", " ").capitalize()
+    """The title of a form: what the kind of move is called."""
+    return _titles(game, spoken_language()).get(kind) or _plain_title(kind)
+
+
+def _plain_title(kind: str) -> str:
+    """The title of a form without a name, and in English modules of before."""
+    return kind.replace("-", " ").capitalize()
 
 
 @cache
@@ -132,8 +136,9 @@ def seals(rules: Rulebook, sides: dict[str, str]) -> dict[str, Seal]:
     What one line says may be a part of another: whoever looks for one takes the first that fits.
     """
     found = {
-        seal_words(title_of(rules.id, kind), side): Seal(faction, kind)
+        seal_words(title, side): Seal(faction, kind)
         for kind in sealed_kinds(rules)
+        for title in (_plain_title(kind), title_of(rules.id, kind))
         for faction, side in sides.items()
     }
     return dict(sorted(found.items(), key=lambda row: -len(row[0])))
