@@ -47,7 +47,7 @@ def first_sitting(sitting: list[Step], folder: Path, game: str) -> list[Sitting]
         ["play", str(dealt_first(game)), "7"], ["rest"], ["tell", "come"],
         ["hear", "late-is-here"], ["play", str(TOGETHER), "8"], ["rest"], ["tell", "go"],
         ["hear", "late-has-left"], ["play", str(TOGETHER), "9", "", "", "-"], ["rest"],
-        ["tell", "return"], ["hear", "late-is-back"], ["play", str(AFTER), "10"], ["rest"],
+        ["hear", "late-is-back"], ["play", str(AFTER), "10"], ["rest"],
         ["tell", "done"], *(["hear", f"{one[1]}-is-done"] for one in others), ["rest"],
         ["where", "end"], ["save", str(folder / "saved.vsav")], ["endlog"], ["tell", "all-is-written"],
     ]  # fmt: skip
@@ -62,7 +62,7 @@ def first_sitting(sitting: list[Step], folder: Path, game: str) -> list[Sitting]
         ["tell", "late-is-here"], ["play", "9999", "12", "go"], ["rest"], ["tell", "late-has-left"],
     ]  # fmt: skip
     returns: list[Step] = [
-        *WITH_HANDS, ["as", late[1], late[3]], ["connect", port], ["hear", "return"], ["join", ROOM],
+        *WITH_HANDS, ["as", late[1], late[3]], ["connect", port], ["join", ROOM],
         ["tell", "late-is-back"], ["play", "9999", "13", "done"], ["rest"],
         ["tell", f"{late[1]}-is-done"], ["hear", "all-is-written"], ["where", "end"],
     ]  # fmt: skip
