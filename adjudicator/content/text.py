@@ -107,6 +107,13 @@ def parse(raw: bytes, file: str) -> Text | Problem:
     return Text(file, data, reader.lines)
 
 
+def value_spans(text: str) -> dict[Steps, tuple[int, int]]:
+    """Where each value of a valid JSON text begins and ends, by its path."""
+    reader = _SpanReader(text)
+    reader.document()
+    return reader.spans
+
+
 class _Fault(Exception):  # noqa: N818 - caught a few lines above, never seen outside
     def __init__(self, at: int, path: Steps, message: str) -> None:
         super().__init__(message)
@@ -244,3 +251,18 @@ class _Reader:
         self.line += self.text.count("\n", self.counted, self.at)
         self.counted = self.at
         return self.line
+
+
+class _SpanReader(_Reader):
+    """A reader that also takes down where each value stands."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.spans: dict[Steps, tuple[int, int]] = {}
+
+    def value(self, path: Steps) -> Any:
+        self.blank()
+        start = self.at
+        found = super().value(path)
+        self.spans[path] = (start, self.at)
+        return found

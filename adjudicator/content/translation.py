@@ -240,7 +240,7 @@ def wanting(content: Content, wanted: list[Source], language: str) -> list[Wanti
     have = {
         (file, entry.context, entry.id): entry
         for file in dict.fromkeys([*FILES, *(source.file for source in wanted)])
-        for entry in _entries(content, file, language)
+        for entry in entries_of(content, file, language)
     }
     found: list[Wanting] = []
     for source in wanted:
@@ -268,7 +268,7 @@ def broken_templates(content: Content, wanted: list[Source]) -> list[Problem]:
     }
     for language in sorted(languages - {"en"}):
         for file in FILES:
-            for entry in _entries(content, file, language):
+            for entry in entries_of(content, file, language):
                 source = texts.get((file, entry.context, entry.id))
                 if source is None or source.context not in TEMPLATES or not entry.text:
                     continue
@@ -290,11 +290,13 @@ def _why(source: Source, entry: Entry | None) -> str:
         return "missing"
     if source.id != source.text and not _same(entry.comment, source.text):
         return "outdated"
-    if (source.context in TEMPLATES or source.file in CATALOGS) and not _fits(
-        source.text, entry.text
-    ):
-        return "arguments"
-    return ""
+    return "" if has_right_arguments(source, entry.text) else "arguments"
+
+
+def has_right_arguments(source: Source, text: str) -> bool:
+    """Whether a translation names the arguments of a template; always of a text that is none."""
+    is_template = source.context in TEMPLATES or source.file in CATALOGS
+    return not is_template or _fits(source.text, text)
 
 
 def _same(comment: str, text: str) -> bool:
@@ -317,7 +319,7 @@ def updated(content: Content, wanted: list[Source], language: str, file: str) ->
     was a translation of); what the content no longer has is gone, but for texts of a catalog, which
     another game may want.
     """
-    have = {(entry.context, entry.id): entry for entry in _entries(content, file, language)}
+    have = {(entry.context, entry.id): entry for entry in entries_of(content, file, language)}
     entries = []
     for source in wanted:
         if source.file == file:
@@ -346,7 +348,8 @@ def file_of(content: Content, file: str, language: str) -> Path:
     return path_of(content.folder, file, language)
 
 
-def _entries(content: Content, file: str, language: str) -> list[Entry]:
+def entries_of(content: Content, file: str, language: str) -> list[Entry]:
+    """What a language's file has; InvalidContentError if it cannot be read."""
     path = file_of(content, file, language)
     if not path.is_file():
         return []

@@ -28,12 +28,18 @@ def validated(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
     Syntax comes first, then the schemas, then the cross-checks: each finds all problems of its
     kind, and the next looks only at what the one before has passed.
     """
+    content, _ = validated_folder(game, overlays)
+    return content
+
+
+def validated_folder(game: str | Path, overlays: Sequence[Path] = ()) -> tuple[Content, Folder]:
+    """As `validated`, with the files that were read, which say where each value stands."""
     folder, shown = _folder(game)
-    read, problems = read_folder(folder, shown, overlays)
-    if read is None:
+    found, problems = read_folder(folder, shown, overlays)
+    if found is None:
         raise InvalidContentError(problems)
-    _refuse([*_extension_problems(read), *_overlay_problems(read)])
-    read = lay_on(read)
+    _refuse([*_extension_problems(found), *_overlay_problems(found)])
+    read = lay_on(found)
     game_id = read.data["game"].get("id")
     known = isinstance(game_id, str) and game_id in GAMES
     if not known or (isinstance(game, str) and game_id != game):
@@ -49,7 +55,7 @@ def validated(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
     _refuse([*_in_order(read, faults), *problems])
     content = assemble(game_id, folder, read.data, next(iter(_boards(read, "map", game_id)), ""))
     module(game_id, "link").link(content)
-    return content
+    return content, read
 
 
 def _folder(game: str | Path) -> tuple[Path, str]:

@@ -355,7 +355,7 @@ def shared_scenes() -> dict[str, SceneDrawn]:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON schema of a plan, as `data/art.schema.json` has it for editors."""
+    """The JSON schema of a plan, as `data/art.schema.json` has it for editors (`python -m workshop.schemas`)."""
     found = msgspec.json.schema(ArtPlan)
     said = _said()
     for name, record in found["$defs"].items():

@@ -1,29 +1,42 @@
-"""The application: one page, its state as JSON, and its pictures. It reads files and writes none."""
+"""The application: its pages, what their scripts ask for, and what they change.
+
+Whatever changes a file is a POST in JSON from a page of ours: it carries a token that only our pages know.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import hmac
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from adjudicator.errors import InputError, KynesError
+from exporters.preview import moving, owners, texts
 from exporters.preview.drawing import Preview, Shown
-from exporters.preview.pages import page_of, page_policy
+from exporters.preview.pages import PAGES, file_of, page_of, page_policy
+from exporters.preview.workbench import Workbench
 from exporters.serve.answers import HANDLED, status_of
 from exporters.serve.middleware import Limits, RequestLimits
 
-LOOK = 0.2
+LOOK = 0.1
 """Seconds between two looks at the files."""
 WAIT = 8.0
 """Seconds that a question for news waits for some."""
+MOST = 256 << 10
+"""Bytes of a request: an answer, or a translation."""
+TOKEN = "x-kynes-token"  # noqa: S105 - the name of a header
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+Answer = Callable[[Request], Awaitable[Response]]
 
 
 class State(msgspec.Struct, frozen=True):
@@ -33,58 +46,219 @@ class State(msgspec.Struct, frozen=True):
     title: str
     problems: list[str]
     pictures: list[Shown]
+    undo: str = ""
+    """What can be taken back."""
+
+
+class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place that is moved; without a point, the name of a territory that the program places again."""
+
+    place: str
+    x: float | None = None
+    y: float | None = None
+
+
+class Filled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The answers of a form."""
+
+    entry: str
+    values: dict[str, str]
+
+
+class Translated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A translation."""
+
+    language: str
+    file: str
+    context: str
+    id: str
+    text: str
 
 
 def application(preview: Preview) -> RequestLimits:
     """The application; a thread looks at the files as long as it runs."""
+    bench = Workbench(preview)
 
     @asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
         ended = threading.Event()
-        watcher = threading.Thread(target=_watch, args=(preview, ended), daemon=True)
-        watcher.start()
+        threading.Thread(target=watch, args=(bench, ended), daemon=True).start()
         yield
         ended.set()
+        bench.balance.end()
 
-    async def page(_: Request) -> Response:
-        return HTMLResponse(page_of(preview), headers={"content-security-policy": page_policy()})
+    inner = Starlette(
+        routes=[*_pages(bench), *_questions(bench), *_changes(bench)],
+        lifespan=running,
+        exception_handlers=dict.fromkeys((*HANDLED, KynesError), _failed),
+    )
+    return RequestLimits(inner, Limits(most=MOST), _error_page, "kynes content preview")
 
+
+def watch(bench: Workbench, ended: threading.Event) -> None:
+    """Look at the files, and draw what has changed, until it is `ended`."""
+    while not ended.is_set():
+        bench.look()
+        ended.wait(LOOK)
+
+
+def _pages(bench: Workbench) -> list[Route]:
+    def shown(name: str) -> Answer:
+        async def page(request: Request) -> Response:
+            language = _language(bench, request)
+            text = await run_in_threadpool(page_of, bench, name, language)
+            return HTMLResponse(text, headers={"content-security-policy": page_policy()})
+
+        return page
+
+    def asset(name: str) -> Answer:
+        data, kind = file_of(name)
+
+        async def answer(_: Request) -> Response:
+            return Response(data, media_type=kind, headers={"cache-control": "no-cache"})
+
+        return answer
+
+    pages = [Route(f"/{name}" if name != "pictures" else "/", shown(name)) for name in PAGES]
+    files = ["style.css", "common.js", *(f"{name}.js" for name in PAGES)]
+    return [*pages, *(Route(f"/files/{name}", asset(name)) for name in files)]
+
+
+def _questions(bench: Workbench) -> list[Route]:
     async def state(request: Request) -> Response:
         known = request.query_params.get("version", "")
+        preview = bench.in_language(_language(bench, request))
         for _ in range(round(WAIT / LOOK)):
             if str(preview.version) != known:
                 break
             await asyncio.sleep(LOOK)
         problems = [problem.text() for problem in preview.problems]
-        found = State(preview.version, preview.title, problems, preview.listed())
-        return Response(msgspec.json.encode(found), media_type="application/json")
+        undo = bench.files.changes[-1].what if bench.files.changes else ""
+        return _json(State(preview.version, preview.title, problems, preview.listed(), undo))
 
     async def picture(request: Request) -> Response:
-        svg = preview.svgs.get(request.path_params["name"])
+        svg = bench.picture(request.path_params["name"])
         if svg is None:
             raise HTTPException(404)
         headers = {"cache-control": "max-age=86400", "content-security-policy": PICTURE_POLICY}
         return Response(svg, media_type="image/svg+xml", headers=headers)
 
-    inner = Starlette(
-        routes=[Route("/", page), Route("/state", state), Route("/picture/{name}.svg", picture)],
-        lifespan=running,
-        exception_handlers=dict.fromkeys(HANDLED, _failed),
-    )
-    return RequestLimits(inner, Limits(), _error_page, "kynes content preview")
+    async def places(_: Request) -> Response:
+        return _json(await run_in_threadpool(bench.places))
+
+    async def forms(_: Request) -> Response:
+        return _json(await run_in_threadpool(bench.forms))
+
+    async def rows(request: Request) -> Response:
+        language, tables = _language(bench, request), request.query_params.get("tables") == "yes"
+        return _json(await run_in_threadpool(bench.rows, language, tables=tables))
+
+    async def tables(request: Request) -> Response:
+        language = _language(bench, request)
+        drawings = await run_in_threadpool(bench.drawings, language)
+        return _json({"drawings": drawings, "pictures": bench.addresses(language)})
+
+    async def balance(_: Request) -> Response:
+        return _json(bench.balance.progress)
+
+    async def overlay(_: Request) -> Response:
+        path, data = bench.overlay_bytes()
+        name = f"{bench.content().game}-overlay.json"
+        headers = {
+            "content-disposition": f'attachment; filename="{name}"',
+            "x-file": path.name.encode("ascii", "ignore").decode(),
+        }
+        return Response(data, media_type="application/json", headers=headers)
+
+    return [
+        Route("/state", state),
+        Route("/picture/{name}.svg", picture),
+        Route("/places.json", places),
+        Route("/forms.json", forms),
+        Route("/texts.json", rows),
+        Route("/tables.json", tables),
+        Route("/balance.json", balance),
+        Route("/overlay.json", overlay),
+    ]
 
 
-def _watch(preview: Preview, ended: threading.Event) -> None:
-    while not ended.is_set():
-        if preview.has_changed():
-            try:
-                preview.update()
-            except Exception as error:  # noqa: BLE001 - the next edit is looked at, whatever this one did
-                preview.fail(error)
-        ended.wait(LOOK)
+def _changes(bench: Workbench) -> list[Route]:
+    def move(asked: Moved) -> object:
+        if asked.x is None or asked.y is None:
+            return {"written": moving.put_back(bench.files, asked.place)}
+        return {"written": moving.move(bench.files, asked.place, asked.x, asked.y)}
+
+    def fill(asked: Filled) -> object:
+        written = owners.save(bench.files, asked.entry, asked.values)
+        bench.ask_balance()
+        return {"written": str(written)}
+
+    def translate(asked: Translated) -> object:
+        known = asked.file in {"names", "deeds", "texts"}
+        wanted = bench.sources(tables=not known)
+        at = (asked.file, asked.context, asked.id)
+        bench.in_language(asked.language)
+        return {"written": texts.save(bench.files, wanted, asked.language, at, asked.text)}
+
+    def undo(_: dict[str, str]) -> object:
+        return {"undone": bench.files.undo()}
+
+    def play(_: dict[str, str]) -> object:
+        bench.ask_balance()
+        return {}
+
+    return [
+        Route(f"/{name}", _change(bench, shape, act), methods=["POST"])
+        for name, shape, act in (
+            ("move", Moved, move),
+            ("fill", Filled, fill),
+            ("translate", Translated, translate),
+            ("undo", dict[str, str], undo),
+            ("play", dict[str, str], play),
+        )
+    ]
+
+
+def _change(bench: Workbench, shape: Any, act: Callable[[Any], object]) -> Answer:
+    """The endpoint of a change: 403 without the token of our pages, 422 with what is wrong with it."""
+
+    async def answer(request: Request) -> Response:
+        token = request.headers.get(TOKEN, "")
+        if not hmac.compare_digest(token.encode("latin-1"), bench.token.encode()):
+            raise HTTPException(403)
+        if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+            raise HTTPException(415)
+        body = await request.body()
+        try:
+            asked = msgspec.json.decode(body, type=shape)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            raise HTTPException(400) from None
+        try:
+            return _json(await run_in_threadpool(act, asked))
+        except owners.Refused as refused:
+            return _json({"faults": refused.faults}, 422)
+        except KynesError as error:
+            return _json({"faults": {"": str(error)}}, 422)
+
+    return answer
+
+
+def _language(bench: Workbench, request: Request) -> str:
+    language = request.query_params.get("language", "") or bench.preview.language
+    try:
+        bench.in_language(language)
+    except InputError:
+        raise HTTPException(404) from None
+    return language
+
+
+def _json(value: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
 async def _failed(_: Request, error: Exception) -> Response:
+    if isinstance(error, KynesError):
+        return _json({"faults": {"": str(error)}}, 422)
     return _error_page(status_of(error), "")
 
 

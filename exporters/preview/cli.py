@@ -40,19 +40,30 @@ def preview(
         list[Path] | None,
         typer.Option("--overlay", help="An overlay to lay over the content; may be repeated."),
     ] = None,
+    mine: Annotated[
+        Path | None,
+        typer.Option(
+            "--mine",
+            help="The overlay in which answers to forms are kept (default: GAME-overlay.json here).",
+        ),
+    ] = None,
     language: Language = "",
     port: PortOption = 8422,
 ) -> None:
-    """Show a game's board, cards, pieces, mats and sheets in a browser while its content is being edited.
+    """Show a game in a browser while its content is being edited, and edit it there.
 
     An edit of a content file or of an overlay appears at once in every picture that it changes, beside the picture
-    as it was. What is wrong with the content stands above. Only this machine can reach the page. Ctrl-C ends it.
+    as it was. What is wrong with the content stands above. Other pages move places on the board by hand, have forms
+    for owners of a game, a table for translators, and the layouts of both tables. Only this machine can reach them.
+    Ctrl-C ends it.
     """
     import_extras(
         "kynes content preview", COMMAND, "exporters.preview.app", "exporters.serve.connections"
     )
     target = Path(game) if "/" in game or game in {".", ".."} else game
-    shown = Preview(target, overlay or [], chosen_language(language))
+    own = mine or Path(f"{Path(game).name}-overlay.json")
+    others = [path for path in overlay or [] if path.resolve() != own.resolve()]
+    shown = Preview(target, others, chosen_language(language), own)
     listening = bound(HERE, port)
     say(f"http://{HERE}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
     serve_on(listening, application(shown), AT_ONCE)

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from adjudicator.content.folder import FILES, read_folder
-from adjudicator.content.places import game_folder
+from adjudicator.content.folder import FILES, Folder
+from adjudicator.content.places import game_folder, shipped
 from adjudicator.content.records import Content
 from adjudicator.content.text import Text
 from adjudicator.content.translation import spoken
-from adjudicator.content.validate import validated
-from adjudicator.errors import ContentError
+from adjudicator.content.validate import validated_folder
+from adjudicator.errors import ContentError, KynesError
 from adjudicator.problems import InvalidContentError, Problem
 from exporters.art.build import DRAWN
+from exporters.art.canvas.fonts import TOO_LONG
+from exporters.art.canvas.scene import Picture
+from exporters.art.geometry.board import keep_cells
 from exporters.art.geometry.cells import cells_file
-from exporters.art.wording import words
-
-BOARD_INPUTS = ("game", "map", "layout", "theme", "setup", "pieces")
-"""The files of content that the board is drawn from, besides names."""
-
+from exporters.art.wording import Words, words
 
 HEADINGS = {
     "cards": "Cards",
@@ -37,6 +37,35 @@ HEADINGS = {
 """Kind of picture (`DRAWN`) -> its heading; what takes longest comes last."""
 GROUPS = {heading: DRAWN[kind] for kind, heading in HEADINGS.items()}
 """Heading -> what draws the pictures below it."""
+
+
+class Reads(dict[str, Any]):
+    """A part of content that takes down which of its members are asked for."""
+
+    def __init__(self, members: Mapping[str, Any], read: set[str]) -> None:
+        super().__init__(members)
+        self._read = read
+
+    def __getitem__(self, name: str) -> Any:
+        self._read.add(name)
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """As that of a dict."""
+        self._read.add(name)
+        return super().get(name, default)
+
+
+class _WatchedClauses(dict[str, Any]):
+    """The clauses of content: whoever asks for one has read the file "clauses"."""
+
+    def __init__(self, members: Mapping[str, Any], read: set[str]) -> None:
+        super().__init__(members)
+        self._read = read
+
+    def __getitem__(self, name: str) -> Any:
+        self._read.add("clauses")
+        return super().__getitem__(name)
 
 
 class Shown(msgspec.Struct):
@@ -56,11 +85,17 @@ class Preview:
     """What the page shows. `update` may run in a thread of its own: readers see whole pictures only."""
 
     def __init__(
-        self, target: str | Path, overlays: Sequence[Path] = (), language: str = "en"
+        self,
+        target: str | Path,
+        overlays: Sequence[Path] = (),
+        language: str = "en",
+        own_overlay: Path | None = None,
     ) -> None:
+        """`own_overlay` is the overlay that forms write; it is laid over the others, and need not be there yet."""
         self.target = target
         self.folder = game_folder(target) if isinstance(target, str) else target
-        self.overlays = list(overlays)
+        self.own_overlay = own_overlay
+        self.overlays = [*overlays, *([own_overlay] if own_overlay else [])]
         self.language = language
         self.title = ""
         self.version = 0
@@ -69,11 +104,26 @@ class Preview:
         """Whether everything has been drawn once."""
         self.problems: list[Problem] = []
         self.shown: dict[str, Shown] = {}
+        self.pictures: dict[str, Picture] = {}
+        """The pictures as they are now, by id."""
+        self.too_long: dict[str, list[str]] = {}
+        """Heading -> what is said of texts below it that do not fit their pictures."""
         self.svgs: dict[str, str] = {}
         """Name of a picture (its hash) -> SVG."""
+        self.is_shipped = self.folder == shipped("content") / self.folder.name
+        self.keeps_cells = False
+        """Whether the file of the board's cells is written when the board has been drawn again."""
+        self.content: Content | None = None
+        """The last valid content, in English."""
+        self.read: Folder | None = None
+        """The files that it was read from."""
         self._seen: dict[Path, tuple[int, int]] = {}
-        self._board_of = ""
+        self._reads: dict[str, set[str]] = {}
+        """Heading -> the files of content that its pictures were drawn from."""
+        self._drawn_from: dict[str, str] = {}
+        """Heading -> the hash of what its pictures were drawn from."""
         self._lock = threading.Lock()
+        self._updating = threading.Lock()
 
     # --- what has changed ------------------------------------------------------------------------
 
@@ -101,23 +151,39 @@ class Preview:
 
     def update(self) -> None:
         """Draw everything anew that differs; what cannot be read or drawn becomes a problem, and the old stays."""
+        with self._updating:
+            self._update()
+
+    def _update(self) -> None:
         try:
-            content = spoken(validated(self.target, self.overlays), self.language)
+            content, read = validated_folder(self.target, self.overlays_there())
+            said = spoken(content, self.language)
         except InvalidContentError as error:
             self._tell(error.problems)
             return
         except ContentError as error:
             self._tell([Problem(str(self.folder), (), 0, str(error))])
             return
-        self.title = content.data["game"]["title"]
-        places = entry_places(self.folder, self.overlays)
+        self.content, self.read = content, read
+        self.title = said.data["game"]["title"]
+        places = entry_places(read)
         problems: list[Problem] = []
         for group in GROUPS:
             try:
-                self._draw(group, content, places)
-            except ContentError as error:
+                self._draw(group, said, places)
+                problems += [
+                    Problem(group, (), 0, message) for message in self.too_long.get(group, [])
+                ]
+                if group == "Board" and self.keeps_cells and self.is_shipped:
+                    keep_cells(content)
+                    self.keeps_cells = False
+            except KynesError as error:
                 problems.append(Problem(group, (), 0, str(error)))
         self._tell(problems)
+
+    def overlays_there(self) -> list[Path]:
+        """The overlays that exist: the one that forms write need not be there yet."""
+        return [path for path in self.overlays if path.is_file() or path != self.own_overlay]
 
     def fail(self, error: Exception) -> None:
         """Say that an update ended with an error of ours; the old pictures stay."""
@@ -125,31 +191,63 @@ class Preview:
 
     def _draw(self, group: str, content: Content, places: dict[str, str]) -> None:
         named = words(content)
-        if group == "Board":
-            inputs = [content.data[name] for name in BOARD_INPUTS]
-            key = hashlib.sha256(msgspec.json.encode([inputs, named.by_context])).hexdigest()
-            if key == self._board_of:
-                return
-        drawn = {picture.id: picture.svg for picture in GROUPS[group](content, named)}
+        same = self._drawn_from.get(group) == self._inputs(group, content, named)
+        if same:
+            self._put(group, {}, places)
+            return
+        read = self._reads[group] = set()
+        watched = msgspec.structs.replace(
+            content, data=Reads(content.data, read), clauses=_WatchedClauses(content.clauses, read)
+        )
+        self.too_long[group] = []
+        token = TOO_LONG.set(self.too_long[group])
+        try:
+            drawn = {picture.id: picture for picture in GROUPS[group](watched, named)}
+        finally:
+            TOO_LONG.reset(token)
+        self._drawn_from[group] = self._inputs(group, content, named)
+        self._put(group, drawn, places, whole=True)
+
+    def _inputs(self, group: str, content: Content, named: Words) -> str:
+        """The hash of what a heading's pictures were drawn from the last time, as it is now."""
+        read = self._reads.get(group, set())
+        files = [content.data.get(name) for name in sorted(read)]
+        inputs = [sorted(read), files, named.by_context, sorted(content.rulings)]
+        return hashlib.sha256(msgspec.json.encode(inputs)).hexdigest()
+
+    def _put(
+        self, group: str, drawn: dict[str, Picture], places: dict[str, str], *, whole: bool = False
+    ) -> None:
+        """Show pictures below a heading: all of it where they are the `whole`, else it keeps its pictures."""
         with self._lock:
             changed = False
-            for name, svg in drawn.items():
-                digest = hashlib.sha256(svg.encode()).hexdigest()[:20]
+            if whole:
+                others = {
+                    name: one
+                    for name, one in self.pictures.items()
+                    if self.shown[name].group != group
+                }
+            for name, picture in drawn.items():
+                digest = hashlib.sha256(picture.svg.encode()).hexdigest()[:20]
                 old = self.shown.get(name)
-                place = places.get(name.rpartition("/")[2], "")
-                if old is not None and old.now == digest and old.place == place:
+                if old is not None and old.now == digest:
                     continue
-                self.svgs[digest] = svg
+                self.svgs[digest] = picture.svg
                 first = old.first if old else "" if self.is_ready else digest
-                self.shown[name] = Shown(name, group, digest, first, place)
+                self.shown[name] = Shown(name, group, digest, first, "")
                 changed = True
             for name, one in self.shown.items():
-                if one.group == group and name not in drawn and one.now:
+                if one.group != group:
+                    continue
+                if whole and name not in drawn and one.now:
                     one.now, changed = "", True
+                place = places.get(name.rpartition("/")[2], "")
+                if one.place != place:
+                    one.place, changed = place, True
+            if whole:
+                self.pictures = others | drawn
             kept = {digest for one in self.shown.values() for digest in (one.now, one.first)}
             self.svgs = {digest: svg for digest, svg in self.svgs.items() if digest in kept}
-        if group == "Board":
-            self._board_of = key
         if changed:
             self.version += 1
 
@@ -166,12 +264,9 @@ class Preview:
             return sorted(self.shown.values(), key=lambda one: order.index(one.group))
 
 
-def entry_places(folder: Path, overlays: Sequence[Path] = ()) -> dict[str, str]:
+def entry_places(read: Folder) -> dict[str, str]:
     """Id of an entry of the content -> "file:line" of the first file that has one; overlays come first."""
-    read, _ = read_folder(folder, folder.name, overlays)
     found: dict[str, str] = {}
-    if read is None:
-        return found
     texts = [*read.overlays, *(text for name in FILES for text in read.texts[name])]
     for text in texts:
         for name, line in _entries(text):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.content.places import game_folder
+from adjudicator.content.validate import validated_folder
 from adjudicator.errors import ContentError
 from exporters.art.build import DRAWN
 from exporters.art.canvas.scene import Picture
@@ -127,9 +128,10 @@ def test_every_kind_of_picture_has_a_heading() -> None:
 
 
 def test_each_entry_has_its_place() -> None:
-    places = entry_places(game_folder(GAME))
+    _, read = validated_folder(GAME)
+    places = entry_places(read)
     file, _, line = places["find-food"].partition(":")
-    text = (game_folder(GAME).parent / file).read_text("utf-8").splitlines()
+    text = (game_folder(GAME).parents[1] / file).read_text("utf-8").splitlines()
     assert '"id": "find-food"' in "".join(text[int(line) - 1 : int(line) + 1])
 
 

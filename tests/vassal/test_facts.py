@@ -32,7 +32,7 @@ from exporters.vassal.module.pieces.pieces import Slot, cards, pieces, prototype
 from exporters.vassal.module.places import zones
 from exporters.vassal.module.places.stock import cards_in_play, piles, sort_with_face
 from tests.vassal.modules import plan, tree
-from workshop.vassal.schemas import generated_schemas
+from workshop.schemas import generated_schemas
 
 GAMES = sorted(path.parent.name for path in FOLDER.glob("*/table.json"))
 DUNE = "dune-classic"
@@ -48,7 +48,7 @@ TRIBES = {"factions": [{"id": "blue", "debts": 2}, {"id": "red", "debts": 3}]}
 
 def test_schemas_are_what_the_files_are_read_as() -> None:
     for path, data in generated_schemas().items():
-        assert path.read_bytes() == data, f"{path}: run python -m workshop.vassal.schemas"
+        assert path.read_bytes() == data, f"{path}: run python -m workshop.schemas"
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import sys
 
-import msgspec
-
 from adjudicator.atomic import write_atomically
 from adjudicator.content import load_content
-from exporters.art.geometry.board import make
+from exporters.art.geometry.board import cells_bytes, make
 from exporters.art.geometry.cells import cells_file
 
 
@@ -16,10 +14,9 @@ def main(games: list[str]) -> int:
     """Make the cells of the shipped maps of games and keep them; the errors of `load_content`."""
     for game in games:
         content = load_content(game)
-        data = msgspec.json.encode(make(content))
         path = cells_file(content.board)
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, data.replace(b"]],[", b"]],\n[") + b"\n")
+        write_atomically(path, cells_bytes(make(content)))
     return 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudicator.content.checks.ids import cover, ids_of, twice
+from adjudicator.content.checks.ids import cover, ids_of, twice, unknown
 from adjudicator.content.checks.own import Named
 from adjudicator.content.folder import DataFault
 from adjudicator.game_modules import GameChecks
@@ -34,6 +34,11 @@ def _layout(data: dict[str, Any]) -> Iterator[DataFault]:
     layout = data["layout"]
     yield from twice("layout", ("tracks",), layout["tracks"])
     yield from twice("layout", ("places",), layout["places"])
+    yield from twice("layout", ("labels",), layout.get("labels", []))
+    territories = ids_of(data["map"]["territories"])
+    for at, label in enumerate(layout.get("labels", [])):
+        where = ("labels", at, "id")
+        yield from unknown("layout", where, label["id"], territories, "territory")
     for at, track in enumerate(layout["tracks"]):
         where = ("tracks", at, "spots")
         if track["id"] == "phases":

@@ -32,17 +32,16 @@ def straight_places(
     grid: Grid,
     number: int,
     discs: Sequence[Disc],
-    squares: Sequence[int],
+    middles: Sequence[Point],
     near: float,
     points: list[_Offset],
 ) -> Iterator[tuple[Point, float]]:
-    """The middles at which a straight name is free, each farther from the border than those before.
+    """Those of `middles` at which a straight name is free, each farther from the border than those before.
 
     With each, how far from the border the name is there, as a fraction of the board's width; at least `near`.
     """
     owners, far = grid.owners, grid.far
-    for at in squares:
-        middle = ((at % SIZE + 0.5) / SIZE, (at // SIZE + 0.5) / SIZE)
+    for middle in middles:
         # Nearly all middles fail at the first point: `_free` would take twice the time to say so.
         ax, bx, ay, by = points[0]
         x, y = middle[0] + ax - bx, middle[1] + ay + by
@@ -61,14 +60,13 @@ def bent_places(
     grid: Grid,
     number: int,
     discs: Sequence[Disc],
-    squares: Sequence[int],
+    middles: Sequence[Point],
     near: float,
     size: float,
     wide: float,
 ) -> Iterator[tuple[Point, float]]:
     """As `straight_places`, of a name `wide` and `size` high (fractions of the board's width) that is bent round its centre."""
-    for at in squares:
-        middle = ((at % SIZE + 0.5) / SIZE, (at // SIZE + 0.5) / SIZE)
+    for middle in middles:
         if bend_at(cells, middle)[0] < TIGHTEST:
             continue
         bent = _bent(cells, middle, size, wide)

@@ -8,7 +8,9 @@ the territory's own border, but never touch another name or a place of spice.
 
 from __future__ import annotations
 
+import hashlib
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -29,6 +31,7 @@ from exporters.art.board.free_places import (
 )
 from exporters.art.board.grid import SIZE, Grid
 from exporters.art.canvas.fonts import Face, metrics, text_width
+from exporters.art.canvas.remembered import Remembered
 from exporters.art.geometry.cells import Cells, Point
 
 ANGLES = (0, -15, 15, -30, 30, -45, 45, -60, 60, -75, 75, -90)
@@ -72,6 +75,8 @@ class Wish(msgspec.Struct, frozen=True):
     """Whether it may be bent round the board's centre."""
     breaks: bool = True
     """Whether it may stand in several lines."""
+    at: Point | None = None
+    """The middle of the name where the layout says it; else one is found."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -117,10 +122,17 @@ def place_labels(
     Raises ContentError for a name that has no place.
     """
     found: list[Label] = []
+    board = hashlib.sha256(msgspec.json.encode([cells.outlines, cells.centre])).hexdigest()
     # The most confined first: the others find their way round them.
-    rooms = {wish.id: grid.owners.count(wish.number) for wish in wishes}
-    for wish in sorted(wishes, key=lambda wish: (rooms[wish.id], wish.id)):
-        label = _place(cells, grid, wish, taken, found)
+    counts = Counter(grid.owners)
+    rooms = {wish.id: counts[wish.number] for wish in wishes}
+    for wish in sorted(wishes, key=lambda wish: (wish.at is None, rooms[wish.id], wish.id)):
+        label = _place(cells, board, grid, wish, taken, found)
+        if label is None and wish.at is not None:
+            raise ContentError(
+                f"layout.json: /labels: the name of {wish.id} does not fit at {wish.at}, where it would leave its "
+                f"territory or touch another name or a place: move it, or delete its entry: {wish.text!r}"
+            )
         if label is None:
             raise ContentError(
                 f"the name of {wish.id} has no place on the board that is free of other names: "
@@ -139,37 +151,55 @@ def labels_that_touch(labels: Sequence[Label]) -> list[tuple[str, str]]:
     ]
 
 
+_PLACED: Remembered[Label | None] = Remembered(400)
+
+
 def _place(
     cells: Cells,
+    board: str,
     grid: Grid,
     wish: Wish,
     taken: Sequence[tuple[float, float, float]],
     found: Sequence[Label],
 ) -> Label | None:
+    """The best place of a name, by the first rules that it can keep; None where it can keep none.
+
+    `board` is the hash of the cells.
+    """
     spice = [disc for disc in taken if grid.owners[grid.at(disc[0], disc[1])] == wish.number]
-    near = list(taken)
     stands = wish.keep
     if stands is None:
         stands = [(*cells.stands[name][0], STAND) for name in wish.parts]
     middles = [(x, y, radius * MIDDLE / STAND) for x, y, radius in stands]
-    for ease, rules in enumerate(
-        (
-            _Rules(wish.margin, spice + stands),
-            _Rules(TIGHTER * wish.margin, spice + middles),
-            _Rules(OVER, near + middles),
-            _Rules(FAR_OVER, near),
-        )
-    ):
+    own = [_Rules(wish.margin, spice + stands), _Rules(TIGHTER * wish.margin, spice + middles)]
+    over = [_Rules(OVER, [*taken, *middles]), _Rules(FAR_OVER, list(taken))]
+    inside = _PLACED.get(
+        [board, wish, spice, stands], lambda: _best(cells, grid, wish, [*enumerate(own)], [])
+    )
+    if inside is not None:
+        return inside
+    return _PLACED.get(
+        [board, wish, list(taken), stands, list(found)],
+        lambda: _best(cells, grid, wish, [*enumerate(over, len(own))], found),
+    )
+
+
+def _best(
+    cells: Cells,
+    grid: Grid,
+    wish: Wish,
+    rules: Sequence[tuple[int, _Rules]],
+    found: Sequence[Label],
+) -> Label | None:
+    """The best place by the first of the numbered `rules` that the name can keep, off the names `found`."""
+    for ease, one in rules:
         best: tuple[float, Label] | None = None
-        for score, label in _tries(cells, grid, wish, rules, ease):
-            if (best is None or score > best[0]) and not (
-                ease > 1
-                and any(
-                    overlaps(one, two)
-                    for other in found
-                    for two in other.boxes
-                    for one in label.boxes
-                )
+        for score, label in _tries(cells, grid, wish, one, ease):
+            if (best is None or score > best[0]) and not any(
+                overlaps(mine, other)
+                for placed in found
+                for other in placed.boxes
+                for mine in label.boxes
             ):
                 best = (score, label)
         if best is not None:
@@ -181,15 +211,7 @@ def _tries(
     cells: Cells, grid: Grid, wish: Wish, rules: _Rules, ease: int
 ) -> Iterator[tuple[float, Label]]:
     """Names that keep the rules, with how good they are: the larger, straighter, freer, the better."""
-    # The larger the territory, the fewer of its squares are tried.
-    area = grid.owners.count(wish.number)
-    step = max(wish.step, math.ceil(math.sqrt(area / MOST * (wish.step / 3) ** 2)))
-    squares = [
-        at
-        for row in range(0, SIZE, step)
-        for at in range(row * SIZE, (row + 1) * SIZE, step)
-        if grid.owners[at] == wish.number and grid.far[at] > min(LEAST_FAR, rules.border + FAR)
-    ]
+    middles = [wish.at] if wish.at is not None else _middles(grid, wish, rules)
     best = -math.inf
     size = wish.largest
     while size >= wish.least - NOTHING:
@@ -212,17 +234,29 @@ def _tries(
                 near = max(rules.border, (best - top + cost) / EASE - NOTHING)
                 if bend is None:
                     places = bent_places(
-                        cells, grid, wish.number, rules.discs, squares, near, size, wide[0]
+                        cells, grid, wish.number, rules.discs, middles, near, size, wide[0]
                     )
                 else:
                     points = straight(bend, size, wide)
-                    places = straight_places(grid, wish.number, rules.discs, squares, near, points)
+                    places = straight_places(grid, wish.number, rules.discs, middles, near, points)
                 for middle, here in places:
                     score = top - cost + min(MOST_EASE, EASE * here)
                     if score > best:
                         best = score
                         yield score, _label(cells, wish, middle, bend, size, lines, ease)
         size -= SMALLER
+
+
+def _middles(grid: Grid, wish: Wish, rules: _Rules) -> list[Point]:
+    """The middles that are tried: the larger the territory, the fewer of its squares."""
+    area = grid.owners.count(wish.number)
+    step = max(wish.step, math.ceil(math.sqrt(area / MOST * (wish.step / 3) ** 2)))
+    return [
+        ((at % SIZE + 0.5) / SIZE, (at // SIZE + 0.5) / SIZE)
+        for row in range(0, SIZE, step)
+        for at in range(row * SIZE, (row + 1) * SIZE, step)
+        if grid.owners[at] == wish.number and grid.far[at] > min(LEAST_FAR, rules.border + FAR)
+    ]
 
 
 def _layouts(text: str) -> list[list[str]]:

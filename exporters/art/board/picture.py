@@ -5,6 +5,7 @@ Everything is taken from map.json, layout.json, theme.json and cards.json; `geom
 
 from __future__ import annotations
 
+import copy
 import math
 import re
 from collections.abc import Callable, Sequence
@@ -33,6 +34,7 @@ from exporters.art.board.marks import (
 from exporters.art.board.outlines import outlines_of
 from exporters.art.board.spots import draw_spots
 from exporters.art.canvas.colour import graded, mix
+from exporters.art.canvas.remembered import Remembered
 from exporters.art.canvas.scene import Picture, Point, Scene, pair
 from exporters.art.geometry.board import cells
 from exporters.art.geometry.cells import Cells, parts_of, spots_of
@@ -85,16 +87,10 @@ def draw_board(content: Content) -> Picture:
     a name has no place on it.
     """
     found = cells(content)
-    scene = Scene(SIZE, SIZE, _grading(content))
     lands = _lands(content)
-    numbers = {name: at for at, land in enumerate(lands) for name in land.parts}
-    grid = make_grid(found, numbers.__getitem__)
+    grid = _grid(found, lands)
     around = frame if found.box is None else margin
-    around.draw_frame(scene, content, found)
-    draw_land(scene, found, grid, lands)
-    draw_flats(scene, found, lands)
-    if found.box is None:
-        _draw_vignette(scene, found)
+    scene = _land_scene(content, found, grid, lands)
     labels = board_labels(content, grid)
     _draw_sector_lines(scene, content, found, labels)
     _draw_borders(scene, content, found, lands)
@@ -116,6 +112,36 @@ def draw_board(content: Content) -> Picture:
     else:
         margin.draw_legend(scene, content, lands)
     return scene.picture("board")
+
+
+_GRIDS: Remembered[Grid] = Remembered(2)
+_LANDS: Remembered[Scene] = Remembered(2)
+
+
+def _grid(found: Cells, lands: Sequence[Land]) -> Grid:
+    """The grid of a board that is owned by lands, by their numbers."""
+    numbers = {name: at for at, land in enumerate(lands) for name in land.parts}
+    return _GRIDS.get([found.outlines, numbers], lambda: make_grid(found, numbers.__getitem__))
+
+
+def _land_scene(content: Content, found: Cells, grid: Grid, lands: Sequence[Land]) -> Scene:
+    """A page with the ground and the land, to be drawn on."""
+
+    def made() -> Scene:
+        scene = Scene(SIZE, SIZE, _grading(content))
+        (frame if found.box is None else margin).draw_frame(scene, content, found)
+        draw_land(scene, found, grid, lands)
+        draw_flats(scene, found, lands)
+        if found.box is None:
+            _draw_vignette(scene, found)
+        return scene
+
+    data, layout = content.data, content.data["layout"]
+    inputs = [
+        found.outlines, found.sides, found.centre, found.radius, found.box, lands, data["theme"],
+        plan(content).grade, data["game"]["title"], layout["frame"], layout.get("circles"),
+    ]  # fmt: skip
+    return copy.deepcopy(_LANDS.get(inputs, made))
 
 
 def draw_ground(content: Content) -> Picture:
@@ -148,13 +174,15 @@ def board_labels(content: Content, grid: Grid | None = None) -> list[Label]:
     """
     found = cells(content)
     lands = _lands(content)
-    numbers = {name: at for at, land in enumerate(lands) for name in land.parts}
     names = words(content)
+    asked = {entry["id"]: entry for entry in content.data["layout"].get("labels", [])}
     wishes = []
     largest = _LARGEST if found.box is None else _EVEN
     for number, land in enumerate(lands):
         name = _short(land.id) or names.name("territory", land.id)
         capitals = land.kind != "dots" and max(map(len, name.split())) <= MOST_CAPITALS
+        rules = {} if found.box is None else _among_spots(content, found, land)
+        rules |= _asked(asked.get(land.id, {}))
         wishes.append(
             Wish(
                 id=land.id,
@@ -167,12 +195,18 @@ def board_labels(content: Content, grid: Grid | None = None) -> list[Label]:
                 margin=_MARGIN.get(land.kind, _NEAREST) / SIZE,
                 parts=land.parts,
                 breaks=not _short(land.id),
-                **({} if found.box is None else _among_spots(content, found, land)),
+                **rules,
             )
         )
     taken = [(*found.spice[name], (SPICE_RADIUS + 10) / SIZE) for name in sorted(found.spice)]
     taken += taken_by_zones(content) + taken_by_sites(content, found)
-    return place_labels(found, grid or make_grid(found, numbers.__getitem__), wishes, taken)
+    return place_labels(found, grid or _grid(found, lands), wishes, taken)
+
+
+def _asked(label: dict[str, Any]) -> dict[str, Any]:
+    """The rules for a name whose place is in the layout; `label` is its entry there, or {}."""
+    rules: dict[str, Any] = {"at": (label["x"], label["y"])} if label else {}
+    return rules | ({"angles": (label["turn"],), "bends": False} if "turn" in label else {})
 
 
 def _short(name: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
@@ -37,6 +38,10 @@ _FILES: dict[Face, tuple[str, str]] = {
 
 class DoesNotFitError(ContentError):
     """A text that is too long for its place even in the smallest letters."""
+
+
+TOO_LONG: ContextVar[list[str] | None] = ContextVar("TOO_LONG", default=None)
+"""Where this is a list, texts that are too long are noted there and drawn all the same: an editor shows them."""
 
 
 class Metrics(msgspec.Struct, frozen=True):
@@ -161,10 +166,15 @@ def fit(
                 lines, widest = _balanced(text, face, size, width, lines, widest)
             return Fitted(size, leading * size, lines, widest)
         if size <= least:
-            raise DoesNotFitError(
+            message = (
                 f"{what}: the text does not fit its place of {width:.0f} x {height:.0f} px even in "
                 f"letters of {least:g} px; shorten it: {text!r}"
             )
+            collected = TOO_LONG.get()
+            if collected is None:
+                raise DoesNotFitError(message)
+            collected.append(message)
+            return Fitted(size, leading * size, lines, widest)
         size = max(least, size - 0.5)
 
 

@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.atomic import write_atomically
 from adjudicator.content import Content
 from adjudicator.errors import ContentError
 from adjudicator.lazy import lazy_imports
@@ -56,6 +57,28 @@ def cells(content: Content, cache: Path | None = None) -> Cells:
     if shipped is None or shipped.made_from != fingerprint(content):
         shipped = _made_once(content, shipped, cache or cache_folder())
     return _placed(content, shipped)
+
+
+def cells_bytes(made: CellsFile) -> bytes:
+    """Cells as their file has them."""
+    return msgspec.json.encode(made).replace(b"]],[", b"]],\n[") + b"\n"
+
+
+def keep_cells(content: Content) -> bool:
+    """Write the cells of a board to its file where they are of another map or layout; whether they were.
+
+    InputError if the file cannot be written; otherwise as `cells`.
+    """
+    shipped = _shipped(content)
+    if shipped is not None and shipped.made_from == fingerprint(content):
+        return False
+    made = _made_once(content, shipped, cache_folder())
+    if made.made_from != fingerprint(content):  # there are none for this map
+        return False
+    path = cells_file(content.board)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, cells_bytes(made))
+    return True
 
 
 def make(content: Content) -> CellsFile:

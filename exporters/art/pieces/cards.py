@@ -7,12 +7,17 @@ play one with that leader.
 
 from __future__ import annotations
 
+import hashlib
+from functools import partial
 from typing import Any
+
+import msgspec
 
 from adjudicator.content.board import parts_of
 from adjudicator.content.records import Content
 from exporters.art.board.locator import locator
 from exporters.art.canvas.colour import mix, readable
+from exporters.art.canvas.remembered import Remembered
 from exporters.art.canvas.scene import Picture, Point, Scene, arc, on_circle, pair
 from exporters.art.pieces import card_sheet as sheet
 from exporters.art.pieces import house_cards
@@ -34,6 +39,12 @@ from exporters.art.style import (
 from exporters.art.symbols import draw_symbol
 from exporters.art.wording import Words, clause_text, quoted
 
+_FACES: Remembered[Picture] = Remembered(600)
+UNSEEN = ("cards", "layout", "presets", "setup")
+"""Files of the content that no card shows, or not whole."""
+PROVENANCE = ("basis", "ref", "why")
+LAND = ("frame", "parts", "spice", "sizes", "spots")
+"""What the layout says of the land, which some cards show."""
 TRACK = "#d8c8a2"
 BESIDE_WIDTH = 184.0
 BESIDE = ((54.0, 156.0), (512.0, 594.0))
@@ -47,10 +58,14 @@ def cards(content: Content, words: Words) -> dict[str, list[Picture]]:
     is too long for its card, naming the card.
     """
     drawing = kit(content, words)
+    shared = _shared_inputs(drawing)
     found: dict[str, list[Picture]] = {}
     for deck, listed in content.data["cards"].items():
         if _is_deck(drawing, deck):
-            found[deck] = [_face(drawing, deck, card) for card in listed]
+            found[deck] = [
+                _FACES.get([shared, deck, card], partial(_face, drawing, deck, card))
+                for card in listed
+            ]
         elif isinstance(listed, dict) and listed.get("of") == "leaders-in-play":
             found[deck] = [
                 _traitor(drawing, deck, faction, leader)
@@ -58,6 +73,19 @@ def cards(content: Content, words: Words) -> dict[str, list[Picture]]:
                 for leader in faction["leaders"]
             ]
     return found
+
+
+def _shared_inputs(kit: Kit) -> str:
+    """A hash of what the faces of all cards depend on, besides the card: the content without lists of cards."""
+    data = {name: value for name, value in kit.content.data.items() if name not in UNSEEN}
+    data["cards"] = {
+        name: value for name, value in kit.content.data["cards"].items() if name in PROVENANCE
+    }
+    data["layout"] = {
+        name: value for name, value in kit.content.data["layout"].items() if name in LAND
+    }
+    inputs = [kit.content.game, kit.words.by_context, kit.words.phrase.language, data]
+    return hashlib.sha256(msgspec.json.encode(inputs)).hexdigest()
 
 
 def backs(content: Content, words: Words) -> list[Picture]:

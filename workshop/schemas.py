@@ -1,4 +1,4 @@
-"""Writes the schemas of the files that modules are made from: `python -m workshop.vassal.schemas`."""
+"""Writes the schemas of the files that pictures and modules are made from: `python -m workshop.schemas`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import msgspec
 
 from adjudicator.atomic import write_atomically
 from adjudicator.content.places import schema_file
+from exporters.art import plan
 from exporters.vassal.module.game_facts.facts import facts_schema
 from exporters.vassal.reading.saved.mapping import mapping_schema
 
@@ -16,12 +17,13 @@ from exporters.vassal.reading.saved.mapping import mapping_schema
 def generated_schemas() -> dict[Path, bytes]:
     """File -> bytes of each of them."""
     found = {
-        "vassal-table": facts_schema(),
-        "vassal-mapping": mapping_schema(),
+        plan.DATA / "art.schema.json": plan.schema(),
+        schema_file("vassal-table"): facts_schema(),
+        schema_file("vassal-mapping"): mapping_schema(),
     }
     return {
-        schema_file(name): msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
-        for name, schema in found.items()
+        path: msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
+        for path, schema in found.items()
     }
 
 

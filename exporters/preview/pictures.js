@@ -1,13 +1,8 @@
-// Asks for news and shows what has changed; filters what is shown.
+// Shows what has changed; filters what is shown.
 "use strict";
 (() => {
-  const groups = document.getElementById("groups"), state = document.getElementById("state");
+  const groups = document.getElementById("groups");
   const only = document.getElementById("changed"), find = document.getElementById("find");
-  const made = (name, values, ...inner) => {
-    const one = Object.assign(document.createElement(name), values);
-    one.append(...inner);
-    return one;
-  };
   const image = (digest, alt) => made("img", { src: `/picture/${digest}.svg`, alt, loading: "lazy" });
   const figure = (one) => {
     const pair = made("div", { className: "pair" }), changed = one.now !== one.first;
@@ -30,12 +25,7 @@
     for (const one of groups.querySelectorAll(".group")) one.hidden = !one.querySelector("figure:not([hidden])");
   };
   const shown = new Map();
-  const heading = document.querySelector("h1");
   const show = (news) => {
-    if (news.title) document.title = heading.textContent = `Preview: ${news.title}`;
-    const list = made("ul", {}, ...news.problems.map((text) => made("li", {}, made("code", {}, text))));
-    state.replaceChildren(...(news.problems.length
-      ? [made("section", { className: "problems" }, made("h2", {}, "What is wrong"), list)] : []));
     const sections = new Map([...groups.children].map((one) => [one.querySelector("h2").textContent, one]));
     for (const one of news.pictures) {
       if (!sections.has(one.group)) {
@@ -52,16 +42,7 @@
     }
     filter();
   };
-  const ask = async (version) => {
-    try {
-      const news = await (await fetch(`/state?version=${version}`)).json();
-      if (news.version !== version) show(news);
-      ask(news.version);
-    } catch {
-      setTimeout(() => ask(version), 1000);
-    }
-  };
   only.addEventListener("change", filter);
   find.addEventListener("input", filter);
-  ask(-1);
+  onNews(show);
 })();

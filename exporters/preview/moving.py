@@ -1,0 +1,111 @@
+"""Moves a place of a layout by hand, and writes it where it is written: into the game's layout.json or its board's."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+from adjudicator.content.folder import DataFault
+from adjudicator.errors import InputError
+from adjudicator.problems import Steps
+from exporters.preview.files import Files
+from exporters.preview.json_text import with_list, with_numbers
+from exporters.preview.layout_places import LABELS, LayoutPlace, fault_of, places_of
+
+DECIMALS = 4
+"""A ten-thousandth of the board is less than a pixel."""
+
+
+def move(files: Files, name: str, x: float, y: float) -> str:
+    """Move the place with this id; the file that was written. InputError says why it cannot lie there."""
+    preview = files.preview
+    if preview.content is None or preview.read is None:
+        raise InputError("the content has faults: mend them first")
+    place = _named(files, name)
+    fault = fault_of(preview.content, place, x, y)
+    if fault:
+        raise InputError(fault)
+    if place.kind == LABELS:
+        return _write_label(files, place, {"x": x, "y": y})
+    layout = preview.content.data["layout"]
+    values: dict[Steps, float] = {(*place.path, "x"): x, (*place.path, "y"): y}
+    if "pole" in layout and place.kind == "parts":
+        values |= _from_pole(layout, place, x, y)
+    if place.kind == "parts":
+        preview.keeps_cells = True
+    return _write_numbers(files, values, f"move of {place.name}")
+
+
+def put_back(files: Files, name: str) -> str:
+    """Let the program place the name of a territory again; the file that was written."""
+    place = _named(files, name)
+    if place.kind != LABELS or place.automatic:
+        raise InputError(f"{place.name} is not a name that was placed by hand")
+    return _write_label(files, place, None)
+
+
+def _named(files: Files, name: str) -> LayoutPlace:
+    preview = files.preview
+    if preview.content is None or preview.read is None:
+        raise InputError("the content has faults: mend them first")
+    for place in places_of(preview.content, preview.read):
+        if place.id == name:
+            return place
+    raise InputError(f"there is no place {name!r}")
+
+
+def _write_numbers(files: Files, values: dict[Steps, float], what: str) -> str:
+    read = files.preview.read
+    assert read is not None
+    in_files: dict[str, dict[Steps, float]] = {}
+    for path, value in values.items():
+        at = read.place(DataFault("layout", path, ""))
+        in_files.setdefault(at.file, {})[at.path] = round(value, DECIMALS)
+    for shown, numbers in in_files.items():
+        file = files.real_path(shown)
+        before = file.read_bytes()
+        after = with_numbers(before.decode(), numbers).encode()
+        if after != before:
+            files.write(file, before, after, what)
+    return ", ".join(in_files)
+
+
+def _from_pole(
+    layout: dict[str, Any], place: LayoutPlace, x: float, y: float
+) -> dict[Steps, float]:
+    """The way from the pole to each part that a move changes: the part's own, or all where the pole moves."""
+    spots = {part["id"]: dict(part) for part in layout["parts"]}
+    spots[place.name] |= {"x": round(x, DECIMALS), "y": round(y, DECIMALS)}
+    pole = spots[layout["pole"]]
+    found: dict[Steps, float] = {}
+    for at, part in enumerate(layout["parts"]):
+        if place.name in {part["id"], layout["pole"]}:
+            spot = spots[part["id"]]
+            east, south = spot["x"] - pole["x"], spot["y"] - pole["y"]
+            turn = math.degrees(math.atan2(east, -south)) % 360
+            found["parts", at, "turn"] = round(turn, 1)
+            found["parts", at, "reach"] = math.hypot(east, south)
+    return found
+
+
+def _write_label(files: Files, place: LayoutPlace, at: dict[str, float] | None) -> str:
+    """Write or delete the entry of a territory's name: where the list is, else in the game's own file."""
+    preview, read = files.preview, files.preview.read
+    assert read is not None
+    folder = preview.folder / "layout.json"
+    texts = [*reversed(read.extensions["layout"]), *read.texts["layout"]]
+    listed = next((text for text in texts if LABELS in text.data), None)
+    path = files.real_path(listed.file) if listed is not None else folder
+    before = path.read_bytes()
+    text = before.decode()
+    entries = {entry["id"]: entry for entry in json.loads(text).get(LABELS, [])}
+    if at is None:
+        entries.pop(place.name, None)
+    else:
+        old = entries.get(place.name, {"id": place.name})
+        entries[place.name] = old | {key: round(value, DECIMALS) for key, value in at.items()}
+    ordered = [entries[name] for name in sorted(entries)]
+    after = with_list(text, LABELS, ordered, "parts").encode()
+    files.write(path, before, after, f"move of the name of {place.name}")
+    return str(path)
