@@ -33,7 +33,10 @@ def validated(game: str | Path, overlays: Sequence[Path] = ()) -> Content:
 
 
 def validated_folder(game: str | Path, overlays: Sequence[Path] = ()) -> tuple[Content, Folder]:
-    """As `validated`, with the files that were read, which say where each value stands."""
+    """As `validated`, with the files that were read, which say where each value stands.
+
+    InvalidContentError with all problems of content that does not pass.
+    """
     folder, shown = _folder(game)
     found, problems = read_folder(folder, shown, overlays)
     if found is None:

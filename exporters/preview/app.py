@@ -51,7 +51,10 @@ class State(msgspec.Struct, frozen=True):
 
 
 class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place that is moved; without a point, the name of a territory that the program places again."""
+    """A place that is moved; without a point, the name of a territory that the program places again.
+
+    The point is in fractions of the board's width.
+    """
 
     place: str
     x: float | None = None
@@ -185,13 +188,15 @@ def _questions(bench: Workbench) -> list[Route]:
 def _changes(bench: Workbench) -> list[Route]:
     def move(asked: Moved) -> object:
         if asked.x is None or asked.y is None:
-            return {"written": moving.put_back(bench.files, asked.place)}
-        return {"written": moving.move(bench.files, asked.place, asked.x, asked.y)}
+            return {"written": moving.put_back(bench.files, bench.places(), asked.place)}
+        written = moving.move(bench.files, bench.places(), asked.place, asked.x, asked.y)
+        return {"written": written}
 
     def fill(asked: Filled) -> object:
-        written = owners.save(bench.files, asked.entry, asked.values)
-        bench.ask_balance()
-        return {"written": str(written)}
+        elsewhere = owners.save(bench.files, asked.entry, asked.values)
+        if not elsewhere:
+            bench.ask_balance()
+        return {"written": str(bench.preview.own_overlay), "elsewhere": elsewhere}
 
     def translate(asked: Translated) -> object:
         known = asked.file in {"names", "deeds", "texts"}

@@ -30,7 +30,10 @@ const send = async (path, change) => {
   } catch {
     return { "": "the program does not answer: is it still running?" };
   }
-  if (answer.ok) return null;
+  if (answer.ok) {
+    send.made = await answer.json();
+    return null;
+  }
   try {
     return (await answer.json()).faults;
   } catch {
@@ -62,7 +65,7 @@ const ask = async (version) => {
 };
 undo.addEventListener("click", async () => {
   const faults = await send("/undo", {});
-  say(faults ? faults[""] : `Taken back: ${undo.title.replace("Take back: ", "")}`, !!faults);
+  say(faults ? faults[""] : `Taken back: ${send.made.undone}`, !!faults);
 });
 document.getElementById("language").addEventListener("change", (event) => {
   location.search = `?language=${event.target.value}`;

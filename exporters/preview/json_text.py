@@ -13,12 +13,12 @@ DECIMALS = 6
 
 
 def number(value: float) -> str:
-    """A number as content has it: no more digits than it needs."""
-    return json.dumps(int(value) if value == int(value) else round(value, DECIMALS))
+    """A number, such as a fraction of the board's width, as content has it: no more digits than it needs."""
+    return json.dumps(round(value, DECIMALS))
 
 
 def with_numbers(text: str, values: dict[Steps, float]) -> str:
-    """The text with other numbers at these paths; LookupError for a path that is not there."""
+    """The text with other numbers, such as fractions, at these paths; LookupError for a path that is not there."""
     spans = value_spans(text)
     for path in sorted(values, key=lambda one: spans[one], reverse=True):
         start, end = spans[path]

@@ -121,7 +121,7 @@ def _where(read: Folder, path: Steps) -> str:
 
 
 def fault_of(content: Content, place: LayoutPlace, x: float, y: float) -> str:
-    """What is wrong with moving a place to a point; "" for nothing."""
+    """What is wrong with moving a place to a point (fractions of the board's width); "" for nothing."""
     if not (math.isfinite(x) and math.isfinite(y) and 0 <= x <= 1 and 0 <= y <= 1):
         return f"{place.name} would leave the board"
     found = cells(content)

@@ -11,18 +11,21 @@ from adjudicator.errors import InputError
 from adjudicator.problems import Steps
 from exporters.preview.files import Files
 from exporters.preview.json_text import with_list, with_numbers
-from exporters.preview.layout_places import LABELS, LayoutPlace, fault_of, places_of
+from exporters.preview.layout_places import LABELS, LayoutPlace, fault_of
 
 DECIMALS = 4
 """A ten-thousandth of the board is less than a pixel."""
 
 
-def move(files: Files, name: str, x: float, y: float) -> str:
-    """Move the place with this id; the file that was written. InputError says why it cannot lie there."""
+def move(files: Files, places: list[LayoutPlace], name: str, x: float, y: float) -> str:
+    """Move the place with this id to a point (fractions of the board's width); the file that was written.
+
+    InputError says why it cannot lie there.
+    """
     preview = files.preview
     if preview.content is None or preview.read is None:
         raise InputError("the content has faults: mend them first")
-    place = _named(files, name)
+    place = named(places, name)
     fault = fault_of(preview.content, place, x, y)
     if fault:
         raise InputError(fault)
@@ -37,22 +40,23 @@ def move(files: Files, name: str, x: float, y: float) -> str:
     return _write_numbers(files, values, f"move of {place.name}")
 
 
-def put_back(files: Files, name: str) -> str:
-    """Let the program place the name of a territory again; the file that was written."""
-    place = _named(files, name)
+def put_back(files: Files, places: list[LayoutPlace], name: str) -> str:
+    """Let the program place the name of a territory again; the file that was written.
+
+    InputError for a place that is not a name placed by hand.
+    """
+    place = named(places, name)
     if place.kind != LABELS or place.automatic:
         raise InputError(f"{place.name} is not a name that was placed by hand")
     return _write_label(files, place, None)
 
 
-def _named(files: Files, name: str) -> LayoutPlace:
-    preview = files.preview
-    if preview.content is None or preview.read is None:
-        raise InputError("the content has faults: mend them first")
-    for place in places_of(preview.content, preview.read):
+def named(places: list[LayoutPlace], name: str) -> LayoutPlace:
+    """The place with this id; InputError if there is none."""
+    for place in places:
         if place.id == name:
             return place
-    raise InputError(f"there is no place {name!r}")
+    raise InputError(f"there is no place {name[:80]!r}")
 
 
 def _write_numbers(files: Files, values: dict[Steps, float], what: str) -> str:

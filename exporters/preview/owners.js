@@ -61,7 +61,8 @@
       for (const one of fields.querySelectorAll("[name]")) one.setAttribute("aria-invalid", faults && faults[one.name] ? "true" : "false");
       const known = new Set([...fields.querySelectorAll(".field")].map((one) => one.dataset.field));
       const rest = Object.entries(faults || {}).filter(([name]) => !known.has(name)).map(([, text]) => text);
-      result.textContent = faults ? (rest.join("; ") || "Not saved: see the messages beside the fields.") : "Saved, and valid. The games are being played.";
+      result.textContent = faults ? (rest.join("; ") || "Not saved: see the messages beside the fields.")
+        : send.made.elsewhere.length ? `Saved. Not yet right together with the rest: ${send.made.elsewhere.join("; ")}` : "Saved, and valid. The games are being played.";
       if (!faults) { box.classList.add("answered"); watch(); }
     });
     return box;

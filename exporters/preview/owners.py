@@ -17,7 +17,7 @@ from adjudicator.content.skeleton import skeleton
 from adjudicator.content.text import read_text
 from adjudicator.content.validate import validated, validated_folder
 from adjudicator.errors import InputError
-from adjudicator.problems import InvalidContentError, Problem, Steps, pointer
+from adjudicator.problems import InvalidContentError, Problem, Steps
 from exporters.preview.files import Files
 
 TITLE = "What the owner of this game filled in"
@@ -142,11 +142,12 @@ class Refused(Exception):  # noqa: N818 - an answer, not a failure of ours
         self.faults = faults
 
 
-def save(files: Files, name: str, values: dict[str, str]) -> Path:
+def save(files: Files, name: str, values: dict[str, str]) -> list[str]:
     """Write the answers of a form into the owner's overlay, which keeps everything else that it has.
 
-    `values` are the fields by name, and "basis", "ref" and "why". Refused for answers that are not
-    valid; InputError if the overlay cannot be written.
+    `values` are the fields by name, and "basis", "ref" and "why". Refused for answers that are not valid, and
+    InputError if the overlay cannot be written. What is returned is wrong elsewhere as long as the other answers are
+    as they are: a deck may have the right number of cards only when several of them have been filled in.
     """
     preview = files.preview
     path = preview.own_overlay
@@ -163,11 +164,11 @@ def save(files: Files, name: str, values: dict[str, str]) -> Path:
     patch = _patch(before, _answered(current, values))
     _put(overlay["patch"], steps, patch)
     data = msgspec.json.format(msgspec.json.encode(overlay), indent=2) + b"\n"
-    problems = _problems(files, data, steps)
-    if problems:
-        raise Refused(problems)
+    faults, elsewhere = _problems(files, data, steps)
+    if faults:
+        raise Refused(faults)
     files.write(path, raw, data, f"answers to {name}")
-    return path
+    return elsewhere
 
 
 def without_own(files: Files) -> Content:
@@ -279,8 +280,8 @@ def _put(patch: dict[str, Any], steps: tuple[str, ...], value: Any) -> None:
         del patch[first]
 
 
-def _problems(files: Files, data: bytes, steps: Steps) -> dict[str, str]:
-    """What is wrong with the content under this overlay, by field of the form."""
+def _problems(files: Files, data: bytes, steps: Steps) -> tuple[dict[str, str], list[str]]:
+    """What is wrong under this overlay: by field of the form, and elsewhere."""
     preview = files.preview
     with tempfile.TemporaryDirectory() as folder:
         tried = Path(folder) / "overlay.json"
@@ -289,22 +290,28 @@ def _problems(files: Files, data: bytes, steps: Steps) -> dict[str, str]:
         try:
             validated_folder(preview.target, overlays)
         except InvalidContentError as error:
-            return _by_field(error.problems, str(tried), steps)
-    return {}
+            return _by_field(error.problems, str(tried), ("patch", *steps))
+    return {}, []
 
 
-def _by_field(problems: list[Problem], file: str, steps: Steps) -> dict[str, str]:
+def _by_field(problems: list[Problem], file: str, start: Steps) -> tuple[dict[str, str], list[str]]:
     faults: dict[str, str] = {}
-    start = ("patch", *steps)
+    elsewhere = []
     for problem in problems:
-        hint = f" (did you mean {problem.hint!r}?)" if problem.hint else ""
-        message = f"{problem.message}{hint}"
         if problem.file == file and problem.path[: len(start)] == start:
-            field = "/".join(
-                str(step) for step in problem.path[len(start) :] if isinstance(step, str)
-            )
+            hint = f" (did you mean {problem.hint!r}?)" if problem.hint else ""
+            names = [step for step in problem.path[len(start) :] if isinstance(step, str)]
+            said = faults.get("/".join(names), "")
+            faults["/".join(names)] = f"{said}{'; ' if said else ''}{problem.message}{hint}"
         else:
-            field, message = "", f"{problem.file} {pointer(problem.path)}: {message}"
-            message = message.replace(f"{file} ", "")
-        faults[field] = f"{faults[field]}; {message}" if field in faults else message
-    return faults
+            elsewhere.append(problem.text().removeprefix(f"{file}:"))
+    return faults, elsewhere
+
+
+def filled_in(base: Content, path: Path | None) -> Content:
+    """Content with the owner's overlay, valid or not; InputError for a file that is none of this game."""
+    if path is None:
+        return base
+    patch = _overlay(path, base.game)[1]["patch"]
+    data = {name: patched(base.data[name], patch.get(name, {})) for name in base.data}
+    return msgspec.structs.replace(base, data=data)

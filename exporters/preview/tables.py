@@ -48,7 +48,7 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A table from above, or a window."""
+    """A table from above, or a window; it is so many units wide and high."""
 
     name: str
     width: float
@@ -102,7 +102,7 @@ def _boxed(one: ObjectState, room: Box, half: float, picture: str, kind: str) ->
     )
     wide, deep = room.right - room.left, room.top - room.bottom
     turn = (one.transform.rot_y - 180) % 360
-    if round(turn) % 180 == 90:
+    if picture and round(turn) % 180 == 90:
         wide, deep = deep, wide
     x, y = (room.left + room.right) / 2 + half, half - (room.top + room.bottom) / 2
     return Item(

@@ -24,7 +24,7 @@
       made("h3", {}, row.id.length > 60 ? `${row.id.slice(0, 60)}…` : row.id, made("small", {}, `${row.context || row.file} · `, made("b", {}, CALLED[row.why]))),
       made("div", { className: "beside" }, look, made("div", { className: "stack" },
         ...(row.before ? [made("p", { className: "soft" }, "English before: ", made("del", {}, row.before))] : []),
-        made("p", { lang: "en" }, row.english), made("label", { htmlFor: id }, `In ${document.getElementById("language").selectedOptions[0].text}`),
+        made("p", { lang: "en" }, row.english), made("label", { htmlFor: id }, `Translation (${document.getElementById("language").selectedOptions[0].text})`),
         area, fault, made("p", { className: "row" }, button))));
     box.dataset.key = keyOf(row);
     box.dataset.why = row.why;

@@ -103,15 +103,12 @@ class Workbench:
     def forms(self) -> list[owners.EntryForm]:
         """The reconstructions as forms, each with the picture that shows it."""
         shown = self.by_last_part(self.preview)
-
-        def made() -> list[owners.EntryForm]:
-            return [
-                msgspec.structs.replace(form, picture=shown.get(form.name, ""))
-                for form in owners.forms(owners.without_own(self.files), self.content())
-            ]
-
-        found: list[owners.EntryForm] = self._once("forms", made)
-        return found
+        base = owners.without_own(self.files)
+        own = owners.filled_in(base, self.preview.own_overlay)
+        return [
+            msgspec.structs.replace(form, picture=shown.get(form.name, ""))
+            for form in owners.forms(base, own)
+        ]
 
     def by_last_part(self, preview: Preview) -> dict[str, str]:
         """The last part of a picture's id -> the picture's id; cards come first."""
@@ -135,7 +132,10 @@ class Workbench:
         return texts.rows(self.content(), self.sources(tables=tables), language, pictures, too_long)
 
     def drawings(self, language: str) -> list[Drawing]:
-        """The layouts of both tables in a language; a table that cannot be laid out has no drawing but its fault."""
+        """The layouts of both tables in a language; a table that cannot be laid out has no drawing but its fault.
+
+        InputError while the pictures are still being drawn.
+        """
         content, preview = spoken(self.content(), language), self.in_language(language)
         if not preview.is_ready:
             raise InputError("the pictures are still being drawn")

@@ -20,6 +20,8 @@ from exporters.preview.drawing import GROUPS, HEADINGS, Preview, entry_places
 
 pytest.importorskip("starlette", reason="needs starlette")
 app = pytest.importorskip("exporters.preview.app")
+from exporters.preview.workbench import Workbench  # noqa: E402 - it needs what is asked for above
+
 testclient = pytest.importorskip("starlette.testclient", exc_type=ImportError)
 GAME = "dawn-of-the-fremen"
 OLD, NEW = "Put one food into one of your territories.", "Put one food anywhere."
@@ -147,7 +149,7 @@ def test_a_browser_gets_the_page_its_news_and_its_pictures(
 ) -> None:
     page = client.get("/")  # type: ignore[attr-defined]
     assert page.status_code == 200
-    assert "card/scavenge/find-food" in page.text
+    assert "Fill in reconstructions" in page.text
     state = client.get("/state?version=-1").json()  # type: ignore[attr-defined]
     assert state["version"] == preview.version
     assert len(state["pictures"]) == len(preview.shown)
@@ -196,5 +198,5 @@ def test_no_edit_ends_the_looking(folder: Path, monkeypatch: pytest.MonkeyPatch)
         raise KeyError("a mistake of ours")
 
     monkeypatch.setattr(drawing, "GROUPS", {"Cards": fails})
-    app._watch(made, ended)
+    app.watch(Workbench(made), ended)
     assert ["mistake" in problem.text() for problem in made.problems] == [True]

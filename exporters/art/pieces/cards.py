@@ -68,7 +68,10 @@ def cards(content: Content, words: Words) -> dict[str, list[Picture]]:
             ]
         elif isinstance(listed, dict) and listed.get("of") == "leaders-in-play":
             found[deck] = [
-                _traitor(drawing, deck, faction, leader)
+                _FACES.get(
+                    [shared, deck, faction, leader],
+                    partial(_traitor, drawing, deck, faction, leader),
+                )
                 for faction in content.data["factions"]["factions"]
                 for leader in faction["leaders"]
             ]
