@@ -2,8 +2,8 @@
 
 From 1.0 on, a log is judged by the rules and the content that it was played with. The rules have no branches
 for old versions: a log that names others than this program has is judged by the release that made it.
-`releases.json` holds, for each release, the rules and the content of its games; `python -m workshop.releases`
-adds a release.
+`releases.json` holds, for each release, the rules, the content and the computer players of its games;
+`python -m workshop.releases` adds a release and freezes its golden games (`workshop/archive.py`).
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ class Judged(msgspec.Struct, frozen=True):
     """The versions of its rules."""
     content: str
     """The hash of its content."""
+    players: dict[str, int] = {}
+    """Strength of a computer player -> its version: what a log calls it, and who answers for an absent seat."""
 
 
 Releases = dict[str, dict[str, Judged]]

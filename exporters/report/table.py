@@ -38,6 +38,8 @@ SCALE = 2
 """The module's px in a unit of the page, and in a px of its larger pictures."""
 STEP, STEPS = 16, 5
 """By how much a stack that finds no free spot lies beside the last, in px of the module, and how often."""
+CLOSE = 3
+"""The same for a card on the board, which would cover tracks and the numbers of other piles."""
 BELOW = 95
 """How much a plain window shows below the middle of its lowest stack, in units of the page."""
 QUALITY = 80
@@ -215,12 +217,14 @@ class Table:
         taken: Counter[tuple[str, int, int]] = Counter()
         found = {}
         for key in sorted(key for key, count in counts.items() if count):
-            if not self.lies(key) or self.shape(key, counts[key]) is None:
+            shape = self.shape(key, counts[key]) if self.lies(key) else None
+            if shape is None:
                 continue
             name = region(key[0], key[1])
             number[name] += 1
             spot = self._spot(key, number[name])
-            aside = STEP * min(taken[spot], STEPS)
+            is_card = spot[0] == MAIN and shape.width > SMALL
+            aside = (CLOSE if is_card else STEP) * min(taken[spot], STEPS)
             taken[spot] += 1
             x, y = spot[1] + aside, spot[2] - aside
             at = _ground(grounds, spot[0], x)

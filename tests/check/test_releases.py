@@ -13,11 +13,12 @@ import pytest
 
 from adjudicator import __version__
 from adjudicator.check import Judges, check_bytes, checker
-from adjudicator.content import load_content
+from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.registry import GAMES
 from adjudicator.releases import Judged, release_for, releases
 from adjudicator.speech import speaking
 from tests.support.replay import golden_logs
+from workshop.releases import judged_now
 
 ROOT = Path(__file__).parents[2]
 KNOWN = {
@@ -71,7 +72,13 @@ def test_what_is_noted_of_this_release_is_what_it_judges() -> None:
     noted = releases().get(__version__, {})
     assert sorted(noted) in ([], sorted(GAMES))
     for game, judged in noted.items():
-        assert judged.content == load_content(game).hash
+        assert judged == judged_now(game)
+
+
+def test_a_release_notes_the_versions_of_the_computer_players() -> None:
+    players = judged_now("dune-messiah").players
+    assert set(STRENGTHS) <= set(players)
+    assert players["strong"] == STRENGTHS["strong"].version
 
 
 @pytest.mark.campaign

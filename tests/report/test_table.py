@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.content import load_content
+from adjudicator.rules.records import Placement
 from exporters.report.drawing import veils_svg
-from exporters.report.table import table_of
+from exporters.report.table import CLOSE, SCALE, STEPS, table_of
 
 PLAYING = {
     "conquest-and-diplomacy": ["atreides", "fremen", "harkonnen"],
@@ -31,3 +32,16 @@ def test_the_mats_of_those_who_do_not_play_are_hidden(game: str) -> None:
 def test_where_all_play_nothing_is_hidden() -> None:
     table = table_of(load_content("dawn-of-the-fremen"), "en")
     assert table.grounds([], table.plan.sides)[1].veils == []
+
+
+def test_a_pile_of_open_cards_on_the_board_covers_no_track_beside_it() -> None:
+    content = load_content("war-for-arrakis")
+    table = table_of(content, "en")
+    for deck in ("house-harkonnen", "corrino-ally", "house-atreides", "fremen-ally"):
+        place = f"{deck}-discard"
+        cards = [card["id"] for card in content.data["cards"][deck]]
+        stands = [Placement("card", card, place, "", 1, hidden=False) for card in cards]
+        stacks = table.laid(stands, table.grounds([], table.plan.sides))
+        assert len(stacks) > STEPS + 1
+        across = [stack.x for stack in stacks.values()]
+        assert max(across) - min(across) <= CLOSE * STEPS // SCALE + 1

@@ -57,7 +57,8 @@ def _lines(content: Content, drawn: Mapping[str, Picture]) -> Iterator[str]:
         for name in cards:
             card = name.rpartition("/")[2]
             text = called.get(card) or say(plain(card))
-            image = _image(content.game, name, drawn[name], NARROW, text)
+            seen = own("The card {name} of {deck}", name=text, deck=called.get(deck) or deck)
+            image = _image(content.game, name, drawn[name], NARROW, seen)
             yield f'<li id="{name.replace("/", ".")}">{image}<span>{safe(text)}</span></li>'
         yield "</ul>\n"
 

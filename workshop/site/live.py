@@ -66,9 +66,12 @@ def write_season(out: Path, work: Path) -> None:
         words = ["--seats", "3", "--seed", str(seed), "--turns", "1", "--players", "easy"]
         _kynes("playout", GAME, *words, "--policy", "clock", "--out", str(log))
         _name_players(log, players, whole=name != UNFINISHED)
+    # Named as a referee names it, from the folder above: the desk repeats that.
+    here, folder = work.parent, work.name
     site = ["--html", str(out / "season"), "--rules-url", "../../../rules"]
-    _kynes("league", str(work), *site, "--desk", str(out / "desk.html"), "--no-cache", code=1)
-    _kynes("audit", str(work), "--html", str(out / "audit.html"), code=None)
+    desk = ["--desk", str(out / "desk.html"), "--no-cache"]
+    _kynes("league", folder, *site, *desk, code=1, here=here)
+    _kynes("audit", folder, "--html", str(out / "audit.html"), code=None, here=here)
 
 
 def _name_players(log: Path, players: tuple[str, ...], *, whole: bool) -> None:
@@ -82,12 +85,12 @@ def _name_players(log: Path, players: tuple[str, ...], *, whole: bool) -> None:
     log.write_text("\n".join([first, *kept]) + "\n", "utf-8")
 
 
-def _kynes(*words: str, code: int | None = 0) -> None:
+def _kynes(*words: str, code: int | None = 0, here: Path = ROOT) -> None:
     """Run a command of Kynes, in English unless it is told otherwise; `code` None takes any verdict."""
     program = [sys.executable, "-c", "from exporters.cli import main; main()", *words]
     environment = {**os.environ, "KYNES_LANGUAGE": "en", "PYTHONPATH": str(ROOT)}
     done = subprocess.run(  # noqa: S603 - words of our own
-        program, env=environment, capture_output=True, text=True, check=False
+        program, cwd=here, env=environment, capture_output=True, text=True, check=False
     )
     if done.returncode not in ((0, 1) if code is None else (code,)):
         raise RuntimeError(f"kynes {' '.join(words)}: {done.stdout}{done.stderr}")

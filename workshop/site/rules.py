@@ -18,7 +18,7 @@ RULING, OPTION, PRESET = "ruling.", "option.", "preset."
 SITE = Path(__file__).parent
 """The folder with the site's own translations."""
 GAMES = SITE.parents[1] / "adjudicator" / "games"
-MARKS = re.compile(r"([\\`*_{}\[\]<>#|])")
+MARKS = re.compile(r"([\\*_{}\[\]<>#|])")
 """What Markdown would take for a mark."""
 ARGUMENT = re.compile(r"\{\w+(?::([^{}]*))?\}")
 """An argument of a message: `{by}`, or `{forces:# force|# forces}`."""
