@@ -46,7 +46,7 @@ def ask_field(
     The only possible value is taken without a question. With `blank`, no answer goes back, too.
     """
     if field.kind == "text":
-        return ask_text(terminal, words or label)
+        return ask_text(terminal, f"{words.rstrip('.') or label}:")
     options = list(dict.fromkeys(field.options))
     if len(options) == 1:
         terminal.tell(f"  {label}: {value_words(options[0], names, field.name)}")
@@ -77,8 +77,14 @@ def numbered(shown: Sequence[str]) -> list[str]:
 
 def headed(label: str, words: str) -> str:
     """What is asked for, and what that is unless it says the same."""
-    said_twice = words.rstrip(".").lower() == label.lower()
-    return f"{label}:" if said_twice or not words else f"{label}: {words}"
+    if words.lower().startswith(f"{label.lower()}:"):
+        return words
+    return f"{label}: {words}" if says_more(label, words) else f"{label}:"
+
+
+def says_more(label: str, words: str) -> bool:
+    """Whether a description says more than its label."""
+    return words.rstrip(".").lower() not in ("", label.lower())
 
 
 def ask_text(terminal: Terminal, words: str) -> str:
@@ -104,8 +110,10 @@ def ask_amount(
     """One of several whole numbers, or `BACK`."""
     whole = options == list(range(options[0], options[-1] + 1))
     shown = f"{options[0]}-{options[-1]}" if whole else ", ".join(map(str, options))
+    if says_more(label, words):
+        terminal.tell(f"  {headed(label, words)}")
     while True:
-        answer = terminal.ask(f"  {headed(f'{label} ({shown})', words)}")
+        answer = terminal.ask(f"  {label} ({shown}):")
         if goes_back(answer) or (blank and not answer):
             return BACK
         if answer.isdecimal() and answer.isascii() and int(answer[:DIGITS]) in options:

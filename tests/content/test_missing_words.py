@@ -13,7 +13,7 @@ from adjudicator.content.paths import values_of
 from adjudicator.content.validate import validated
 from adjudicator.problems import InvalidContentError
 from adjudicator.registry import GAMES, rulebook
-from adjudicator.rules.domains import Of
+from adjudicator.rules.domains import Domain, Of
 from adjudicator.rules.kinds import Kind
 from adjudicator.typed_moves import domains_of
 
@@ -25,6 +25,7 @@ class Praise(TypedDict):
     move: Literal["praise"]
     whom: str
     reason: Annotated[str, Of("reasons")]
+    tone: Annotated[str, Of("tones")]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -36,6 +37,7 @@ def test_a_kind_of_move_without_words_is_refused_in_one_message(
     wanting = msgspec.structs.replace(
         rules,
         moves={**rules.moves, "praise": Praise},
+        domains={**rules.domains, "tones": Domain(words=["loud-1"])},
         rules_of={**rules.rules_of, "praise": made_up},
     )
     monkeypatch.setattr(moves, "rulebook", lambda _: wanting)
@@ -53,6 +55,7 @@ def test_a_kind_of_move_without_words_is_refused_in_one_message(
         f'{deeds}: the kind of move \'praise\' has no name: add msgctxt "kinds", msgid "praise"',
         f"{deeds}: the field 'whom' of 'praise' has no name",
         f"{deeds}: the step 'praising' has no name",
+        f"{deeds}: the value 'loud-1' of the field 'tone' has no name",
         f"{code}/event_words.py: EVENTS has no words for the event 'praise-sung' of praise.py",
         "docs/add-a-move.md",
     ):

@@ -6,7 +6,7 @@
     python -m tests.support.messages --write    write docs/messages/*.md
 
 The examples of a game are those of its case tables, those of the log are near misses of games of
-Heaps under every policy. A message without an example is listed with its reason.
+Heaps under every policy. A message without an example is listed as its template, with the reason.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import msgspec
 
 from adjudicator.atomic import write_atomically
 from adjudicator.check import Judges, check_bytes
-from adjudicator.check.findings import say_breach
+from adjudicator.check.findings import COMMON, say_breach
 from adjudicator.check.mutate import MUTATIONS, specimen
 from adjudicator.check.public import seen_by
 from adjudicator.content.names import names
@@ -415,8 +415,9 @@ def game_list(game_id: str) -> str:
             last = clause
         reason = why.get((clause, code)) or why.get((clause, "")) or NO_REASON
         text = said.get((clause, code))
-        shown = in_markdown(text) if text else f"*No example: {in_markdown(reason)}*"
-        lines.append(f"- `{code}`: {shown}")
+        template = clauses[clause].violations.get(code) or COMMON.get(code, "")
+        unshown = "" if text else f" *(No example: {in_markdown(reason)})*"
+        lines.append(f"- `{code}`: {in_markdown(text or template)}{unshown}")
     return "\n".join(lines) + "\n"
 
 

@@ -8,10 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
-from adjudicator.content.names import DEEDS, deed_words
+from adjudicator.content.names import DEEDS, deed_words, names
 from adjudicator.problems import Problem, nearest
 from adjudicator.registry import module, package, rulebook
 from adjudicator.rulebooks import Rulebook
+from adjudicator.rules.templates import named
 from adjudicator.typed_moves import domains_of, texts_of
 
 PAGE = "docs/add-a-move.md lists all that a kind of move needs"
@@ -65,15 +66,15 @@ def _kind_problems(rules: Rulebook, code: str, data: dict[str, Any]) -> Iterator
 def _field_problems(rules: Rulebook, code: str) -> Iterator[Problem]:
     """Text fields that name no domain, and domains that are not there."""
     for name, row in rules.moves.items():
-        named = domains_of(row)
-        for field, domain in named.items():
+        chosen_from = domains_of(row)
+        for field, domain in chosen_from.items():
             if domain not in rules.domains:
                 yield _missing(
                     f"{code}/domains.py", f"DOMAINS has no domain {domain!r}, which the field {field!r} of "
                     f"{name!r} names", nearest(domain, list(rules.domains)),
                 )  # fmt: skip
         for field in _text_fields(row):
-            if field not in named and field not in texts_of(row):
+            if field not in chosen_from and field not in texts_of(row):
                 yield _missing(
                     f"{code}/moves.py",
                     f"the field {field!r} of {name!r} does not say what it is chosen from: "
@@ -89,7 +90,7 @@ def _text_fields(row: type) -> list[str]:
 
 
 def _name_problems(rules: Rulebook, folder: Path, shown: str) -> Iterator[Problem]:
-    """Kinds, fields and steps without a name."""
+    """Kinds, fields, steps and values without a name."""
     file = f"{shown}/{(DEEDS / 'en.po').as_posix()}"
     words = deed_words(folder, "en")
 
@@ -107,6 +108,19 @@ def _name_problems(rules: Rulebook, folder: Path, shown: str) -> Iterator[Proble
     for step in steps:
         if step not in words.get("steps", {}):
             yield lacks("steps", step, f"the step {step!r}")
+    for value, field in _nameless(rules, folder).items():
+        yield lacks("values", value, f"the value {value!r} of the field {field!r}")
+
+
+def _nameless(rules: Rulebook, folder: Path) -> dict[str, str]:
+    """Words of domains that have no name and are no numbers, each with a field that holds it."""
+    known, found = names(folder), dict[str, str]()
+    for row in rules.moves.values():
+        for field, domain in domains_of(row).items():
+            words = rules.domains[domain].words if domain in rules.domains else []
+            nameless = [word for word in words if named(known, field, word) == ""]
+            found |= {word: field for word in nameless if not word.replace(".", "").isdecimal()}
+    return found
 
 
 def _event_problems(game_id: str, code: str) -> Iterator[Problem]:

@@ -46,8 +46,8 @@ EVENTS: dict[str, list[str]] = {
     "leaders-return": ["The leaders come back from the battles: {leaders}."],
     "market-cancelled": ["{card} of {by} has no effect."],
     "market-paid": [
-        "{by} pays {spice} spice for {cards:# market card|# market cards} to {to}.",
-        "{by} pays {spice} spice for {cards:# market card|# market cards} to the bank.",
+        "{by} pays {to} {spice} spice for {cards:# market card|# market cards}.",
+        "{by} pays the bank {spice} spice for {cards:# market card|# market cards}.",
     ],
     "market-paid-itself": [
         "{by} pays itself {spice} spice for {cards:# market card|# market cards}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.games.dune_messiah.board import ORNITHOPTER, add_units
 from adjudicator.games.dune_messiah.records import Game, Hideout, Position, Side
 from adjudicator.games.dune_messiah.turn import EMPEROR, FREMEN, GUILD, SISTERS, go_to
-from adjudicator.rules.course import begin_step
+from adjudicator.rules.course import begin_step, ruling
 from adjudicator.rules.dune.board import add_forces
 from adjudicator.rules.dune.storm import storm_order
 from adjudicator.rules.headers import check_header, option_of, rulings_of
@@ -95,6 +95,8 @@ def new_position(game: Game, setup: Setup) -> Position:
         winners=[],
         ending="",
     )
+    if ruling(game, position, "guild-start") == "none":
+        position.hideouts = {}
     for seat in seats:
         place_start(game, position, seat.faction)
     enter(game, position)

@@ -352,3 +352,15 @@ def test_the_game_begins_an_empty_hideout_in_false_wall_west_unharmed(start: Pos
     assert list(start.hideouts) == ["false-wall-west"]
     found = start.hideouts["false-wall-west"]
     assert (found.stash, found.sabotaged) == (0, False)
+
+
+def test_by_ruling_the_guild_begins_with_its_forces_alone() -> None:
+    """Given: Four seats; by ruling "1 stronghold" stands for no piece.
+
+    When: The game begins.
+    Then: Follows: 5 forces of the Guild in False Wall West, and no hideout anywhere.
+    Source: 003 L317
+    """
+    position = begun(guild_start="none")
+    assert position.hideouts == {}
+    assert [here[G] for here in position.forces.values() if G in here] == [5]
