@@ -23,9 +23,10 @@ import msgspec
 
 from adjudicator.atomic import write_atomically
 from adjudicator.check import Judges, check_bytes
-from adjudicator.check.findings import COMMON, say_breach
+from adjudicator.check.findings import say_breach
 from adjudicator.check.mutate import MUTATIONS, specimen
 from adjudicator.check.public import seen_by
+from adjudicator.content.messages import COMMON
 from adjudicator.content.names import names
 from adjudicator.harmless import in_markdown
 from adjudicator.log import Policy
