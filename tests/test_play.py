@@ -614,6 +614,7 @@ def test_a_policy_at_the_keyboard_needs_no_keys(tmp_path: Path) -> None:
         "dune-classic",
         "--policy",
         "chain,clock,move=1d",
+        *["--human", "harkonnen", "--seed", "1"],
         "--save",
         str(game),
         stdin="quit\n",
