@@ -1,4 +1,4 @@
-"""`kynes import`: the log of a game, from what a table has saved."""
+"""`kynes import`: the log of a game, from what a table or treachery.online has saved."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from adjudicator.output import write
 
 with lazy_imports():
     from exporters.importing import import_log
+    from exporters.treachery.importer import import_saved_file
+    from exporters.treachery.report import tell
+    from exporters.treachery.saves import is_save_file
     from exporters.vassal.reading.import_report import (
         compare_and_tell,
         import_and_tell,
@@ -30,7 +33,7 @@ def register(app: typer.Typer) -> None:
 
 def import_(
     file: Annotated[
-        Path, typer.Argument(help="What a table has saved: TS_Save_7.json, game.vlog, game.vsav.")
+        Path, typer.Argument(help="What was saved: TS_Save_7.json, game.vlog, savegame.json.")
     ],
     more: Annotated[
         list[Path] | None,
@@ -65,7 +68,7 @@ def import_(
         bool, typer.Option("--public", help="VASSAL: what everybody may know (the default).")
     ] = False,
     json: Annotated[
-        bool, typer.Option("--json", help="VASSAL: what was and was not understood, as JSON.")
+        bool, typer.Option("--json", help="What was and was not understood, as JSON.")
     ] = False,
     force: Annotated[
         bool, typer.Option("--force", help="Replace a file that is there already.")
@@ -79,6 +82,8 @@ def import_(
     Hidden information is left out, unless you give --seat (what that faction may know) or
     --referee (everything). --against writes no log; the exit code is then 1 if pieces lie
     elsewhere than the log says.
+
+    Of a saved game of treachery.online every event is reported that is not in the log; the exit code is then 1.
     """
     if output is not None:
         read = [file, *(more or []), *(overlay or []), mapping, module, against]
@@ -104,6 +109,12 @@ def import_(
         typer.echo(told, err=True, nl=False)
         raise typer.Exit(1 if verdict else 0)
 
+    if is_save_file(file):
+        imported = import_saved_file(file, overlay or [])
+        out, told = tell(imported, str(file), output, json=json)
+        write(out, nl=False)
+        typer.echo(told, err=True, nl=False)
+        raise typer.Exit(0 if imported.whole else 1)
     text = import_log(file, overlay or [])
     if output is None:
         write(text, nl=False)

@@ -18,6 +18,8 @@ from adjudicator.lazy import lazy_imports
 from exporters.tts.log import is_tts_save, log_of_save
 
 with lazy_imports():
+    from exporters.treachery.importer import import_saved_game
+    from exporters.treachery.saves import is_save
     from exporters.vassal.reading.importer import log_of_vassal
     from exporters.vassal.reading.saved.container import is_saved_game
 
@@ -51,9 +53,18 @@ def _log_of_vassal(data: bytes, shown: str, overlays: Sequence[Path]) -> str:
     return log_of_vassal(data, shown, overlays)
 
 
+def _is_treachery_save(data: bytes) -> bool:
+    return is_save(data)
+
+
+def _log_of_treachery(data: bytes, shown: str, overlays: Sequence[Path]) -> str:
+    return import_saved_game(data, shown, overlays).text
+
+
 IMPORTERS: tuple[Importer, ...] = (
     Importer("a save of Tabletop Simulator", (".json",), is_tts_save, log_of_save),
     Importer("a log of VASSAL", (".vlog", ".vsav"), _is_vassal_log, _log_of_vassal),
+    Importer("a saved game of treachery.online", (".json",), _is_treachery_save, _log_of_treachery),
 )
 
 

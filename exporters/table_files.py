@@ -30,6 +30,9 @@ from adjudicator.league.notices import Notice
 
 with lazy_imports():
     from exporters.importing import import_log
+    from exporters.treachery.importer import import_saved_file
+    from exporters.treachery.report import said
+    from exporters.treachery.saves import is_save_file
     from exporters.vassal.reading.checks import unexplained
     from exporters.vassal.reading.import_report import is_vassal_file
     from exporters.vassal.reading.importer import import_vassal
@@ -51,7 +54,7 @@ class Imported(msgspec.Struct, frozen=True):
     """The log; "" if there is none."""
     complaint: str = ""
     findings: list[str] = []
-    """What was done at the table and no reported move explains."""
+    """What was done at the table and no reported move explains, or what no move of ours is like."""
     verdict: str = ""
     """Of the findings: "illegal", "inconclusive" or ""."""
     odd: int = 0
@@ -99,6 +102,10 @@ def import_table_files(
 def _imported(path: Path, overlays: Sequence[Path]) -> Imported:
     """Import one file; whatever is wrong with it is a complaint."""
     try:
+        if is_save_file(path):
+            game = import_saved_file(path, overlays)
+            left = [said(line) for line in game.lines if line.became == "refused"]
+            return Imported(game.text, findings=left, verdict="inconclusive" if left else "")
         if not is_vassal_file(path):
             return Imported(import_log(path, overlays))
         whole = import_vassal(path, overlays)
