@@ -181,6 +181,20 @@ def test_the_board_can_be_seen_whole_and_without_pieces(game: str) -> None:
 
 
 @both
+def test_all_dice_have_one_menu_on_the_tool_bar(game: str) -> None:
+    """So that it takes one row on a screen of 1600 px, and no menu is empty."""
+    dice = [node.attributes["name"] for node in named(game, "SpecialDiceButton")]
+    menus = [decode(node.attributes["menuItems"], ",") for node in named(game, "ToolbarMenu")]
+    assert [items for items in menus if {*items} & {*dice}] == [[*dice]] * (len(dice) > 1)
+    keys = [
+        node.attributes["hotkey"]
+        for node in named(game, "ToolbarMenu")
+        if node.attributes.get("hotkey")
+    ]
+    assert len(keys) == len({*keys})
+
+
+@both
 def test_the_inventory_shows_sums(game: str) -> None:
     (inventory,) = named(game, "Inventory")
     assert inventory.attributes["groupBy"] == "CurrentMap,LocationName,LocalizedBasicName"

@@ -25,26 +25,34 @@ PALETTE_COLUMNS = 5
 def menus(nodes: list[Node], keys: dict[str, str]) -> list[Node]:
     """A menu on the tool bar for each sort of window that every side has, and for similar buttons.
 
-    `keys`: menu -> its key.
+    Dice of several sorts have one menu together. `keys`: menu -> its key.
     """
     sorts: dict[str, list[str]] = {}
     what: dict[str, str] = {}
+    dice = {_sort(node) for node in nodes if node.short == "SpecialDiceButton"}
+    keys = dict(keys)
     for node in nodes:
         is_window = "buttonName" in node.attributes
         button = node.attributes["buttonName" if is_window else "name"]
-        sort = button.partition(":")[0].strip()
+        sort = own = _sort(node)
+        rolled = node.short == "SpecialDiceButton"
+        if rolled and len(dice) > 1:
+            sort = phrase("Dice")
+            keys.setdefault(sort, keys.get(own, ""))
         sorts.setdefault(sort, []).append(button)
-        rolled = (
-            phrase("what it is rolled for")
-            if node.short == "SpecialDiceButton"
-            else phrase("what is done")
-        )
-        what[sort] = phrase("the windows of all sides") if is_window else rolled
+        done = phrase("what it is rolled for") if rolled else phrase("what is done")
+        what[sort] = phrase("the windows of all sides") if is_window else done
     return [
         component("ToolbarMenu", text=sort, description=sort, menuItems=buttons,
                   tooltip=f"{sort}: {what[sort]}", **_key(keys.get(sort, "")))
         for sort, buttons in sorts.items() if len(buttons) > 1
     ]  # fmt: skip
+
+
+def _sort(node: Node) -> str:
+    """What similar buttons have in common: the text before the colon."""
+    button = node.attributes["buttonName" if "buttonName" in node.attributes else "name"]
+    return button.partition(":")[0].strip()
 
 
 def trails() -> list[Node]:
