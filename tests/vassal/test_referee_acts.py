@@ -465,6 +465,16 @@ def test_a_deck_that_is_used_up_is_filled_with_its_discards_before_a_card_is_dra
     assert [(act.pile, act.region) for act in drawn] == [(deck, "atreides.hand"), (deck, "auction")]
 
 
+def test_a_card_that_is_not_sold_goes_back_onto_its_pile_which_is_not_shuffled() -> None:
+    deck, card = "treachery-deck", min(facts_of(GAME)["draws"]["deal-auction"]["values"])
+    up = Placement("treachery", card.partition("/")[2], "auction", "", 1, hidden=True)
+    before, now = (Placement("treachery", "?", deck, "", n, hidden=True) for n in (4, 5))
+
+    planned = planned_acts([up, before], [now], [{"id": card, "content": card, "place": "auction"}])
+
+    assert [(act.region, act.shuffle) for act in planned] == [(deck, None)]
+
+
 def test_a_card_is_turned_up_though_another_goes_back_into_the_deck_by_the_same_move() -> None:
     """A worm of turn 1 has never left the deck at the table, so that the deck is as large as before."""
     deck = "spice-deck"

@@ -81,8 +81,8 @@ return function(Referee, fact, _, parts)
       act.face = level
     end
     if not (act.stays and act.face == nil) then
-      local back = Piles.pile_of({ place = place, content = row.content }, state.last) == to.place
-      Piles.add(state, act, back and to.place or nil)
+      local from = { piece = match(row.content, "^[^/]+"), place = place }
+      Piles.add(state, act, Piles.goes_back(from, to, state.last))
     end
     state.lies[region] = state.lies[region] or row.content
     state.used[row.id] = true
@@ -103,7 +103,7 @@ return function(Referee, fact, _, parts)
     Piles.add(state, {
       pile = from.place ~= "" and from.place or nil, region = free, map = spot[1], x = spot[2], y = spot[3], says = to.says,
       among = to.among, side = side_behind(to, hands),
-    }, from.what ~= nil and from.what ~= UNSEEN and Rows.is_pile(to) and to.place or nil)
+    }, Piles.goes_back(from, to, state.last))
   end
 
   -- Where a piece lies that goes out of play: with the side that had it, if that plays; nil for nowhere.

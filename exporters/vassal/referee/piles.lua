@@ -37,6 +37,12 @@ return function(Referee, fact, _, parts)
     return found
   end
 
+  --- The pile into which a card goes back with this way, from its discards; nil for any other way.
+  function M.goes_back(from, to, known)
+    local row = { place = from.place, content = from.piece or "" }
+    return row.content ~= "" and M.pile_of(row, known) == to.place and to.place or nil
+  end
+
   --- The ids of cards that have just gone from the discards of a pile into it; `moved` are the pieces that have moved.
   function M.from_discards(pile, moved)
     local shown, found = {}, {}
