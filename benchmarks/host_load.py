@@ -59,6 +59,8 @@ class Load(msgspec.Struct):
     steps: list[float] = []
     """Any other request of a form."""
     pages: list[float] = []
+    used: float = 0.0
+    """Seconds of processor time that the server used meanwhile, for computer players too."""
     refused: int = 0
     """Moves that somebody else had made impossible."""
 
@@ -290,11 +292,12 @@ async def play(port: int, process: int, people: list[Person], rate: float, secon
     ):  # a server that has been at work for a while
         await browser.page(one)
     load.pages.clear()
-    end, moves = time.monotonic() + seconds, set()
+    end, moves, used = time.monotonic() + seconds, set(), processor_time(process)
     while time.monotonic() < end:
         moves.add(asyncio.create_task(browser.move(chance.choice(people), chance)))
         await asyncio.sleep(chance.expovariate(rate))
     await asyncio.gather(*moves)
+    load.used = processor_time(process) - used
     for task in listening:
         task.cancel()
     await asyncio.gather(*listening, return_exceptions=True)
@@ -334,7 +337,9 @@ def measure(folder: Path, database: str, rate: float, seconds: float) -> dict[st
     for name, values in (("move", load.moves), ("step", load.steps), ("page", load.pages)):
         found[f"{name}s"] = len(values)
         found |= {f"{name} p{share}": part_of(values, share / 100) for share in (50, 95, 99)}
+    asked = sum(map(len, (load.moves, load.steps, load.pages)))
     found |= {"refused": load.refused, "memory, MB": memory, "share of the core": busy}
+    found["processor time of a request, ms"] = 1000 * load.used / asked if asked else 0.0
     return found
 
 

@@ -359,9 +359,14 @@ def begin(
     header: Header,
     proofs: Proofs = NO_PROOFS,
     known_order: Callable[[str], KeptOrder | None] = lambda _: None,
+    *,
+    game: Any = None,
 ) -> Session:
-    """A new game without a file; InputError for a set-up that the game does not know."""
-    game = link_content(content)
+    """A new game without a file; InputError for a set-up that the game does not know.
+
+    Whoever has the linked `game` of the content gives it: many sessions share one.
+    """
+    game = game or link_content(content)
     wrong = rulebook.check_setup(game, setup_of(header))
     if wrong is not None:
         said = message(content, wrong.clause, wrong.code, wrong.args)

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from starlette.datastructures import FormData
 
-from adjudicator.content import load_content
 from adjudicator.content.presets import preset_named
 from adjudicator.content.records import Content
 from adjudicator.errors import InputError
@@ -27,7 +26,7 @@ from exporters.host.clocks import limits_of
 from exporters.host.course import is_stopped, next_move, people_of, phase_mark
 from exporters.host.forms import changing, filled
 from exporters.host.games import REFEREE, WATCH, Games
-from exporters.host.known_names import names
+from exporters.host.known_content import content_of, names
 from exporters.host.notation import read_orders
 from exporters.host.pages import Asked
 from exporters.host.running import Running
@@ -60,7 +59,7 @@ class Request(msgspec.Struct, frozen=True):
 def create(games: Games, game: str, sent: FormData) -> str:
     """A new game as a form asks for it; its id. InputError for a form that makes no game."""
     say = words()
-    content = load_content(game)
+    content = content_of(game)
     chosen: dict[str, str] = {
         key.removeprefix("seat-"): str(value)
         for key, value in sent.multi_items()

@@ -21,7 +21,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from adjudicator.content import load_content
 from adjudicator.errors import InputError, KynesError
 from adjudicator.output import say as tell
 from adjudicator.registry import GAMES
@@ -44,7 +43,7 @@ from exporters.host.board import picture
 from exporters.host.confirming import confirm
 from exporters.host.entrance import by_address, cookie_path, enter, entered, link_of
 from exporters.host.games import REFEREE, Games
-from exporters.host.known_names import names
+from exporters.host.known_content import content_of, names
 from exporters.host.letters import read_letters
 from exporters.host.live import Live
 from exporters.host.notices import make_notices
@@ -53,6 +52,7 @@ from exporters.host.pages import PACKAGE, Asked
 from exporters.host.returned import ENDINGS, continued
 from exporters.host.seasons import HostedSeason
 from exporters.host.sending import Mailing, send_due
+from exporters.host.shared_tables import ADDRESS, shared
 from exporters.host.store import GameRow
 from exporters.host.tables import TABLES, Saves
 from exporters.host.telling import viewer_of, words
@@ -111,6 +111,7 @@ def application(
         Route(f"{seat}/posted", changed(arrangements.posted), methods=["POST"]),
         Route("/feed/{game}/{who}/{word}.atom", feed, methods=["GET"]),
         Route("/calendar/{game}/{who}/{word}.ics", deadlines, methods=["GET"]),
+        Route(ADDRESS, shared, methods=["POST"]),
         Route("/confirm/{game}/{contact:int}/{word}", confirm, methods=["GET", "POST"]),
         Route(f"{seat}/correct", changed(correcting.correct), methods=["POST"]),
         Route(f"{seat}/places", places, methods=["GET"]),
@@ -181,7 +182,7 @@ async def art(request: Request) -> Response:
     kind, language, name = (request.path_params[one] for one in ("kind", "language", "name"))
     if kind not in GAMES or language not in languages():
         raise HTTPException(404)
-    data = await run_in_threadpool(lambda: picture(load_content(kind), language, name))
+    data = await run_in_threadpool(lambda: picture(content_of(kind), language, name))
     if data is None:
         raise HTTPException(404)
     return Response(

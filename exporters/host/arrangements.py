@@ -14,7 +14,7 @@ from exporters.host.actions import Request, number, refuse_others, seat_of
 from exporters.host.confirming import ask_to_confirm
 from exporters.host.course import people_of
 from exporters.host.games import REFEREE, WATCH, Games
-from exporters.host.known_names import names
+from exporters.host.known_content import names
 from exporters.host.outbox import MOST_CONTACTS, Contact, Outbox
 from exporters.host.pages import Asked
 from exporters.host.sending import MAIL, checked_address, checked_quiet

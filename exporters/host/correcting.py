@@ -17,7 +17,7 @@ from adjudicator.log.lines import encode
 from adjudicator.play.session import Session
 from adjudicator.speech import spoken_language
 from exporters.host.actions import Request, number, refuse_others
-from exporters.host.known_names import names
+from exporters.host.known_content import names
 from exporters.host.pages import Asked
 from exporters.host.telling import words
 

@@ -12,7 +12,7 @@ from adjudicator.show.clocks import outcome_words
 from adjudicator.show.forum_post import post_of
 from adjudicator.speech import spoken_language
 from exporters.host.games import REFEREE, WATCH, Games
-from exporters.host.known_names import names
+from exporters.host.known_content import names
 from exporters.host.outbox import Outbox
 from exporters.host.store import GameRow
 from exporters.host.telling import awaited, news, viewer_of, won, words

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -13,11 +12,9 @@ import msgspec
 import sqlalchemy as sql
 
 from adjudicator.check.history import REACH
-from adjudicator.content import load_content
 from adjudicator.errors import InputError, KynesError
-from adjudicator.files import folder_lock, make_folder, read_file
+from adjudicator.files import folder_lock, make_folder
 from adjudicator.log.header import Header, HeaderSeat
-from adjudicator.log.lines import DECODE_ERRORS
 from adjudicator.log.policy import policy_of
 from adjudicator.play.kept_orders import kept_orders, private_file
 from adjudicator.play.session import Session, begin
@@ -28,8 +25,9 @@ from adjudicator.players.seating import Chosen, with_programs
 from adjudicator.playout.proofs import with_secrets
 from adjudicator.playout.seating import header_of
 from adjudicator.registry import rulebook
-from adjudicator.show.replay import LARGEST
 from exporters.host.course import is_stopped, next_move, people_of
+from exporters.host.known_content import content_of, linked
+from exporters.host.log_files import END, LOG, adopt, whole_lines, write_log
 from exporters.host.outbox import forgetting
 from exporters.host.running import Running
 from exporters.host.secret import Secret, hashed, new_game_id
@@ -41,13 +39,8 @@ REFEREE, WATCH = "referee", "watch"
 """Whose links are no seat's: the referee's, and the one for those who watch."""
 HOME = "host"
 """Whose link opens the host's own pages."""
-LOG = "log.jsonl"
-LONGEST_ID = 16
-"""Characters of the id of a game."""
-END = b'"move":"end"'
-"""What only the last line of a game says."""
-KEPT, KEPT_LINES = 150, 40_000
-"""Games that a process keeps in memory, and lines of their logs: a megabyte for each game, or 200 lines."""
+KEPT, KEPT_LINES = 1000, 100_000
+"""Games that a process keeps in memory, and lines of their logs: a game of 64 lines takes 100 kB, a thousand lines take 1.5 MB."""
 TRIES = 50
 """How often a change is tried when other processes are faster."""
 
@@ -77,7 +70,7 @@ class Games:
         self._running: dict[str, Running] = {}
         self._lock = threading.Lock()
         with folder_lock(self.folder):  # another process may begin at this moment
-            self._adopt()
+            adopt(self)
             self.store.set_link(hashed(self.home_link()), "", HOME, 0)
 
     def home_link(self) -> str:
@@ -104,7 +97,7 @@ class Games:
         `limits` are time limits in the words of a policy, such as "move=3d,zone=Europe/Berlin". With
         `fair`, all chance follows from a committed seed: then no draws can come back from a table.
         """
-        content, rules = load_content(game), rulebook(game)
+        content, rules = content_of(game), rulebook(game)
         identity = new_game_id()
         chosen = {seat: Chosen(strength_named(word)) for seat, word in programs.items()}
         header = header_of(
@@ -120,7 +113,7 @@ class Games:
         if name:
             header = msgspec.structs.replace(header, name=name)
         header, proofs = with_secrets(header, lambda whose: self.secret.of_game(identity, whose))
-        session = begin(content, rules, header, proofs)
+        session = begin(content, rules, header, proofs, game=linked(game))
         self.store.create(
             identity,
             name or str(content.data["game"]["title"]),
@@ -134,36 +127,6 @@ class Games:
         """Whom a new game lets in -> what the database holds of their first link."""
         everybody = (*(seat.faction for seat in header.seats), REFEREE, WATCH)
         return {who: hashed(self.secret.link(game, who, 1)) for who in everybody}
-
-    def _adopt(self) -> None:
-        """Take up every game whose log lies in the folder and of which the database does not know.
-
-        A game without links gets them. InputError for a file that is no log, and for a folder whose name is too long.
-        """
-        known = {row.id for row in self.store.games()}
-        for path in sorted(self.folder.glob(f"*/{LOG}")):
-            if path.parent.name in known:
-                continue
-            raw = read_file(path, LARGEST)
-            lines = raw[: raw.rfind(b"\n") + 1].splitlines()
-            if not lines:
-                continue
-            try:
-                header = msgspec.json.decode(lines[0], type=Header)
-            except DECODE_ERRORS:
-                raise InputError(f"{path} is not a log: see `kynes check {path}`") from None
-            game = path.parent.name
-            if len(game) > LONGEST_ID:
-                raise InputError(
-                    f"{path.parent}: rename this folder: the id of a game has {LONGEST_ID} characters at most"
-                )
-            name = header.name if isinstance(header.name, str) else header.game
-            links = self.first_links(game, header)
-            self.store.create(game, name, lines, links, over=END in lines[-1])
-        for game in self.store.linkless():
-            header = msgspec.json.decode(self.store.lines(game)[0], type=Header)
-            for who, digest in self.first_links(game, header).items():
-                self.store.set_link(digest, game, who, 1)
 
     # --- links -----------------------------------------------------------------------------------
 
@@ -225,10 +188,17 @@ class Games:
         if not lines:
             raise KeyError(game)
         header = msgspec.json.decode(lines[0], type=Header)
-        content, rules = load_content(header.game), rulebook(header.game)
+        content, rules = content_of(header.game), rulebook(header.game)
         _, proofs = with_secrets(header, lambda whose: self.secret.of_game(game, whose))
         private = private_file(self.path(game))
-        session = begin(content, rules, header, proofs, lambda seal: kept_orders(private).get(seal))
+        session = begin(
+            content,
+            rules,
+            header,
+            proofs,
+            lambda seal: kept_orders(private).get(seal),
+            game=linked(header.game),
+        )
         for raw in [*lines[1:], *self._lines_ahead(game, lines)]:
             session.follow_line(raw)
         self._write(game, session.log)
@@ -243,8 +213,7 @@ class Games:
         InputError for a file with another game.
         """
         path = self.path(game)
-        there = read_file(path, LARGEST) if path.is_file() else b""
-        found = there[: there.rfind(b"\n") + 1].splitlines()
+        found = whole_lines(path) if path.is_file() else []
         if found[: len(lines)] != list(lines[: len(found)]):
             raise InputError(
                 f"{path} is not the log that the database has: see `kynes check {path}`"
@@ -419,15 +388,4 @@ class Games:
         return self.path(game)
 
     def _write(self, game: str, log: bytes) -> None:
-        """Add to the file what it lacks of a log whose lines are decided; half a line is written anew."""
-        folder = make_folder(self.folder / game)
-        with folder_lock(folder):
-            handle = os.open(folder / LOG, os.O_RDWR | os.O_CREAT, 0o600)
-            with os.fdopen(handle, "r+b") as stream:
-                there = os.fstat(stream.fileno()).st_size
-                if there >= len(log):
-                    return
-                stream.seek(there)
-                stream.write(log[there:])
-                stream.flush()
-                os.fsync(stream.fileno())
+        write_log(make_folder(self.folder / game), log)

@@ -29,7 +29,7 @@ from exporters.host.addresses import MAIL, is_open
 from exporters.host.course import is_stopped, people_of
 from exporters.host.database import LETTERS
 from exporters.host.games import REFEREE, Games
-from exporters.host.known_names import names
+from exporters.host.known_content import names
 from exporters.host.notation import read_orders
 from exporters.host.outbox import Message, Outbox, message_key
 from exporters.host.sending import ADDRESS, LONGEST_MAIL_ADDRESS

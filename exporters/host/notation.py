@@ -13,7 +13,7 @@ from adjudicator.notation.matching import UnknownWordError
 from adjudicator.notation.sentences import Reader
 from adjudicator.notation.vocabulary import Vocabulary
 from adjudicator.play.session import Session
-from exporters.host.known_names import names
+from exporters.host.known_content import names
 
 MOST_ORDERS = 20
 """Orders that are read at a time."""

@@ -19,7 +19,7 @@ from adjudicator.speech import phrase, speaking
 from adjudicator.wording import EVERYBODY
 from exporters.host.course import people_of
 from exporters.host.games import REFEREE, WATCH, Games
-from exporters.host.known_names import names
+from exporters.host.known_content import names
 from exporters.host.outbox import (
     Contact,
     Message,

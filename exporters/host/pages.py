@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.content import load_content
 from adjudicator.content.names import value_words
 from adjudicator.content.seatings import least_seats, most_seats, seatings_of, seats_known
 from adjudicator.content.translation import spoken
@@ -36,7 +35,7 @@ from exporters.host.forms import (
     question,
 )
 from exporters.host.games import REFEREE, WATCH, Games
-from exporters.host.known_names import names
+from exporters.host.known_content import content_of, names
 from exporters.host.outbox import Outbox
 from exporters.host.running import Running
 from exporters.host.store import GameRow, Visit, declined_by
@@ -101,13 +100,13 @@ def home_page(games: Games) -> str:
 
 
 def _title(game: str) -> str:
-    return str(spoken(load_content(game), spoken_language()).data["game"]["title"])
+    return str(spoken(content_of(game), spoken_language()).data["game"]["title"])
 
 
 def new_page(game: str, notice: str = "") -> str:
     """The form of a new game."""
     say = words()
-    content = spoken(load_content(game), spoken_language())
+    content = spoken(content_of(game), spoken_language())
     called = names(game, spoken_language())
     seatings = seatings_of(content)
     known = seatings[0] if seatings else seats_known(content)

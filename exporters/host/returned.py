@@ -16,7 +16,7 @@ from adjudicator.speech import spoken_language
 from adjudicator.wording import TABLE, said
 from exporters.host.actions import Request, number, refuse_illegal, refuse_others
 from exporters.host.games import REFEREE
-from exporters.host.known_names import names
+from exporters.host.known_content import names
 from exporters.host.telling import words
 
 ENDINGS = (".vsav", ".vlog", ".json")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import subprocess
-import sys
 import time
+import warnings
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -29,16 +29,8 @@ from tests.host.hosts import SMALL, advance, begun, games_in, person_in
 from tests.support.seeds import seed_cases
 
 JUDGES = Judges()
-KILLED = """
-import sys
-from pathlib import Path
-from tests.host.hosts import games_in
-games = games_in(Path(sys.argv[1]), sys.argv[3])
-print("ready", flush=True)
-while games.step(sys.argv[2]):
-    print(games.row(sys.argv[2]).lines, flush=True)
-"""
-"""Plays a game, and says the number of the last line after each move that was accepted."""
+SUITE, CAMPAIGN = 2, 10
+"""How often a process is killed in a test."""
 
 
 def kept(games: Games, game: str) -> bytes:
@@ -241,7 +233,7 @@ def test_only_the_owner_of_the_folder_can_read_the_secret(tmp_path: Path) -> Non
 def test_a_process_that_is_killed_loses_no_accepted_move_and_repeats_none(
     seed: int, tmp_path: Path
 ) -> None:
-    kill_and_go_on(tmp_path, seed, kills=2)
+    kill_and_go_on(tmp_path, seed, kills=CAMPAIGN if seed else SUITE)
 
 
 def kill_and_go_on(folder: Path, seed: int, kills: int, database: str = "") -> None:
@@ -263,19 +255,34 @@ def kill_and_go_on(folder: Path, seed: int, kills: int, database: str = "") -> N
 
 def killed(folder: Path, game: str, moment: int, database: str) -> int:
     """Let a process play, and kill it some moves later at an odd moment; the last line that it has said."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", KILLED, str(folder), game, database], stdout=subprocess.PIPE
-    )
-    assert process.stdout is not None
-    said = 0
-    for _ in range(1 + moment % 9):
-        word = process.stdout.readline().decode().strip()
-        said = int(word) if word.isdecimal() else said
-    time.sleep((moment % 13) / 1300)
-    os.kill(process.pid, signal.SIGKILL)
-    rest, _ = process.communicate()
-    found = [said, *(int(one) for one in rest.decode().splitlines()[:-1] if one.isdecimal())]
-    return max(found)
+    reading, writing = os.pipe()
+    with warnings.catch_warnings():
+        warnings.simplefilter(
+            "ignore", DeprecationWarning
+        )  # of threads: the child uses none of ours
+        child = os.fork()
+    if child == 0:
+        _play_until_killed(folder, game, database, writing)
+    os.close(writing)
+    with os.fdopen(reading) as lines:
+        said = [int(lines.readline().strip() or 0) for _ in range(1 + moment % 9)]
+        time.sleep((moment % 13) / 1300)
+        os.kill(child, signal.SIGKILL)
+        said += [int(one) for one in lines.read().splitlines()[:-1]]
+    os.waitpid(child, 0)
+    return max(said)
+
+
+def _play_until_killed(folder: Path, game: str, database: str, writing: int) -> NoReturn:
+    """Play a game in a process of its own, and say the number of the last line after each accepted move."""
+    try:
+        games = games_in(folder, database)
+        os.write(writing, b"0\n")
+        while games.step(game):
+            row = games.row(game)
+            os.write(writing, b"%d\n" % (row.lines if row else 0))
+    finally:
+        os._exit(0)
 
 
 def test_a_folder_that_is_copied_is_a_backup(tmp_path: Path) -> None:

@@ -92,6 +92,8 @@ def all_shown(client: TestClient, games: Games, who: str, slow: bool) -> dict[st
                 found[f"GET {part}{sort}"] = answered(client.get(address))
     for language in languages() if slow else ():
         found[language] = answered(client.get(here, headers={"accept-language": language}))
+    asked = {"links": [word], "at": -1}
+    found["table"] = answered(client.post("/table", content=msgspec.json.encode(asked)))
     found["marks"] = marks_of(games, who)
     found["notices"] = notices_of(games, who)
     for use, ending in ((FEED, "atom"), (CALENDAR, "ics")):

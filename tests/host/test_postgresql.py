@@ -18,7 +18,7 @@ from sqlalchemy import create_engine, text
 
 from exporters.host.store import Visit
 from tests.host.hosts import SMALL, begun, browser, enter, games_in, person_in
-from tests.host.test_games import judged, kept, kill_and_go_on, together
+from tests.host.test_games import CAMPAIGN, judged, kept, kill_and_go_on, together
 from tests.support.seeds import seed_cases
 
 USER = "postgres"
@@ -105,7 +105,7 @@ def test_visits_links_and_talk_are_kept(database: str, tmp_path: Path) -> None:
 def test_a_process_that_is_killed_loses_no_accepted_move_and_repeats_none(
     seed: int, database: str, tmp_path: Path
 ) -> None:
-    kill_and_go_on(tmp_path, seed, kills=1, database=database)
+    kill_and_go_on(tmp_path, seed, kills=CAMPAIGN if seed else 1, database=database)
 
 
 def test_processes_that_begin_together_on_an_empty_database_all_begin(

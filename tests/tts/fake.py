@@ -7,7 +7,7 @@ What the fake models, and what not, stands at the head of `fake/main.lua`.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -17,7 +17,7 @@ import msgspec
 
 HERE = Path(__file__).parent
 
-UNMODELLED = ("Backgrounds", "Grid", "Lighting", "MusicPlayer", "Timer", "WebRequest")
+UNMODELLED = ("Backgrounds", "Grid", "Lighting", "MusicPlayer", "Timer")
 """Static classes of the API that a script sees and must not touch here."""
 
 
@@ -162,6 +162,16 @@ class TableObject(msgspec.Struct, frozen=True):
     highlighted: bool
     held_by: str | None = None
     hand: str | None = None
+
+
+class WebRequest(msgspec.Struct, frozen=True):
+    """A request of a script that waits for an answer."""
+
+    number: int
+    method: str
+    url: str
+    body: str
+    headers: dict[str, str]
 
 
 class Dialog(msgspec.Struct, frozen=True):
@@ -359,6 +369,15 @@ class FakeTable:
     def frame(self) -> int:
         """Frames since the table was made."""
         return int(self._fake.frame)
+
+    def answer_web(self, answer: Callable[[WebRequest], tuple[int, str] | str]) -> int:
+        """Answers the requests that wait, by a status and a text, or by why there is no answer; how many there were."""
+        asked = msgspec.json.decode(self._call("web_requests"), type=list[WebRequest])
+        for request in asked:
+            found = answer(request)
+            code, text, fault = (0, "", found) if isinstance(found, str) else (*found, "")
+            self._do("web_answer", request.number, code, text, fault)
+        return len(asked)
 
     # People.
 

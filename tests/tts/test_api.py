@@ -22,6 +22,7 @@ STATIC = {
     "Time": "Time",
     "UI": "UI",
     "Wait": "Wait",
+    "WebRequest": "WebRequest",
 }
 """Tables of the program that scripts know by name -> class."""
 OWN = {"color", "host", "name", "order", "scale", "value"}

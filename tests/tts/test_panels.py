@@ -406,7 +406,7 @@ def test_the_set_up_fits_in_every_language(game: str) -> None:
     faults = []
     for language in LANGUAGES:
         stage.state.languages[b"White"] = language.encode()
-        for tab in ("seats", "rulings", "options", "fair", "fair"):
+        for tab in ("seats", "rulings", "options", "fair", "fair", "shared"):
             stage.click("White", f"lobby-tab|{tab}", stage.lobby_button("White"))
             if tab == "fair":
                 stage.click("White", "ask-words", stage.lobby_button("White"))

@@ -38,6 +38,7 @@ MODULES = (
     "help_panel",
     "notice_panel",
     "fair_tab",
+    "shared_tab",
     "lobby_panel",
     "lobby_clicks",
     "windows",
@@ -64,12 +65,20 @@ local state = {
   stage = "lobby", mode = "referee", seats = {}, rulings = {}, options = {}, seed = "", seed_given = false,
   chance = "auto", pace = 0, places = "chosen", languages = {}, hot_seat = false, forms = {}, panels = {},
   hold = "", log = nil, version = 0, tempo = 4, commitment = "", words = {}, guarded = false,
-  programs = {}, explain = false,
+  programs = {}, explain = false, shared = {},
 }
 stage.state = state
 sources.protection = function() return { switch = function() state.guarded = not state.guarded return true end } end
 function state.changed() stage.dirty = true state.version = state.version + 1 end
 function state.acting() return nil end
+function state.position_of() return state.position end
+sources.shared_game = function()
+  return {
+    add_links = function(_, text) state.shared = { address = text, links = { text } } return true end,
+    join = function() return true end,
+    forget = function() state.shared = {} end,
+  }
+end
 function state.is_host(colour) return stage.hosts[colour] == true end
 function state.is_seated(colour) return stage.seated[colour] == true end
 function state.colour_of(faction)

@@ -1,8 +1,8 @@
 """The script of a table of Tabletop Simulator: the compiled referee, its facts, and the table's modules.
 
 Every `NAME.lua` in a folder here is the body of a function that gets `use`, which gives another module's
-table and makes it on first use; names are unique in all folders. The script reads nothing and asks nothing
-of the network.
+table and makes it on first use; names are unique in all folders. The script reads
+nothing, and asks nothing of the network but the host of a game that its people share (`shared_game`).
 
 - `program`: what Tabletop Simulator calls (`main`), all that is saved, errors, long work in slices
 - `game`: the table's moves, from the lobby to undos; half-made moves; automata; chance

@@ -283,7 +283,7 @@ return function(fake)
     return hits
   end
 
-  local statics = { "Wait", "Time", "JSON", "Notes", "Turns", "Hands", "Physics", "Tables", "Info" }
+  local statics = { "Wait", "Time", "JSON", "Notes", "Turns", "Hands", "Physics", "Tables", "Info", "WebRequest" }
   local shared = { Player = fake.wrap("PlayerManager", {}) }
   for i = 1, #statics do
     shared[statics[i]] = fake.wrap(statics[i], {})

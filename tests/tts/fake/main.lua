@@ -37,6 +37,7 @@ MODELLED
   instance of an object". Defaults and classes, visibility, active, interactable. The save keeps the first XML.
 - Classic buttons and inputs, context menus, hotkeys, chat, broadcasts, notes, notebook (a coloured tab belongs
   to that colour), dialogs, turns, dice by rotation values, states, counters, clocks, 3D text, PDF pages.
+- WebRequest: whoever drives the fake answers what scripts ask (web.lua).
 - Work: steps of Lua for each call into a script (`efforts`); one that never ends becomes a script error.
 - Tables crossing between scripts (call, getTable, setTable) are copied; functions do not cross.
 
@@ -50,7 +51,7 @@ NOT MODELLED
   Physics.cast but for boxes against centres and rays straight up or down. Nothing moves on load, no zone event then.
 - The true size of things: cards, tiles and bags have usual sizes times their scale (a tile is 2 x 2 whatever its
   picture), everything else is a cube of 1. Nothing is pushed aside, nothing tilts.
-- Pictures, sound, cameras, fog of war (only hidden zones), layout zones, components, WebRequest, MusicPlayer,
+- Pictures, sound, cameras, fog of war (only hidden zones), layout zones, components, MusicPlayer,
   Lighting, Grid, Backgrounds, chooseInHand, VR. Animations of show and hide. Layout of XML (sizes, overlap).
 - The Lua of MoonSharp itself: arithmetic with %, string comparison, UTF-16: that is for a lint.
 - Which script loads first, whether objects entering a container fire onObjectDestroy (here: yes) and the
@@ -58,7 +59,7 @@ NOT MODELLED
 ]]
 
 local ORDER = {
-  "codec", "random", "classes", "vector", "color", "json", "sandbox", "effort", "events", "clock",
+  "codec", "random", "classes", "vector", "color", "json", "sandbox", "effort", "events", "clock", "web",
   "geometry", "objects", "transform", "classic", "containers", "zones", "players", "dialogs",
   "xml", "ui", "notes", "globals", "saving", "person", "sight",
 }

@@ -86,11 +86,11 @@ end
 local function kinds_of(seat)
   local known = memory()
   if known == nil then
-    return Referee.kinds(state.position, seat)
+    return Referee.kinds(state.position_of(seat), seat)
   end
   if known.kinds[seat] == nil then
     slices.pause(20)
-    known.kinds[seat] = Referee.kinds(state.position, seat)
+    known.kinds[seat] = Referee.kinds(state.position_of(seat), seat)
   end
   return known.kinds[seat]
 end
@@ -100,7 +100,7 @@ local function ask(partial)
   local steps = {}
   local move = bare(partial)
   slices.pause(20)
-  local field = Referee.next_field(state.position, move)
+  local field = Referee.next_field(state.position_of(partial.by), move)
   while field ~= nil do
     local value = partial[field.name]
     local only, single = forced(field)
@@ -113,7 +113,7 @@ local function ask(partial)
     steps[#steps + 1] = { name = field.name, kind = field.kind, value = value, forced = only }
     Referee.put(move, field.name, value)
     slices.pause(20)
-    field = Referee.next_field(state.position, move)
+    field = Referee.next_field(state.position_of(partial.by), move)
   end
   return steps, move, nil
 end

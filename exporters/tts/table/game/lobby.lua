@@ -11,6 +11,7 @@ local errors = use("errors")
 local is_plain = use("is_plain")
 local slices = use("slices")
 local computers = use("computers")
+local shared_game = use("shared_game")
 
 local M = {}
 
@@ -541,6 +542,7 @@ function M.reset(colour)
     return false, tell.to(colour, "host-only")
   end
   saves.forget_broken()
+  shared_game.forget()
   state.stage = "lobby"
   state.position = nil
   state.log = nil

@@ -17,6 +17,11 @@ local M = {}
 -- Called after each move, each taking back and each new game: who draws the table anew.
 function M.on_move() end
 
+-- Whether the game is kept elsewhere: then its moves are sent there (set by `shared_game`).
+function M.elsewhere()
+  return false
+end
+
 -- Refusing ---------------------------------------------------------------------------------------
 
 local function may_act(colour, seat, move)
@@ -43,7 +48,7 @@ local function fault_of(colour, seat, move)
     return tell.to(colour, "bad-move", { reason = shape }), ""
   end
   slices.pause(20)
-  local violation = Referee.check(state.position, move)
+  local violation = Referee.check(state.position_of(seat), move)
   if violation ~= nil then
     slices.pause(20)
     local text, clause = refusals.known(colour, move)
@@ -120,12 +125,14 @@ end
 -- what the rules forbid is only noted.
 function M.try(colour, seat, move)
   local fault, clause, forbidden = fault_of(colour, seat, move)
-  if fault == nil then
+  if fault == nil and M.elsewhere() then
+    return M.send(colour, seat, move)
+  elseif fault == nil then
     commit(move)
     M.table_moves()
     return true, nil, nil
   end
-  if state.mode == "free" and forbidden then
+  if state.mode == "free" and forbidden and not M.elsewhere() then
     note_forbidden(move)
     return true, fault, clause
   end
@@ -162,7 +169,7 @@ end
 
 -- Whether the table has to make a move: one of its own, or one of a seat that nobody sits on.
 function M.is_due()
-  return chance.is_due() or automaton.only_move() ~= nil or computers.is_due()
+  return not M.elsewhere() and (chance.is_due() or automaton.only_move() ~= nil or computers.is_due())
 end
 
 local INSTANT = 1 / 60
@@ -408,7 +415,7 @@ end
 -- After loading: nothing that was to happen will happen by itself.
 function M.resume()
   running = false
-  if state.stage == "playing" and state.seed == "" then
+  if state.stage == "playing" and state.seed == "" and not M.elsewhere() then
     -- The save was made from a log: nobody knows what comes next, nor whoever has made it.
     state.seed = chance.fresh_seed()
     state.changed()

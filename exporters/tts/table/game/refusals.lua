@@ -31,7 +31,7 @@ end
 -- reason is hidden from the seat of the move). Of the table's own moves it is told what everybody may know.
 function M.known(colour, move)
   local viewer = move.by == "table" and "" or move.by
-  local violation = Referee.known_refusal(state.position, move, viewer)
+  local violation = Referee.known_refusal(state.position_of(move.by), move, viewer)
   if violation == nil then
     return tell.to(colour, "hidden-reason"), ""
   end

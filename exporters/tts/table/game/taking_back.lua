@@ -96,6 +96,9 @@ end
 -- Whether a colour may take back the last move, and if not why. The host may always; others only
 -- their own last move, if neither it nor what came after it has revealed anything.
 function M.may_undo(colour)
+  if play.elsewhere() then
+    return false, tell.to(colour, "shared-undo")
+  end
   if state.log == nil then
     return false, tell.to(colour, "not-playing")
   end

@@ -10,6 +10,7 @@ local is_plain = use("is_plain")
 local camera = use("camera")
 local acts = use("acts")
 local facts = use("facts")
+local shared_game = use("shared_game")
 
 local M = {}
 
@@ -76,6 +77,10 @@ end
 
 function commands.follow(colour)
   camera.switch(colour)
+end
+
+function commands.link(colour, rest)
+  answer(colour, shared_game.add_later(colour, rest))
 end
 
 function commands.selftest(colour)

@@ -133,6 +133,9 @@ end
 -- the game goes on it holds secrets: then only the host gets it, in the chat alone, who must ask for
 -- `how` = "secrets", and everybody is told.
 function M.export(colour, how)
+  if state.shared.address ~= nil and state.log ~= nil then
+    return false, tell.to(colour, "shared-log")
+  end
   if state.log == nil then
     return false, tell.to(colour, "log-none")
   end

@@ -32,7 +32,7 @@ end
 -- How many the position wants. Pauses.
 local function wanted()
   local counts = {}
-  local stands = Referee.pieces(state.position)
+  local stands = state.stands()
   for i = 1, #stands do
     local stand = stands[i]
     slices.pause()

@@ -17,7 +17,8 @@ end
 function M.of(colour, group)
   local start = stand_of(group, group.from, group.from_owner)
   local finish = stand_of(group, group.to, group.to_owner)
-  return Referee.halves(state.position, state.seats_of(colour), start, finish)
+  local seats = state.seats_of(colour)
+  return Referee.halves(state.position_of(seats[1]), seats, start, finish)
 end
 
 -- The half-made moves that hand moves of several sorts mean together, which went the same way.
@@ -32,7 +33,7 @@ end
 -- What a half-made move can only become, nil if that is not just one legal move; and whether it can become any:
 -- a form asks for what is left open, or for words.
 function M.completed(half)
-  local moves, all = Referee.ways(state.position, half)
+  local moves, all = Referee.ways(state.position_of(half.by), half)
   if all and #moves == 1 then
     return moves[1], true
   end
@@ -41,11 +42,11 @@ end
 
 -- What is wrong with a half-made move that becomes no legal one, in the language of a colour; nil if nothing is.
 function M.refusal(colour, half)
-  local move = Referee.filled_anyhow(state.position, half)
+  local move = Referee.filled_anyhow(state.position_of(half.by), half)
   if move == nil then
     return nil
   end
-  local good, violation = pcall(Referee.check, state.position, move)
+  local good, violation = pcall(Referee.check, state.position_of(move.by), move)
   if not good or violation == nil then
     return nil
   end

@@ -61,7 +61,7 @@ local function wanted(position)
   if position == nil then
     return wants
   end
-  local stands = Referee.pieces(position)
+  local stands = position == state.position and state.stands() or Referee.pieces(position)
   for i = 1, #stands do
     local stand = stands[i]
     slices.pause()

@@ -5,6 +5,7 @@ local state = use("state")
 local saves = use("saves")
 local tell = use("tell")
 local play = use("play")
+local shared_game = use("shared_game")
 local pieces = use("pieces")
 local handmoves = use("handmoves")
 local journal = use("journal")
@@ -113,7 +114,7 @@ local function moved()
   errors.run("show_latest", show_latest)
   pieces.sync()
   journal.mark()
-  if state.stage == "over" and exported ~= #state.log.lines then
+  if state.stage == "over" and state.shared.address == nil and exported ~= #state.log.lines then
     exported = #state.log.lines
     journal.export(state.host())
   end
@@ -187,6 +188,7 @@ local function begin(good, reason)
   loading = false
   is_loaded = true
   errors.run("play.resume", play.resume)
+  errors.run("shared_game.resume", shared_game.resume)
   slices.pause(20)
   told = state.news[#state.news]
   errors.run("lines", lines.start)

@@ -78,6 +78,8 @@ local function begin()
   M.by_itself = {}
   M.programs = {}
   M.explain = false
+  M.shared = {}
+  M.views = {}
 end
 
 M.begin = begin
@@ -212,8 +214,8 @@ function M.seats_of(colour)
   local unmanned = {}
   for i = 1, #M.seats do
     local seat = M.seats[i]
-    if M.programs[seat.faction] ~= nil then
-      -- A computer player plays it: nobody else acts for it, or sees what it holds.
+    if M.programs[seat.faction] ~= nil or (M.shared.address ~= nil and M.log ~= nil and M.views[seat.faction] == nil) then
+      -- A computer player plays it, or somebody in a browser: nobody else acts for it, or sees what it holds.
     elseif M.is_automaton(seat.faction) then
       unmanned[#unmanned + 1] = seat.faction
     elseif seat.colour == colour then
@@ -254,6 +256,36 @@ function M.begin_log(log, position)
   M.reasons = {}
   M.draws = {}
   M.by_itself = {}
+  M.views = {}
+end
+
+-- The position as it is asked about for a seat: in a game that is shared, what this seat may know.
+function M.position_of(seat)
+  return M.views[seat] or M.position
+end
+
+-- Where everything stands, as far as this table knows it.
+function M.stands()
+  local stands = Referee.pieces(M.position)
+  if next(M.views) == nil then
+    return stands
+  end
+  local found = {}
+  for i = 1, #stands do
+    if M.views[stands[i].owner] == nil then
+      found[#found + 1] = stands[i]
+    end
+  end
+  for i = 1, #M.seats do
+    local seat = M.seats[i].faction
+    local own = M.views[seat] ~= nil and Referee.pieces(M.views[seat]) or {}
+    for k = 1, #own do
+      if own[k].owner == seat then
+        found[#found + 1] = own[k]
+      end
+    end
+  end
+  return found
 end
 
 -- A line was added to the log: this is the position after it, and the number that the draws of chance have reached

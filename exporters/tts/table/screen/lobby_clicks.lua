@@ -6,6 +6,7 @@ local words = use("words")
 local windows = use("windows")
 local lobby_panel = use("lobby_panel")
 local protection = use("protection")
+local shared_game = use("shared_game")
 
 local M = {}
 
@@ -13,6 +14,7 @@ local M = {}
 local lobby_actions = {}
 local FOR_ALL = {
   sit = true, leave = true, language = true, word = true, ["own-word"] = true, ["lobby-tab"] = true, ["lobby-page"] = true,
+  ["shared-link"] = true,
 }
 
 function lobby_actions.sit(colour, faction)
@@ -126,6 +128,19 @@ end
 
 function lobby_actions.language(colour, language)
   state.languages[colour] = language
+  return true
+end
+
+lobby_actions["shared-link"] = function(colour, text)
+  return shared_game.add_links(colour, text)
+end
+
+lobby_actions["shared-join"] = function(colour)
+  return shared_game.join(colour)
+end
+
+lobby_actions["shared-forget"] = function()
+  shared_game.forget()
   return true
 end
 

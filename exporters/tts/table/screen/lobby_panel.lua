@@ -7,6 +7,7 @@ local state = use("state")
 local words = use("words")
 local widgets = use("widgets")
 local fair_tab = use("fair_tab")
+local shared_tab = use("shared_tab")
 
 local M = {}
 
@@ -59,7 +60,7 @@ end
 
 -- Head and foot ---------------------------------------------------------------------------------
 
-local TABS = { "seats", "rulings", "options", "fair" }
+local TABS = { "seats", "rulings", "options", "fair", "shared" }
 
 local function head(canvas, viewer)
   local language = viewer.language
@@ -363,6 +364,8 @@ function M.draw(canvas, viewer)
     options_tab(canvas, viewer)
   elseif viewer.panel.lobby_tab == "fair" then
     fair_tab.draw(canvas, viewer)
+  elseif viewer.panel.lobby_tab == "shared" then
+    shared_tab.draw(canvas, viewer)
   else
     seats_tab(canvas, viewer)
   end

@@ -54,7 +54,7 @@ local function view_of(seat)
   end
   if views.by_seat[seat] == nil then
     slices.pause(20)
-    views.by_seat[seat] = Referee.view(state.position, seat)
+    views.by_seat[seat] = Referee.view(state.position_of(seat), seat)
   end
   return views.by_seat[seat]
 end
