@@ -13,6 +13,7 @@ from adjudicator.lazy import lazy_imports
 
 if TYPE_CHECKING:
     import typer
+    from typer.models import TyperInfo
 
     from adjudicator.content.translation import Catalog
 
@@ -78,9 +79,21 @@ def _arrange(app: typer.Typer) -> None:
         key=lambda command: order.index(command.name) if command.name in panel_of else -1
     )
     for group in app.registered_groups:
-        inner = group.typer_instance
-        name = group.name or (str(inner.info.name) if inner is not None else "")
-        group.rich_help_panel = panel_of.get(name)
+        group.rich_help_panel = panel_of.get(_group_name(group))
+
+
+def _keep_only(app: typer.Typer, words: list[str]) -> None:
+    """Drop all commands but the one that is called: to prepare the options of all takes longer than many commands."""
+    called = next((word for word in words if not word.startswith("-")), "")
+    commands = [entry for entry in app.registered_commands if entry.name == called]
+    groups = [entry for entry in app.registered_groups if _group_name(entry) == called]
+    if commands or groups:
+        app.registered_commands, app.registered_groups = commands, groups
+
+
+def _group_name(group: TyperInfo) -> str:
+    inner = group.typer_instance
+    return group.name or (str(inner.info.name) if inner is not None else "")
 
 
 def _add_catalogs() -> None:
@@ -101,5 +114,8 @@ def main() -> None:
 
 
 def _command() -> None:
-    check_plainly(sys.argv[1:])
-    application()()
+    words = sys.argv[1:]
+    check_plainly(words)
+    app = application()
+    _keep_only(app, words)
+    app()
