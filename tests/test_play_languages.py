@@ -106,6 +106,7 @@ def test_a_half_made_move_is_left_and_a_kind_named_in_the_language(
     assert kept == 1
 
 
+@pytest.mark.one_in(3)
 @every_language
 def test_a_whole_game_is_played_in_the_language(language: str, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"

@@ -62,6 +62,7 @@ def test_copies_add_up_to_the_deck(game: str, deck: str, count: str) -> None:
     assert sum(card_copies(content, deck)) == content.data["game"]["counts"][count]
 
 
+@pytest.mark.one_in(3)
 def test_all_cards_are_of_one_size(drawn: dict[str, Drawn]) -> None:
     sizes = {
         (found.picture.width, found.picture.height)

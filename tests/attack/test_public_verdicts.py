@@ -128,6 +128,7 @@ def judged(lines: list[bytes], at: int, move: dict[str, Any]) -> Judgement:
     return check_bytes(log, JUDGES, running=True)
 
 
+@pytest.mark.one_in(4)
 @both_games
 @pytest.mark.parametrize("place", suite_cases([*map(pytest.param, range(PLACES))], 4))
 def test_another_secret_changes_no_byte_for_those_who_may_not_know_it(

@@ -64,6 +64,7 @@ def test_a_fair_season_has_nothing_remarkable(fair_audit: Audit) -> None:
     assert len(found.tests) > 30
 
 
+@pytest.mark.campaign
 def test_a_loaded_die_is_found_and_put_down_to_the_die_and_the_player(cheated: Path) -> None:
     found = look(cheated)
     assert found.asks
@@ -89,6 +90,7 @@ def test_the_order_and_the_names_of_the_logs_have_no_say(
     assert msgspec.to_builtins(look(tmp_path)) == msgspec.to_builtins(fair_audit)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("games", [20, pytest.param(40, marks=pytest.mark.campaign)])
 def test_a_stacked_deck_is_found(games: int, tmp_path: Path) -> None:
     for at in range(games):

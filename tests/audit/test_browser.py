@@ -45,6 +45,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return made
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 390, 1300])
 @pytest.mark.parametrize("language", ["en", "de", "fr"])

@@ -218,6 +218,7 @@ def hands(random: np.random.Generator, favour: float = 0.0) -> list[Deal]:
     return deals
 
 
+@pytest.mark.one_in(99)
 @pytest.mark.parametrize("seasons", [20, pytest.param(120, marks=pytest.mark.campaign)])
 def test_fair_hands_are_as_likely_as_any_other(seasons: int) -> None:
     random = np.random.default_rng(7)

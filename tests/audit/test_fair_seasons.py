@@ -156,6 +156,7 @@ def test_the_alarm_is_false_no_more_often_than_is_said() -> None:
     assert false <= many * alpha + 3 * (many * alpha * (1 - alpha)) ** 0.5
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize(
     ("seed", "games", "more"),
     [

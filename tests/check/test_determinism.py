@@ -91,7 +91,7 @@ def test_verdicts_are_the_same_in_every_process(tmp_path: Path) -> None:
     assert outputs.pop().count("\n") == len(paths)
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(99)
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_real_games_are_told_the_same_in_every_process(tmp_path: Path, game_id: str) -> None:
     """Verdicts as JSON and in words, in Python and in Lua, for all and for the public, and a post."""
@@ -153,6 +153,7 @@ def long_log(path: Path, lines: int, policy: Policy, *, undo: int = 0) -> None:
     path.write_bytes(play.bytes())
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("moves", [40_000, pytest.param(100_000, marks=pytest.mark.campaign)])
 def test_a_log_of_many_moves_stays_under_the_limit(tmp_path: Path, moves: int) -> None:
     long_log(tmp_path / "long.jsonl", moves, FULL)

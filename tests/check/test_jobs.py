@@ -51,6 +51,7 @@ def method(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     return found
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     "words",
     [

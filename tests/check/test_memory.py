@@ -43,6 +43,7 @@ def peak(path: Path, sort: str, lines: int) -> float:
     return int(done.stderr) / 1024
 
 
+@pytest.mark.one_in(5)
 @needs_proc
 @pytest.mark.parametrize(
     ("sort", "times"),
@@ -62,6 +63,7 @@ def test_a_longer_log_takes_no_more_memory(tmp_path: Path, sort: str, times: int
     assert peak(tmp_path, sort, times * SHORT) < short + MORE * times / 4
 
 
+@pytest.mark.one_in(5)
 @needs_proc
 @pytest.mark.parametrize("sort", ["commits", "far", "seals"])
 def test_what_is_kept_for_undos_stays_small(tmp_path: Path, sort: str) -> None:

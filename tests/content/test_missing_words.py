@@ -28,6 +28,7 @@ class Praise(TypedDict):
     tone: Annotated[str, Of("tones")]
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_kind_of_move_without_words_is_refused_in_one_message(
     game: str, monkeypatch: pytest.MonkeyPatch

@@ -33,6 +33,7 @@ def matching(rulings: dict[str, str], options: dict[str, int]) -> str:
     return matching_preset(presets, DEFAULTS, option_defaults(CLASSIC), rulings, options)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
 def test_a_random_game_of_each_preset_is_legal_in_both_engines_and_bears_its_name(
     game: str, preset: str, tmp_path: Path

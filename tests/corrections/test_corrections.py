@@ -76,6 +76,7 @@ def test_a_game_in_which_the_referee_has_corrected_is_legal_but_not_simply_legal
     assert told[1].startswith("What the referee has corrected:")
 
 
+@pytest.mark.one_in(3)
 @ALL
 def test_lua_judges_corrections_as_python_does(game: str) -> None:
     judge = lua_judge(game)

@@ -82,6 +82,7 @@ def apart(here: Begun, folder: Path, reader: str, pair: tuple[dict[str, Any], ..
     return [what for what in one if one[what] != other[what]]
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", sorted({*GAMES} - {"dawn-of-the-fremen"}))
 def test_a_correction_of_secrets_changes_nothing_that_others_see(game: str, tmp_path: Path) -> None:
     """In Dawn of the Fremen all that can be corrected lies open."""
@@ -91,6 +92,7 @@ def test_a_correction_of_secrets_changes_nothing_that_others_see(game: str, tmp_
     assert apart(here, tmp_path, EVERYBODY, pairs[0]) == []
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_an_order_changes_nothing_that_others_see(game: str, tmp_path: Path) -> None:
     here = begun(game)

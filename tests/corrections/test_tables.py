@@ -33,6 +33,7 @@ def lines_of(log: bytes) -> list[dict[str, object]]:
     return [bare_move(decode(raw)) for raw in log.splitlines()[1:]]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_vassal_save_keeps_the_corrections_and_its_import_has_them(game: str) -> None:
     found = continued(golden(game), AFTER_SOME)

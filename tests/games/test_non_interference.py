@@ -133,6 +133,7 @@ def exchanged_in(game: str, log: Path, stride: int, number: str) -> list[str]:
     return differences(game, log, pairs_of(game, log, stride, seats_of(log), number))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_what_is_hidden_from_a_seat_changes_nothing_that_it_is_shown(game: str) -> None:
     log = sorted(golden_logs(game), key=lambda one: one.stat().st_size)[2]
@@ -146,6 +147,7 @@ def most_secret(game: str, among: int) -> Path:
     return max(logs, key=lambda log: sum(kind in kinds for kind in line_kinds(log)))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("game", sorted({*GAMES} - {"war-for-arrakis"}))
 def test_what_others_have_chosen_in_secret_changes_nothing_that_a_seat_is_shown(
     game: str, tmp_path: Path

@@ -218,6 +218,7 @@ def test_who_watches_sees_each_move_without_doing_anything(browser: Any, address
         browser.switch_to.window(seat)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 768, 1400])
 def test_every_page_fits_and_can_be_read(

@@ -185,6 +185,7 @@ IN_ORDER = [
 """Every game in both orders of pairs: the suite runs every game and every order, the campaign all."""
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize(("game", "order"), IN_ORDER)
 def test_the_referee_runs_in_the_strict_sandbox(game: str, order: Any) -> None:
     """One of the shortest games in each order of pairs: what is forbidden depends on no position."""

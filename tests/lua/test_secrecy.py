@@ -14,6 +14,7 @@ LINES = 40
 """Lines that are asked about, a game: evenly spread."""
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_move_reveals_is_the_same_in_lua(game: str) -> None:
     loaded, log = load(game), golden_logs(game)[0]

@@ -62,6 +62,7 @@ def keys(browser: Any, *names_: str) -> None:
     )
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_browser_shows_every_stack_where_the_rules_have_it(
     browser: Any, tmp_path: Path, game: str
@@ -170,6 +171,7 @@ def test_a_line_in_the_address_is_where_the_page_opens(browser: Any, tmp_path: P
     assert browser.execute_script(NEWS)[0] == "9"
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("width", [320, 480, 820, 1280, 2560])
 def test_nothing_runs_out_of_the_window(browser: Any, tmp_path: Path, width: int) -> None:
     size(browser, width)

@@ -82,6 +82,7 @@ def readers(game: str) -> tuple[Path, list[str]]:
     return log, [read_header(log).seats[0].faction, EVERYBODY]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_what_a_reader_may_not_know_changes_nothing_that_is_shown(
     game: str, tmp_path: Path
@@ -104,6 +105,7 @@ def secret_game(game: str, folder: Path) -> Path:
     return under(log, folder, {"thumpers": "hidden"} if game == "dawn-of-the-fremen" else {})
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("game", sorted({*GAMES} - {"war-for-arrakis"}))
 def test_what_others_have_chosen_in_secret_changes_nothing_that_is_shown(
     game: str, tmp_path: Path

@@ -60,6 +60,7 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return archive(tmp_path_factory.mktemp("archive"), copies=3)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("words", [["--json"], ["--public", "--language", "de"]], ids=" ".join)
 def test_a_cluster_prints_what_one_process_prints(
     cluster: LocalCluster, logs: Path, words: list[str]
@@ -92,6 +93,7 @@ def test_workers_have_the_overlays_that_only_we_can_read(
     assert alone != check("--json", "legal-0.jsonl")
 
 
+@pytest.mark.campaign
 def test_a_killed_worker_loses_nothing(cluster: LocalCluster, logs: Path, tmp_path: Path) -> None:
     check(str(logs), "--parquet", str(tmp_path / "alone"), "--jobs", "1", "-q")
     words = [str(logs), "--parquet", str(tmp_path / "cluster"), "--scheduler", cluster.address]
@@ -107,6 +109,7 @@ def test_a_killed_worker_loses_nothing(cluster: LocalCluster, logs: Path, tmp_pa
     assert rows(tmp_path / "cluster") == rows(tmp_path / "alone")
 
 
+@pytest.mark.campaign
 def test_a_log_that_kills_is_an_error_of_its_own(
     cluster: LocalCluster, logs: Path, tmp_path: Path
 ) -> None:
@@ -179,6 +182,7 @@ def test_workers_that_judge_otherwise_are_refused(
     assert "instead of rules 99" in done.stderr
 
 
+@pytest.mark.campaign
 def test_a_cluster_that_goes_away_leaves_what_was_found(tmp_path: Path, logs: Path) -> None:
     with local_cluster(tmp_path, 1) as gone:
         words = [str(logs), "--parquet", str(tmp_path / "out"), "--scheduler", gone.address]
@@ -196,6 +200,7 @@ def test_a_cluster_that_goes_away_leaves_what_was_found(tmp_path: Path, logs: Pa
     assert rows(tmp_path / "out") == rows(tmp_path / "alone")
 
 
+@pytest.mark.campaign
 def test_the_command_leaves_no_task_behind(cluster: LocalCluster, logs: Path) -> None:
     with subprocess.Popen(
         [*COMMAND, "check", str(logs), "--scheduler", cluster.address],

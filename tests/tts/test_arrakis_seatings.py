@@ -163,7 +163,7 @@ def test_a_choice_that_the_criteria_leave_is_offered_with_the_legal_options_alon
     assert "The criteria leave a choice" in words(table, colour)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.campaign
 @pytest.mark.parametrize("party", ["alone", "two alone"])
 def test_a_solo_game_can_be_saved_taken_back_and_judged(party: str) -> None:
     people = people_of(party)

@@ -111,6 +111,7 @@ def assert_tokens_on_the_board_say_nothing(table: Table) -> None:
                 assert saved[one.guid].removeprefix(memo) in up, saved[one.guid]
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize(
     "party",
     suite_cases([pytest.param(party, id=party) for party in PARTIES], 1),

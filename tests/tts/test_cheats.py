@@ -359,6 +359,7 @@ def all_lies_right(cheats: Cheats) -> bool:
     return bool(cheats.table.lua("return #pieces.differences() == 0"))
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_drag_against_the_rules_is_reported_and_put_back(game: str) -> None:
     cheats = cheats_of(game)
@@ -373,6 +374,7 @@ def test_a_drag_against_the_rules_is_reported_and_put_back(game: str) -> None:
     assert cheats.table.lua("return #state.log.lines") == lines
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_other_cheats_with_the_hands_are_reported_and_put_right(game: str) -> None:
     cheats = cheats_of(game)

@@ -188,6 +188,7 @@ def watched(factions: list[str], seed: str, turns: int, every: int) -> None:
     assert any("Canary" in text.text for eye in eyes.values() for text in table.texts_for(eye))
 
 
+@pytest.mark.campaign
 def test_no_secret_card_or_coin_is_named_or_shown_in_a_whole_game() -> None:
     watched(["bene-gesserit", "atreides", "harkonnen", "fremen"], "leaks", 1, 9)
 
@@ -252,6 +253,7 @@ def compared_choices(
     return compared
 
 
+@pytest.mark.campaign
 def test_what_is_chosen_in_secret_changes_no_text_of_anybody_else() -> None:
     people = ["bene-gesserit", "atreides", "harkonnen"]
     compared = compared_choices(GAME, people, 1, seed="choices-0", turns=2)
@@ -265,6 +267,7 @@ def test_what_is_chosen_in_secret_changes_no_text_in_long_games(seed: int) -> No
     assert compared_choices(GAME, ALL[: 6 - seed % 3], 12, seed=f"choices-{seed}", turns=3)
 
 
+@pytest.mark.campaign
 def test_what_tribes_choose_at_once_changes_no_text_of_anybody_else() -> None:
     hidden = {"thumpers": "hidden", "votes": "hidden"}
     compared = compared_choices(DAWN, TRIBES[:3], 3, 170, seed="c17", **hidden, **LONG)

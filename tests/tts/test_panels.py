@@ -193,6 +193,7 @@ def changed_secrets(position: Any, seat: str, game: Any) -> Any:
     return other
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("every", [211, pytest.param(47, marks=pytest.mark.campaign)])
 def test_what_one_seat_hides_makes_no_difference_to_what_anybody_else_sees(every: int) -> None:
     loaded = replay.load(GAME)
@@ -246,6 +247,7 @@ def canaries(stage: Stage) -> None:
     )
 
 
+@pytest.mark.campaign
 def test_no_card_that_a_seat_holds_is_named_in_anybody_elses_windows() -> None:
     looked = 0
     for log in logs():
@@ -429,6 +431,7 @@ def test_letters_are_never_smaller_than_fourteen(game: str) -> None:
                 assert float(box.attributes["fontSize"]) >= 14, box
 
 
+@pytest.mark.one_in(99)
 @both_games
 def test_the_panels_stay_on_the_smallest_screen_and_off_the_middle_of_the_board(game: str) -> None:
     wide, high = panel_pictures.SCREEN
@@ -498,6 +501,7 @@ def shown_of(screen: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
     }
 
 
+@pytest.mark.one_in(99)
 @both_games
 def test_the_changes_sent_add_up_to_what_the_whole_xml_would_be(game: str) -> None:
     chosen = Chance("3")

@@ -82,6 +82,7 @@ def comes_back(log: Path, line: int) -> Table:
     return table
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("game", "log", "line"), SUITE)
 def test_a_position_of_a_log_lies_in_the_save_and_goes_on(game: str, log: Path, line: int) -> None:
     table = comes_back(log, line)

@@ -122,6 +122,7 @@ LONG = 600
 """So many moves of a game of War for Arrakis are made in the campaign, if nobody wins before."""
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize(
     ("game", "factions", "options", "seed"),
     [case for game in SEATED for case in suite_cases(SEATED[game], 1)],
@@ -156,6 +157,7 @@ def party_at_table(party: str) -> tuple[Table, list[str]]:
     return set_up(people, nobody, game=WAR, **options), people
 
 
+@pytest.mark.campaign
 def test_a_game_against_the_automaton_is_set_up_and_played_by_clicks_alone() -> None:
     table, people = party_at_table("alone")
     for made in clicks(table, people, Chance("alone")):

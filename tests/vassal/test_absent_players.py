@@ -56,6 +56,7 @@ def longest_absence(game: str) -> tuple[Path, str]:
     return most[2], most[3]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("game", [GAME, CONQUEST, MESSIAH, ARRAKIS])
 def test_cards_that_were_dealt_to_an_absent_player_are_in_the_hand_of_the_seat(game: str) -> None:
     log, seat = longest_absence(game)

@@ -69,7 +69,7 @@ def play_with_the_automaton(log: Path, most: int | None) -> tuple[int, int, int]
     return alone, asked, rolled
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("log", solo(), ids=lambda log: log.stem)
 def test_the_automaton_makes_its_moves_by_itself_or_asks(log: Path) -> None:
     """The pieces are where the rules have them after each line; a player makes each choice that is left."""
@@ -87,6 +87,7 @@ def test_the_automaton_makes_the_moves_of_a_whole_game_by_itself_or_asks(log: Pa
     assert rolled > 10
 
 
+@pytest.mark.campaign
 def test_a_player_is_offered_the_moves_of_the_automaton_and_nobody_elses() -> None:
     log = solo()[0]
     hands = Hands(log)
@@ -113,6 +114,7 @@ def test_a_player_is_offered_the_moves_of_the_automaton_and_nobody_elses() -> No
     assert seen > 3
 
 
+@pytest.mark.campaign
 def test_where_somebody_sits_on_every_seat_nothing_moves_by_itself() -> None:
     log = next(log for log in golden_logs(ARRAKIS) if not read_header(log).options)
     hands = Hands(log)

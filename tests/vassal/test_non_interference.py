@@ -94,6 +94,7 @@ def compared(game: str, number: int, stride: int, most: int, folder: Path) -> in
     return count
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_another_secret_of_others_changes_nothing_in_a_players_window(
     game: str, tmp_path: Path

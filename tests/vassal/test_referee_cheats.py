@@ -136,6 +136,7 @@ def on_table(game: str) -> list[str]:
     return [name for name, _ in kinds_of(game) if name not in DONE]
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_cheat_leaves_on_the_table_is_reported_by_judge(game: str) -> None:
     log = second_game(game)
@@ -166,6 +167,7 @@ def test_every_cheat_is_reported_at_the_table(game: str) -> None:
         left = [name for name in left if name not in found]
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_honest_hands_are_no_cheat_at_the_table(game: str) -> None:
     """Pieces go before their report or long after it, by way of other places, in parts; coins are changed."""

@@ -26,6 +26,7 @@ def made(game: str) -> dict[str, tuple[Node, bytes]]:
     return tutorials(plan(game), {one: spoken(content, one) for one in languages()}, judge)
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tutorial_is_the_whole_first_turn_of_a_legal_game(game: str) -> None:
     judge = load_judge(game)

@@ -14,6 +14,7 @@ from tests.support.replay import load
 GAME = "dawn-of-the-fremen"
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("answer", ["open", "hidden"])
 @pytest.mark.parametrize("seats", ["2", "3", "4"])
 def test_an_honest_game_with_sealed_thumpers_and_votes_is_legal(seats: str, answer: str) -> None:

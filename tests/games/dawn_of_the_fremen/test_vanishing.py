@@ -574,6 +574,7 @@ def play_out(place: Arena, position: Position, seed: int, lines: int) -> int:
     return lines
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("seats", [1, pytest.param(4, marks=pytest.mark.campaign)])
 def test_anybody_can_vanish_at_any_step_and_the_game_goes_on_to_its_end(seats: int) -> None:
     """The campaign lets each seat vanish at each step and plays more games to their end."""

@@ -140,6 +140,7 @@ def meets_twice(log: bytes) -> bool:
     return False
 
 
+@pytest.mark.campaign
 def test_an_honest_log_in_which_a_defender_fights_twice_in_one_place_is_legal() -> None:
     loaded = load("dune-classic")
     order = Order(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from adjudicator.games.war_for_arrakis.automaton import automata
 from adjudicator.games.war_for_arrakis.board import HARKONNEN
 from adjudicator.games.war_for_arrakis.pieces import pieces
@@ -46,6 +48,7 @@ def faults(game: Game, position: Position) -> list[str]:
     return found
 
 
+@pytest.mark.campaign
 def test_every_card_and_die_of_the_automaton_lies_somewhere_once() -> None:
     seen: Counter[str] = Counter()
     for log in golden_logs(WAR):
