@@ -12,15 +12,19 @@ from typing import Any
 import msgspec
 import pytest
 
+from adjudicator.clocks.stand_in import stand_in
+from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import setup_of
 from adjudicator.log.lines import encode
 from adjudicator.log.positions import position_hash
 from adjudicator.registry import GAMES
+from adjudicator.rules.corrections import CORRECT
 from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import host_lines, run_on_host
 from tests.lua.test_sandbox import FAKE_HOST
 from tests.support.agreement import near, referee_text
 from tests.support.compiled import Both, host_script
+from tests.support.corrected import golden
 from tests.support.exact import LeftRangeError
 from tests.support.programs import Program
 from tests.support.record_programs import RecordProgram
@@ -73,6 +77,56 @@ def player(log: Path) -> tuple[str, list[str]]:
     lines.append("print(Referee.position_hash(position))")
     wanted.append(position_hash(rules, copy))
     return "\n".join(lines), wanted
+
+
+def corrected_player(game: str) -> tuple[str, list[str]]:
+    """A program that plays a game in which the referee corrects, and what it should print.
+
+    Each correction is tried with a wrong old value first. Now and then it is asked for the move that stands in for
+    each awaited seat whose time has run out.
+    """
+    log = golden(game)
+    header = read_header(log)
+    loaded = load(game)
+    rules, linked = loaded.rulebook, loaded.game
+    position = rules.new_position(linked, setup_of(header))
+    first, _ = player(log)
+    lines = [first.partition("look(")[0].rpartition("\n")[0]]
+    wanted: list[str] = []
+    moves = [line for line in read_lines(log) if line["move"] in (*rules.moves, CORRECT)]
+    for at, move in enumerate(map(bare_move, moves)):
+        if move["move"] == CORRECT:
+            changes = [{**change, "old": [change["old"]]} for change in move["changes"]]
+            lines.append(f"try({quoted(encode({**move, 'changes': changes}).decode())})")
+            wanted.append(
+                encode(rules.check(linked, position, {**move, "changes": changes})).decode()
+            )
+            lines.append(f"try({quoted(encode(move).decode())})")
+            wanted.append("legal")
+        elif at % STRIDE == 0:
+            for seat in rules.to_act(position):
+                made = stand_in(rules, linked, position, seat=seat, does="minimal", n=1)
+                lines.append(
+                    f"print(Referee.encode(Referee.minimal_move(position, {quoted(seat)}) or {{}}))"
+                )
+                wanted.append(encode(made or {}).decode())
+        lines.append(f"play({quoted(encode(move).decode())})")
+        wanted.append(encode(rules.apply(linked, position, move)).decode())
+        if move["move"] == CORRECT:
+            lines.append("print(Referee.position_hash(position))")
+            wanted.append(position_hash(rules, position))
+    return "\n".join(lines), wanted
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_host_corrects_and_stands_in_for_a_seat_as_python_does(
+    game: str, lua_host: str | None
+) -> None:
+    program, wanted = corrected_player(game)
+
+    printed = host_lines(run_on_host(lua_host or FAKE_HOST, f"{program}\nprint('@done')\n"))
+
+    assert printed == wanted
 
 
 def random_calls() -> Iterator[tuple[Both, str, list[list[Any]]]]:
