@@ -19,6 +19,7 @@ from exporters.tts.names import load_names
 from exporters.tts.table import module_text
 from tests.audit import doc_pictures as audit_pictures
 from tests.host import doc_pictures as host_pictures
+from tests.preview import doc_pictures as preview_pictures
 from tests.report import doc_pictures as report_pictures
 from tests.serve import doc_pictures as serve_pictures
 from workshop.pictures import tts as doc_pictures
@@ -56,6 +57,7 @@ def test_the_folder_holds_what_the_scripts_draw() -> None:
         *vassal_pictures.names(),
         *report_pictures.names(),
         *audit_pictures.names(),
+        *preview_pictures.names(),
         *serve_pictures.names(),
         *host_pictures.names(),
     ]

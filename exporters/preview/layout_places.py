@@ -61,10 +61,8 @@ class LayoutPlace(msgspec.Struct, frozen=True):
 def places_of(content: Content, read: Folder) -> list[LayoutPlace]:
     """Every place of a layout, and the names of all territories; the errors of `board_labels`."""
     layout = content.data["layout"]
-    found = [
-        _place(layout, path, read) for path in _points(layout) if path[0] not in {LABELS, "frame"}
-    ]
     own = {entry["id"]: entry for entry in layout.get(LABELS, [])}
+    found = []
     for label in board_labels(content):
         entry = own.get(label.id)
         corners = [corner for box in label.boxes for corner in box]
@@ -82,7 +80,9 @@ def places_of(content: Content, read: Folder) -> list[LayoutPlace]:
                 automatic=entry is None,
             )
         )
-    return found
+    return found + [
+        _place(layout, path, read) for path in _points(layout) if path[0] not in {LABELS, "frame"}
+    ]
 
 
 def _points(value: Any, path: Steps = ()) -> Iterator[Steps]:

@@ -20,7 +20,7 @@ PAGES = {
     "places": "Places on the board",
     "owners": "Fill in reconstructions",
     "texts": "Translate",
-    "tables": "Tables and panels",
+    "tables": "Tables",
 }
 """Name of a page -> what it is called; the first is shown first."""
 KINDS = {".css": "text/css", ".js": "text/javascript"}
