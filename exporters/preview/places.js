@@ -5,7 +5,7 @@
   const kinds = document.getElementById("kinds"), find = document.getElementById("find"), list = document.getElementById("list");
   const chosen = document.getElementById("chosen"), back = document.getElementById("back");
   const FINE = 0.001, COARSE = 10, WAIT = 500;
-  let places = [], now = null, timer = 0;
+  let places = [], now = null, timer = 0, dragging = false, waiting = null;
   const marks = new Map();
   const put = (mark, place) => {
     mark.style.left = `${100 * place.x}%`;
@@ -47,6 +47,7 @@
       mark.focus();
       choose(place);
       mark.setPointerCapture(event.pointerId);
+      dragging = true;
       const from = { x: event.clientX, y: event.clientY }, at = board.getBoundingClientRect();
       let to = null;
       const moved = (move) => {
@@ -60,6 +61,8 @@
         mark.removeEventListener("pointercancel", done);
         if (end.type === "pointerup" && to) store(place, to.x, to.y);
         else put(mark, place);
+        dragging = false;
+        if (waiting) show(waiting);
       };
       mark.addEventListener("pointermove", moved);
       mark.addEventListener("pointerup", done);
@@ -85,6 +88,8 @@
     list.replaceChildren(...shown.map((one) => made("li", {}, made("button", { type: "button", onclick: () => { choose(one); marks.get(one.id).focus(); } }, one.name))));
   };
   const show = async (news) => {
+    waiting = dragging ? news : null; // a mark in the hand is not drawn anew
+    if (waiting) return;
     const drawn = news.pictures.find((one) => one.id === "board");
     if (!drawn || !drawn.now) return;
     picture.src = `/picture/${drawn.now}.svg`;

@@ -23,5 +23,5 @@ def previewed(preview: Preview) -> Iterator[str]:
     while not server.started:
         time.sleep(0.05)
     yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
-    server.should_exit = True
+    server.should_exit = server.force_exit = True
     thread.join(60)

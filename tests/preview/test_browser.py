@@ -127,7 +127,9 @@ def test_a_place_that_leaves_its_region_goes_back_and_says_so(
     before = (folder / "layout.json").read_bytes()
     browser.get(f"{address}/places")
     mark = until(lambda: all_of(browser, f'[data-place="labels/{NAME}"]'))[0]
-    at = mark.get_attribute("style")
+    at = "left: 70%; top: 70%;"
+    until(lambda: all_of(browser, f'[data-place="labels/{NAME}"]')[0].get_attribute("style") == at)
+    mark = all_of(browser, f'[data-place="labels/{NAME}"]')[0]
     actions.ActionChains(browser, duration=50).drag_and_drop_by_offset(mark, -300, -300).perform()
     said(browser, "would leave its region")
     until(lambda: all_of(browser, f'[data-place="labels/{NAME}"]')[0].get_attribute("style") == at)
