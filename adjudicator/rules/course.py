@@ -43,9 +43,8 @@ class Course(msgspec.Struct):
 
 def ruling(game: Choices, position: Course, ruling_id: str) -> str:
     """The option that this game plays for a ruling of its content."""
-    chosen = position.rulings.get(ruling_id)
-    if chosen is not None:
-        return chosen
+    if ruling_id in position.rulings:
+        return position.rulings[ruling_id]
     return game.rulings[ruling_id]
 
 

@@ -207,9 +207,11 @@ def check_bid(game: Game, position: Position, move: Move) -> Violation | None:
     least = least_bid(game, position)
     if spice < least:
         return Violation("bidding.raise", "too-low", {"by": by, "spice": spice, "least": least})
-    most = most_bid(game, position, by)
-    if spice > most:
-        return Violation("bidding.own-spice", "too-high", {"by": by, "spice": spice, "most": most})
+    if spice > purse(position, by):
+        most = most_bid(game, position, by)
+        if spice > most:
+            high: dict[str, int | str] = {"by": by, "spice": spice, "most": most}
+            return Violation("bidding.own-spice", "too-high", high)
     return None
 
 

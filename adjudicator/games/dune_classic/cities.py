@@ -17,15 +17,10 @@ ADVISORS = "advisors"
 """How advisors are counted, beside the factions."""
 
 
-def cities(game: Game) -> list[str]:
-    """The territories with ornithopters (sorted)."""
-    return [name for name in game.territory_ids if game.territories[name].ornithopters]
-
-
 def begin_turn(game: Game, position: Position) -> None:
     """Note who owns a city as the turn begins, and what could fly if it counts from then on."""
     harvesters: list[str] = []
-    for city in cities(game):
+    for city in game.cities:
         here = fighters_in(game, position, city)
         for faction in sorted(here):
             allies = allies_of(position, faction)
@@ -45,7 +40,7 @@ def begin_phase(game: Game, position: Position) -> None:
 
 def note_fliers(game: Game, position: Position) -> None:
     """Note what stands in the cities now; advisors as far as ruling `advisor-wings` asks."""
-    for city in cities(game):
+    for city in game.cities:
         for part in game.territories[city].parts:
             here = {**position.forces.get(part, {})}
             advisors = position.advisors.get(part, 0)
@@ -130,12 +125,12 @@ def flying(game: Game, position: Position, seat: str, start: str, side: str) -> 
 
 def present(game: Game, position: Position, seat: str) -> bool:
     """Whether a seat has fighting forces, or by ruling advisors, in a city."""
-    if any(forces_in(game, position, city, seat) > 0 for city in cities(game)):
+    if any(forces_in(game, position, city, seat) > 0 for city in game.cities):
         return True
     return (
         seat == "bene-gesserit"
         and ruling(game, position, "advisor-wings") == "like-fighters"
-        and any(advisors_in(game, position, city) > 0 for city in cities(game))
+        and any(advisors_in(game, position, city) > 0 for city in game.cities)
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic.cities import cities
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import go_to
 from adjudicator.rules.course import begin_step, ruling
@@ -27,10 +26,10 @@ def rate(game: Game, position: Position, faction: str) -> int:
         harvests = any(
             f"{city}/{faction}" in position.harvesters
             and forces_in(game, position, city, faction) > 0
-            for city in cities(game)
+            for city in game.cities
         )
     else:
-        harvests = any(forces_in(game, position, city, faction) > 0 for city in cities(game))
+        harvests = any(forces_in(game, position, city, faction) > 0 for city in game.cities)
     if harvests:
         return game.numbers.collect_harvesters
     return game.numbers.collect
@@ -70,7 +69,7 @@ def incomes(game: Game, position: Position) -> list[Event]:
     if ruling(game, position, "stronghold-income") == "none":
         return events
     for faction in position.order:
-        for place in [*cities(game), SMUGGLERS]:
+        for place in [*game.cities, SMUGGLERS]:
             if forces_in(game, position, place, faction) > 0:
                 spice = game.numbers.income_city
                 if place == SMUGGLERS:

@@ -82,6 +82,8 @@ def waits(game: Game, position: Position, faction: str, leader: str) -> bool:
 def face_up(game: Game, position: Position, seat: str) -> list[str]:
     """The dead leaders (sorted) of a seat that do not lie face down."""
     dead = position.sides[seat].dead
+    if len(dead) == 0 or ruling(game, position, "face-down-leaders") == "at-once":
+        return dead
     return [leader for leader in dead if not waits(game, position, seat, leader)]
 
 

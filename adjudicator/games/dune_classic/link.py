@@ -58,6 +58,7 @@ def link(content: Content) -> Game:
         territory_ids=sorted(territories),
         sector_parts=sector_parts(data["map"], found.sectors),
         strongholds=sorted(place.id for place in territories.values() if place.stronghold),
+        cities=sorted(place.id for place in territories.values() if place.ornithopters),
         cards=linked_all(Card, (card | card["effect"] for card in data["cards"]["treachery"])),
         spice_cards={
             entry["id"]: linked(

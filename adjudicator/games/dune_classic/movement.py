@@ -81,7 +81,8 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
         return Violation("movement.sector", "same-part", {"part": end})
     if side != "fighters" and (side != "advisors" or by != "bene-gesserit"):
         return Violation("advisors.sides", "no-such-side", {"by": by, "side": side})
-    here = standing(position, start, marked(by, side))
+    who = marked(by, side)
+    here = standing(position, start, who)
     if forces < 1:
         return Violation("movement.own-forces", "nothing", {})
     if forces > here:
@@ -98,7 +99,7 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
         if len(cards_that_play(game, position, by, "hajr")) == 0:
             return Violation("movement.hajr", "no-such-card", {"by": by})
     else:
-        fresh = here - moved_in(position, start, marked(by, side))
+        fresh = here - moved_in(position, start, who)
         if forces > fresh:
             return Violation(
                 "movement.once", "moved-already", {"forces": forces, "fresh": fresh, "part": start}
@@ -129,9 +130,11 @@ def check_way(game: Game, position: Position, move: Move) -> Violation | None:
     territory = game.parts[end].territory
     home = game.parts[start].territory
     if territory != home:
-        for place in [home, territory]:
-            if locked(game, position, place, locking(game, position)):
-                return Violation("movement.locked", "locked", {"territory": place})
+        rock = locking(game, position)
+        if rock != "":
+            for place in [home, territory]:
+                if locked(game, position, place, rock):
+                    return Violation("movement.locked", "locked", {"territory": place})
         if side == "fighters" and not may_enter(game, position, by, territory):
             return Violation("movement.occupancy", "full", {"territory": territory})
     flies = move["forces"] <= flying(game, position, by, start, side)

@@ -130,6 +130,8 @@ class Game(records.Game, frozen=True):
     numbers: Numbers
     territories: dict[str, Territory]
     strongholds: list[str]
+    cities: list[str]
+    """The territories with ornithopters (sorted)."""
     cards: dict[str, Card]
     spice_cards: dict[str, SpiceCard]
     storm_cards: list[int]

@@ -132,6 +132,19 @@ def apply(game: Game, position: Position, move: Move) -> list[Event]:
 
     Where a Karama card may stop what it uses, it waits until nobody does (ruling `karama-moment`).
     """
+    if position.karama is not None or position.advanced is not None:
+        return apply_advanced(game, position, move)
+    forces = position.forces
+    advisors = position.advisors
+    events = judging.apply(KINDS, FOLLOW, game, position, move)
+    if position.forces is forces and position.advisors is advisors:
+        if len(advisors) == 0 or ruling(game, position, "lone-advisors") != "at-once":
+            return events
+    return events + keep_board(game, position, forces, advisors)
+
+
+def apply_advanced(game: Game, position: Position, move: Move) -> list[Event]:
+    """Carry out a checked move in a game with rulings on Karama cards or with the advanced battles."""
     if position.karama is None:
         return carry_out(KINDS, game, position, move)
     events = moments.hold_up(game, position, move)
@@ -152,7 +165,7 @@ def apply(game: Game, position: Position, move: Move) -> list[Event]:
 def carry_out(made: dict[str, Kind], game: Game, position: Position, move: Move) -> list[Event]:
     """Carry out a move that nobody stops."""
     forces = position.forces
-    before = position.advisors
+    advisors = position.advisors
     if position.advanced is None:
         events = judging.apply(made, FOLLOW, game, position, move)
     else:
@@ -161,11 +174,18 @@ def carry_out(made: dict[str, Kind], game: Game, position: Position, move: Move)
         if position.forces is not forces:
             kwisatz.count_losses(game, position, fallen)
             events = events + lose_starred(position)
-    if position.forces is not forces or position.advisors is not before:
+    return events + keep_board(game, position, forces, advisors)
+
+
+def keep_board(
+    game: Game, position: Position, forces: dict[str, dict[str, int]], advisors: dict[str, int]
+) -> list[Event]:
+    """What follows by itself from what stands on the board now; `forces` and `advisors` stood there before."""
+    if position.forces is not forces or position.advisors is not advisors:
         keep_up(game, position)
     if len(position.advisors) > 0 and ruling(game, position, "lone-advisors") == "at-once":
-        events = events + lone_advisors.stand_up(game, position)
-    return events
+        return lone_advisors.stand_up(game, position)
+    return []
 
 
 def kinds(game: Game, position: Position, seat: str) -> list[str]:

@@ -237,7 +237,8 @@ def apply_move_storm(game: Game, position: Position, move: Move) -> list[Event]:
         for part in game.sector_parts[position.storm]:
             events = events + sweep_start(game, position, part, halved)
     for part in swept_parts(game, position, position.storm_move, whole):
-        events = events + sweep(game, position, part, halved)
+        if part in position.forces or part in position.advisors or part in position.spice:
+            events = events + sweep(game, position, part, halved)
     position.storm = (position.storm + position.storm_move) % game.numbers.sectors
     position.order = storm_order(game, position)
     moved: dict[str, int | str] = {"sectors": position.storm_move, "sector": position.storm}

@@ -7,7 +7,7 @@ import msgspec
 from adjudicator.games.dune_classic.records import Game, Position
 from adjudicator.games.dune_classic.turn import allies_of, in_play
 from adjudicator.rules.course import ruling
-from adjudicator.rules.dune.board import fighters_in, forces_in
+from adjudicator.rules.dune.board import fighters_in
 
 FREMEN_SIETCHES: list[str] = ["habbanya-sietch", "sietch-tabr"]
 """Where nobody but the Fremen may be, for their special victory."""
@@ -149,7 +149,7 @@ def foretold(game: Game, position: Position, found: Outcome) -> bool:
 def statistics(game: Game, position: Position, faction: str) -> dict[str, int]:
     """A faction's figures for standings."""
     side = position.sides[faction]
-    forces = sum(forces_in(game, position, territory, faction) for territory in game.territory_ids)
+    forces = sum(here.get(faction, 0) for here in position.forces.values())
     advisors = 0
     if faction == "bene-gesserit":
         advisors = sum(count for count in position.advisors.values())

@@ -50,9 +50,10 @@ def opponents(
     territory = game.parts[place].territory
     for part in joined_parts(game, position, place):
         for other in position.forces.get(part, {}):
-            if other in found or other == faction or at_peace(territory, other, friends):
+            if other == faction or other in found:
                 continue
-            found.append(other)
+            if len(friends) == 0 or not at_peace(territory, other, friends):
+                found.append(other)
     return sorted(found)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.rules.dune.battlefield import names_of, opponents, parted, parts_of
+from adjudicator.rules.dune.battlefield import fighters, names_of, opponents, parted, parts_of
 from adjudicator.rules.dune.board import forces_at, joined_parts
 from adjudicator.rules.dune.outcome import lose_some
 from adjudicator.rules.dune.plan_options import card_pairs, leader_choices
@@ -39,13 +39,15 @@ def battle_violation(
     place = move["place"]
     against = move["against"]
     args: dict[str, int | str] = {"by": by, "place": place, "against": against}
-    if place in game.parts and parted(game, position, place, by, against, friends, truce):
-        return Violation("battle.storm", "parted", args)
+    if place in game.parts:
+        foes = opponents(game, position, place, by, friends, truce)
+        if against in foes and fighters(game, position, place, by) > 0:
+            return None
+        if parted(game, position, place, by, against, friends, truce):
+            return Violation("battle.storm", "parted", args)
     if place not in names_of(game, position, by, friends, truce):
         return Violation("battle.aggressor", "no-battle", {"by": by, "place": place})
-    if against not in opponents(game, position, place, by, friends, truce):
-        return Violation("battle.aggressor", "no-opponent", args)
-    return None
+    return Violation("battle.aggressor", "no-opponent", args)
 
 
 def battle_form(
