@@ -52,6 +52,11 @@ def played(path: Path, seed: int = 1, **changes: Any) -> list[dict[str, Any]]:
 # --- chance --------------------------------------------------------------------------------------
 
 
+def test_a_choice_among_nothing_is_an_error_and_no_endless_search() -> None:
+    with pytest.raises(ValueError, match="nothing to draw from"):
+        Chance("nothing").pick([])
+
+
 def test_chance_is_the_same_for_ever() -> None:
     chance = Chance("arrakis")
     assert [chance.below(100) for _ in range(8)] == [82, 89, 68, 27, 40, 24, 71, 12]

@@ -23,7 +23,9 @@ class Chance:
         self._bits = twister.getrandbits
 
     def below(self, limit: int) -> int:
-        """A number from 0 to `limit` - 1, each equally likely; `limit` is at least 1."""
+        """A number from 0 to `limit` - 1, each equally likely; ValueError where `limit` is below 1."""
+        if limit < 1:
+            raise ValueError("there is nothing to draw from")
         width = (limit - 1).bit_length()
         if width == 0:
             return 0

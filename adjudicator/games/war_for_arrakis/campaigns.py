@@ -6,7 +6,7 @@ from adjudicator.games.war_for_arrakis.bans import stacking
 from adjudicator.games.war_for_arrakis.battles import attackers
 from adjudicator.games.war_for_arrakis.board import HARKONNEN, areas_of, is_named, side_at, unmoved
 from adjudicator.games.war_for_arrakis.groups import size
-from adjudicator.games.war_for_arrakis.marching import marching, movable
+from adjudicator.games.war_for_arrakis.marching import marching, movable, travels, with_less
 from adjudicator.games.war_for_arrakis.plans import (
     FAR,
     Gone,
@@ -27,6 +27,7 @@ from adjudicator.games.war_for_arrakis.plans import (
     together,
 )
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position, Task
+from adjudicator.games.war_for_arrakis.tasks import op_of
 from adjudicator.games.war_for_arrakis.ways import goals, on_foot, targets, transports
 from adjudicator.rules.course import ruling
 from adjudicator.rules.kinds import Move
@@ -370,13 +371,17 @@ def go_plan(game: Game, position: Position, found: Task) -> Plan:
 
 
 def leave_plan(game: Game, position: Position, found: Task) -> Plan:
-    """The figure that stays behind next where there is no room for all: units of the lowest rank, then tokens."""
+    """The figure that stays behind next where there is no room for all: units of the lowest rank, then tokens.
+
+    One without which the effect lets the group not travel goes with it, and the next one stays.
+    """
     group = marching(position, HARKONNEN)
+    op = op_of(game, found)
     plan = march_ends(game, position, found)
     if not any(room_at(game, position, move["area"]) < size(group) for move in plan.moves):
         return Plan(moves=[], clause="solo.path-legion")
-    pieces: list[str] = group.tokens
+    pieces = [piece for piece in group.tokens if travels(game, op, with_less(group, piece))]
     for rank in ["special-elite", "elite", "regular"]:
-        if group.units.get(rank, 0) > 0:
+        if group.units.get(rank, 0) > 0 and travels(game, op, with_less(group, rank)):
             pieces = [rank]
     return Plan(moves=[{"piece": piece} for piece in pieces], clause="solo.path-legion")

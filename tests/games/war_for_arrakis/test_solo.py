@@ -426,6 +426,26 @@ def test_a_legion_joins_another_on_an_equal_path_and_leaves_behind_who_finds_no_
     assert position.legions["ne-13"].units == {"regular": 3}
 
 
+def test_the_only_unit_that_a_card_lets_march_goes_and_tokens_stay_behind() -> None:
+    """Shigawire moves a Legion with a Sardaukar: where one unit finds room, it is the Sardaukar."""
+    sardaukar = legion(H, {"special-elite": 1}, ["bashar"])
+    tokens = ["black-token-2", "silver-token-2"]
+    group = msgspec.structs.replace(sardaukar, tokens=tokens)
+    guard = legion(A, {"regular": 3}, ["naib"])
+    position = scene(
+        {"ne-13": group, "ne-14": six(regular=5), "gara-kulon": guard}, {"gara-kulon": "rank-1"}
+    )
+    (shigawire,) = (op for op in GAME.cards["shigawire"].effect if GAME.ops[op].name == "move")
+    ask(position, "move", op=shigawire, left=1)
+    move(position, "H", "move", area="ne-13")
+
+    assert fields(position, "leave", "piece") == tokens
+    for token in tokens:
+        move(position, "H", "leave", piece=token)
+    move(position, "H", "go", area="ne-14")
+    assert position.legions["ne-14"].units == {"regular": 5, "special-elite": 1}
+
+
 def test_legions_march_on_another_sietch_where_nobody_is_stronger_than_the_target() -> None:
     position = scene(
         {"ne-8": six(regular=2), "gara-kulon": legion(A, {"regular": 6})},
