@@ -41,9 +41,10 @@ PARTS = {
     "moonsharp": "benchmarks.moonsharp:measure",
     "engines": "benchmarks.engines:measure",
     "draws": "benchmarks.draws:measure",
+    "versions": "benchmarks.versions:measure",
 }
 """Part -> "module:function" that measures it, a game's with the game before its settings."""
-SLOW = {"builds", "draws", "engines", "moonsharp"}
+SLOW = {"builds", "draws", "engines", "moonsharp", "versions"}
 """Parts that are measured only when they are asked for."""
 
 
@@ -78,6 +79,7 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--starts", type=int, default=15, help="starts of which the best counts")
     parser.add_argument("--lines", type=int, default=100_000, help="lines of each long log")
     parser.add_argument("--lua-host", default="", metavar="COMMAND", help="a host of MoonSharp")
+    parser.add_argument("--before", default="", metavar="COMMIT", help="what `versions` compares")
     parser.add_argument(
         "--open-spiel", default="", metavar="PYTHON", help="a Python with open_spiel"
     )
@@ -120,6 +122,7 @@ def main(words: list[str]) -> int:
             lines=given.lines,
             lua_host=given.lua_host,
             open_spiel=given.open_spiel,
+            before=given.before,
             boardgame=given.boardgame,
         )
         for name, figure in measured(given.parts, settings):

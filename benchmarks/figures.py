@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The command that runs a file of Lua in MoonSharp; "" for none."""
     open_spiel: str = ""
     """A Python that has open_spiel; "" for none."""
+    before: str = ""
+    """The earlier commit that `versions` measures beside this one; "" for the one before presets."""
     boardgame: str = ""
     """A folder that has boardgame.io in its node_modules; "" for none."""
 

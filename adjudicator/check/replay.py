@@ -85,7 +85,7 @@ class Replay(ReplayState):
             self._policy,
             self._chain,
         )
-        check, apply, digest = of_moves(rules.check), of_moves(rules.apply), self._hasher.digest
+        check, apply, digest = of_moves(rules.check), of_moves(rules.apply), self._hasher.hexdigest
         findings, last_line, ways = self._findings, self._findings.last_line, self._ways
         signed, timed, hashed = policy.signatures != "none", policy.clock, self._salted is None
         position, since, simple = self.position, self._since_copy, self._is_simple()
@@ -143,7 +143,7 @@ class Replay(ReplayState):
                 continue
             events = apply(game, position, move)
             self.replayed = line
-            if hashed and "after" in move and digest(position).hex() == move["after"]:
+            if hashed and "after" in move and digest(position) == move["after"]:
                 hashes += 1
                 self._vouched = line
             elif "after" in move or self._hashes:

@@ -273,7 +273,7 @@ class ReplayState:
         self._findings.add("claim", self.line, breach, raw=raw, move=move, before=before)
 
     def _hash(self, position: Any) -> str:
-        return self._hasher.digest(position).hex()
+        return self._hasher.hexdigest(position)
 
     def _claims(self, raw: bytes, move: dict[str, Any], breaches: list[Violation]) -> None:
         for breach in breaches:

@@ -22,6 +22,8 @@ from adjudicator.log.lines import decode, encode
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Section
 
+_AWAITED = "waiting"
+"""The field of a position that says who is awaited."""
 _UNKNOWN = object()
 """Stands for the copy of an entry that has not been hashed: nothing equals it."""
 _Copy = Callable[[Any], Any]
@@ -103,13 +105,17 @@ class PositionHasher:
 
     def digest(self, position: Any) -> bytes:
         """The 32 bytes of `position_digest`."""
+        return bytes.fromhex(self.hexdigest(position))
+
+    def hexdigest(self, position: Any) -> str:
+        """`position_hash`."""
         plan = self._plan
         if plan is None:
-            return position_digest(self._rules, position)
+            return position_hash(self._rules, position)
         digests, kept = self._digests, self._bytes
         fields = astuple(position)
-        for at, get, write in plan.encoded:
-            raw = write(get(fields))
+        for at, get, write, loose, sorting in plan.encoded:
+            raw = (write if fields[loose] is None else sorting)(get(fields))
             if raw != kept[at]:
                 kept[at] = raw
                 digests[at] = sha256(raw).digest()
@@ -129,7 +135,7 @@ class PositionHasher:
                 digests[at] = each.begin(entries)
             elif each.live != each.copies:
                 digests[at] = each.renew()
-        return sha256(b"".join(digests)).digest()
+        return sha256(b"".join(digests)).hexdigest()
 
     def _hash_optional(self, plan: _Plan, seldom: tuple[Any, ...]) -> None:
         """Hash the optional sections, by the values of all fields that are compared."""
@@ -207,8 +213,9 @@ class _Plan:
     """
 
     def __init__(self) -> None:
-        self.encoded: list[tuple[int, _Get, _Write]] = []
-        """Sections with several records, which are more expensive to copy than to encode."""
+        self.encoded: list[tuple[int, _Get, _Write, int, _Write]] = []
+        """Sections with several records, which are more expensive to copy than to encode, and the section
+        that says who is awaited, which nearly every line changes."""
         self.copied: list[tuple[int, int, _Copy, _Write]] = []
         """Sections of one record, with the place of the one field and what copies it for us alone."""
         self.optional: list[tuple[int, int, _Write]] = []
@@ -243,8 +250,8 @@ def _plan_of(
             beside.append((at, found[0], write))
         elif len(found) == 1 and _records_in(kinds[0]) and not _lists_records(kinds[0]):
             plan.copied.append((at, found[0], _copier(kinds[0]), write))
-        elif any(map(_records_in, kinds)):
-            plan.encoded.append((at, _getter(found), write))
+        elif _AWAITED in fields or any(map(_records_in, kinds)):
+            plan.encoded.append((at, _getter(found), *_writers(found, kinds)))
         else:
             plan.compared.append((at, slice(len(seldom), len(seldom) + len(found)), write))
             seldom += found
@@ -254,6 +261,20 @@ def _plan_of(
         seldom.append(place)
     plan.seldom = _getter(seldom)
     return plan
+
+
+def _writers(places: list[int], kinds: list[Any]) -> tuple[_Write, int, _Write]:
+    """What encodes values of some types canonically, given the places of their fields.
+
+    First where the field at a place is None, then that place, then for all others: a record that most
+    lines do not have, and that alone has fields to be sorted, makes the others no more expensive.
+    """
+    write = _writer(kinds)
+    loose = [at for at, kind in enumerate(kinds) if not _is_ordered(kind)]
+    if len(loose) == 1 and type(None) in get_args(kinds[loose[0]]):
+        rest = [kind for at, kind in enumerate(kinds) if at not in loose]
+        return _writer(rest), places[loose[0]], write
+    return write, places[0], write
 
 
 def _writer(kinds: list[Any]) -> _Write:

@@ -180,7 +180,7 @@ class Following:
             "winners": result.winners,
             "reason": result.clause,
             "lines": self.n + 1,
-            "position": self._hasher.digest(self.position).hex(),
+            "position": self._hasher.hexdigest(self.position),
         }
         return {**line, "hash_key": self.key.hex()} if self.key else line
 
@@ -247,7 +247,7 @@ class Following:
             made["prev"] = self._prev
         if self.position is not None:
             if policy.hashes == "every":
-                made["after"] = self._hasher.digest(self.position).hex()
+                made["after"] = self._hasher.hexdigest(self.position)
             elif policy.hashes == "salted" and self.key:
                 salt = position_salt(self.key, self.n)
                 made["after"] = salted_hash(salt, self._hasher.digest(self.position))

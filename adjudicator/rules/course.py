@@ -101,9 +101,9 @@ def next_seat(position: Course, seat: str) -> bool:
     """Note that a seat is done with the round and wait for the next; True at the round's end."""
     if seat not in position.done:
         position.done = sorted([*position.done, seat])
-    left = [other for other in position.order if other not in position.done]
-    position.waiting = left[:1]
-    return len(left) == 0
+    following = at_turn(position)
+    position.waiting = [] if following == "" else [following]
+    return following == ""
 
 
 def at_turn(position: Course) -> str:

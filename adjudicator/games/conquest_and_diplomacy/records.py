@@ -155,36 +155,36 @@ class Window(msgspec.Struct):
 class Sandworm(msgspec.Struct):
     """The spice blow of one turn."""
 
-    worms: int
-    """Worms that have come up in it."""
     rides: list[str]
     """Struck territories whose worm can be ridden, "territory>part" once a group has ridden it
     there (sorted)."""
+    worms: int
+    """Worms that have come up in it."""
 
 
 class Travel(msgspec.Struct):
     """Shipment and movement of one seat's turn."""
 
-    landing: str
-    """The territory to which it has shipped, or ""."""
-    free: int
-    """Forces that smugglers still ship free of charge."""
-    groups: int
-    """Groups that it may still begin to move."""
     begun: int
     """Groups that it has begun to move."""
+    free: int
+    """Forces that smugglers still ship free of charge."""
     group: str
     """The group under way, "territory>part", or ""."""
+    groups: int
+    """Groups that it may still begin to move."""
+    landing: str
+    """The territory to which it has shipped, or ""."""
+    moved: dict[str, int]
+    """Part -> forces there that have moved."""
     reach: int
     """How far the group under way may come."""
     went_far: bool
     """Whether its one far group has taken the place of two."""
-    wings: int
-    """Groups that ornithopters may still carry far."""
     wing_reach: int
     """How far those carry."""
-    moved: dict[str, int]
-    """Part -> forces there that have moved."""
+    wings: int
+    """Groups that ornithopters may still carry far."""
 
 
 class Battle(records.Battle):

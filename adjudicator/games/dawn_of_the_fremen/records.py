@@ -131,101 +131,101 @@ class Game(Choices, frozen=True):
 class Land(msgspec.Struct):
     """What lies in a territory."""
 
-    owner: str
-    """Whose warrior stands here; "" while unsettled or abandoned."""
-    site: str
-    """The production site: its sort, "hidden" while it lies face down, "" for none."""
     goods: dict[str, int]
     """Resource -> how many."""
+    owner: str
+    """Whose warrior stands here; "" while unsettled or abandoned."""
+    sietches: int
+    site: str
+    """The production site: its sort, "hidden" while it lies face down, "" for none."""
     tokens: list[str]
     """Tokens (sorted), at most one of a sort."""
-    sietches: int
 
 
 class Side(msgspec.Struct):
     """One tribe in play."""
 
-    place: int
-    """Where it sits, 1-4 clockwise."""
-    warriors: int
-    """Warriors not on the board."""
-    debts: int
-    """Own water debts not given to others."""
-    rivals: dict[str, int]
-    """Tribe -> water debts of that tribe held."""
-    cards: list[str]
-    """Ability cards (sorted)."""
-    thumper: str
-    """The side that lies up, "full-moon" or "crescent-moon"; "" before the first time."""
-    vote: str
-    """"yes", "no" or "" while not cast."""
     allies: list[str]
     """Formal allies (sorted)."""
+    cards: list[str]
+    """Ability cards (sorted)."""
+    debts: int
+    """Own water debts not given to others."""
     need: int
     """Sietches this tribe, with its allies, has to control to win."""
+    place: int
+    """Where it sits, 1-4 clockwise."""
+    rivals: dict[str, int]
+    """Tribe -> water debts of that tribe held."""
+    thumper: str
+    """The side that lies up, "full-moon" or "crescent-moon"; "" before the first time."""
     vanished: bool
+    vote: str
+    """"yes", "no" or "" while not cast."""
+    warriors: int
+    """Warriors not on the board."""
 
 
 class Trade(msgspec.Struct):
     """The trade of one tribe with the others."""
 
-    partners: list[str]
-    """Tribes it may still make an offer, in order; the first is asked next."""
+    end: str
+    get: str
     give: str
     given: str
-    start: str
-    get: str
     gotten: str
-    end: str
+    partners: list[str]
+    """Tribes it may still make an offer, in order; the first is asked next."""
+    start: str
 
 
 class Freight(msgspec.Struct):
     """A group of tokens on its way: a shipment, or strength brought into an attack."""
 
-    by: str
-    carrier: str
-    """The starting token."""
-    origin: str
+    asking: str
+    """The ally's territory for which its leave is asked, or ""."""
     at: str
     """The territory it is in."""
-    crossed: int
-    """Borders crossed so far."""
+    by: str
     card: str
     """The card played with it, or ""."""
     cargo: list[str]
     """What moves, the carrier among it (sorted)."""
-    taken: list[str]
-    """Where what moves came from, "item/territory" (sorted), to put it back if an attack fails."""
-    paid: list[str]
-    """Tribes paid a water debt for passage (sorted, once for each payment)."""
-    dropped: list[str]
-    """What has been put down on the way, "item/territory" (sorted)."""
-    asking: str
-    """The ally's territory for which its leave is asked, or ""."""
+    carrier: str
+    """The starting token."""
+    crossed: int
+    """Borders crossed so far."""
     denied: list[str]
     """Allies' territories refused (sorted)."""
+    dropped: list[str]
+    """What has been put down on the way, "item/territory" (sorted)."""
     home: str
     """The last territory of its own tribe that it stood in."""
+    origin: str
+    paid: list[str]
+    """Tribes paid a water debt for passage (sorted, once for each payment)."""
+    taken: list[str]
+    """Where what moves came from, "item/territory" (sorted), to put it back if an attack fails."""
 
 
 class Attack(msgspec.Struct):
     """An attack under way."""
 
     by: str
-    target: str
     sides: dict[str, str]
     """Other tribe beside the target -> "attack", "defense" or "neutral", once declared."""
     stops: list[str]
     """Tribes whose strength is stopped (sorted)."""
+    target: str
 
 
 class Turn(msgspec.Struct):
     """The two actions of one tribe."""
 
-    number: int
-    """1 or 2: the action it is at."""
     attacks: int
     """Attacks made so far, successful ones only."""
+    number: int
+    """1 or 2: the action it is at."""
     tried: list[str]
     """Territories it has attacked in vain in this action (sorted)."""
 
@@ -233,26 +233,26 @@ class Turn(msgspec.Struct):
 class Pact(msgspec.Struct):
     """An alliance that is proposed."""
 
-    tribes: list[str]
-    """All its members (sorted), those among them that are allied already."""
     number: int
     """Sietches with which it would win."""
+    tribes: list[str]
+    """All its members (sorted), those among them that are allied already."""
 
 
 class Proposal(msgspec.Struct):
     """A proposal before the council, or one that is being drawn up."""
 
+    asked: list[str]
+    """Tribes still to answer, in order; empty while it is drawn up."""
     by: str
     kind: str
     """One of "terms" (alliances and winning numbers), "winner" or "play-on"."""
-    tribe: str
-    """Who is to have won, or ""."""
-    pacts: list[Pact]
-    """Alliances, no tribe in two of them."""
     numbers: dict[str, int]
     """Tribe outside those alliances -> its new winning number; its allies have an entry, too."""
-    asked: list[str]
-    """Tribes still to answer, in order; empty while it is drawn up."""
+    pacts: list[Pact]
+    """Alliances, no tribe in two of them."""
+    tribe: str
+    """Who is to have won, or ""."""
 
 
 class Position(Course):

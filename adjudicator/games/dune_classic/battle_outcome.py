@@ -31,6 +31,8 @@ def called(game: Game, position: Position) -> list[str]:
     """The combatants for whom a traitor has been called, by themselves or by their allies."""
     battle = position.battle
     assert battle is not None
+    if len(battle.calls) == 0:
+        return []
     return [
         combatant
         for combatant in [battle.aggressor, battle.defender]

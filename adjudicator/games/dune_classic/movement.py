@@ -114,7 +114,7 @@ def check_move(game: Game, position: Position, move: Move) -> Violation | None:
 
 def moving_pool(position: Position, move: Move) -> Pool | None:
     """The fighters of which a move takes some: all of a part with a Hajr card, else those that are fresh."""
-    if move["side"] == "advisors":
+    if position.advanced is None or move["side"] == "advisors":
         return None
     if move["hajr"]:
         return pool_at(position, move["start"], move["by"])
@@ -203,8 +203,9 @@ def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
     elif move["hajr"]:
         moved = moved_in(position, start, marked(by, side))
         count_moved(position, by, start, side, -moved_again(position, move, moved))
-    carry(position, move)
-    note_moved(position, move)
+    if position.advanced is not None:
+        carry(position, move)
+        note_moved(position, move)
     leave(position, by, start, forces, side)
     if arrive == "fighters":
         add_forces(position, end, by, forces)

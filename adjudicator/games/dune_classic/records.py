@@ -175,71 +175,71 @@ class Prediction(msgspec.Struct, frozen=True):
 class Blow(msgspec.Struct):
     """A spice blow under way."""
 
-    number: int
-    """1, or 2 in a game with two blows a turn."""
-    worms: int
-    """Worm cards turned up in this blow."""
-    shelved: int
-    """Worm cards of turn 1, set aside to be shuffled back."""
-    strike: str
-    """The territory of a worm that waits for a decision, or ""."""
-    rides: list[str]
-    """Territories whose worm the Fremen may still ride, "territory>part" once a group has ridden
-    it there (sorted)."""
+    allied: list[str]
+    """Seats that have formed an alliance in this nexus (sorted)."""
     nexus_due: bool
     """A nexus is to be held at the end of the phase."""
     nexus_held: bool
     """The one nexus of the turn has begun."""
+    number: int
+    """1, or 2 in a game with two blows a turn."""
     offers: list[str]
     """Alliance offers on the table, "from/to" (sorted)."""
-    allied: list[str]
-    """Seats that have formed an alliance in this nexus (sorted)."""
+    rides: list[str]
+    """Territories whose worm the Fremen may still ride, "territory>part" once a group has ridden
+    it there (sorted)."""
+    shelved: int
+    """Worm cards of turn 1, set aside to be shuffled back."""
+    strike: str
+    """The territory of a worm that waits for a decision, or ""."""
+    worms: int
+    """Worm cards turned up in this blow."""
 
 
 class Auction(msgspec.Struct):
     """The bidding of one turn."""
 
+    bid: int
+    bidder: str
+    card: str
+    """The card up for bids, or "" between cards."""
     cards: int
     """How many cards are up this turn."""
     number: int
     """Which of them is up now, from 1."""
-    card: str
-    """The card up for bids, or "" between cards."""
-    seen: bool
-    """Whether Atreides may look at it."""
     opener: str
-    bid: int
-    bidder: str
     passed: list[str]
     """Seats that have passed since the last bid, or by ruling on this card, in order."""
+    seen: bool
+    """Whether Atreides may look at it."""
 
 
 class Travel(msgspec.Struct):
     """Shipment and movement of one turn."""
 
-    seats: list[str]
-    """Seats still to act in this step, in order; the first is at it."""
-    shipped: list[str]
-    """Seats that have shipped this turn."""
+    banked: bool
+    """Whether a Karama card keeps the Guild from being paid for that shipment."""
+    group: str
+    """The one group of the published rule, "from territory>to part", or ""."""
+    intruded: list[str]
+    """Territories where the Bene Gesserit may answer an intrusion."""
+    landed: dict[str, str]
+    """Seat -> territory to which it has shipped, as long as it has not moved after that."""
+    landing: str
+    """The part where a shipment has just landed, for the advisor to follow, or ""."""
+    loaded: dict[str, int]
+    """Part -> forces that this shipment has taken from there."""
+    loading: str
+    """The shipment off the board that may still take forces of other sectors of its territory:
+    "territory>part", or "territory>" for one back to the reserves; or ""."""
     moved: dict[str, dict[str, int]]
     """Part -> faction -> fighters there that have moved, as long as their seat is at it."""
     moved_advisors: dict[str, int]
     """Part -> advisors there that have moved, as long as their seat is at it."""
-    group: str
-    """The one group of the published rule, "from territory>to part", or ""."""
-    landing: str
-    """The part where a shipment has just landed, for the advisor to follow, or ""."""
-    landed: dict[str, str]
-    """Seat -> territory to which it has shipped, as long as it has not moved after that."""
-    loading: str
-    """The shipment off the board that may still take forces of other sectors of its territory:
-    "territory>part", or "territory>" for one back to the reserves; or ""."""
-    loaded: dict[str, int]
-    """Part -> forces that this shipment has taken from there."""
-    banked: bool
-    """Whether a Karama card keeps the Guild from being paid for that shipment."""
-    intruded: list[str]
-    """Territories where the Bene Gesserit may answer an intrusion."""
+    seats: list[str]
+    """Seats still to act in this step, in order; the first is at it."""
+    shipped: list[str]
+    """Seats that have shipped this turn."""
 
 
 class Battle(records.Battle):

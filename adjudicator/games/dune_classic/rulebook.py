@@ -137,9 +137,12 @@ def apply(game: Game, position: Position, move: Move) -> list[Event]:
     forces = position.forces
     advisors = position.advisors
     events = judging.apply(KINDS, FOLLOW, game, position, move)
-    if position.forces is forces and position.advisors is advisors:
-        if len(advisors) == 0 or ruling(game, position, "lone-advisors") != "at-once":
-            return events
+    if (
+        position.forces is forces
+        and position.advisors is advisors
+        and (len(advisors) == 0 or ruling(game, position, "lone-advisors") != "at-once")
+    ):
+        return events
     return events + keep_board(game, position, forces, advisors)
 
 

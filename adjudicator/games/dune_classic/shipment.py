@@ -167,8 +167,9 @@ def apply_ship(game: Game, position: Position, move: Move) -> list[Event]:
         if lent:
             karama_of(position).rate = ""
     position.sides[by].reserves -= forces
-    count_reserves(position, by, -starred_in(move))
-    put_starred(position, end, by, starred_in(move))
+    if position.advanced is not None:
+        count_reserves(position, by, -starred_in(move))
+        put_starred(position, end, by, starred_in(move))
     shipped: dict[str, int | str] = {"by": by, "forces": forces, "end": end}
     events = [*events, Event("shipped", "shipment.turn", with_starred(shipped, move))]
     travel_of(position).shipped = [*travel_of(position).shipped, by]

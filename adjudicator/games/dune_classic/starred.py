@@ -75,9 +75,10 @@ def tank_pool(game: Game, position: Position, faction: str) -> Pool | None:
 
 def revivable(game: Game, position: Position, faction: str) -> int:
     """How many dead forces a faction may bring back at most, whatever they cost."""
-    pool = tank_pool(game, position, faction)
-    if pool is None:
+    if position.advanced is None:
         return position.sides[faction].tanks
+    pool = tank_pool(game, position, faction)
+    assert pool is not None
     return pool.ordinary + pool.starred
 
 
@@ -141,7 +142,7 @@ def starred_field(pool: Pool | None, partial: Move, last: bool) -> Field | None:
 
 def with_starred(told: dict[str, int | str], move: Move) -> dict[str, int | str]:
     """What a report tells, and how many of the forces have a star if any do."""
-    if move.get(STARRED, 0) == 0:
+    if STARRED not in move or move[STARRED] == 0:
         return told
     return {**told, STARRED: starred_in(move)}
 

@@ -21,10 +21,10 @@ def units(position: Position, what: str) -> dict[str, dict[str, int]]:
 
 def units_at(position: Position, what: str, part: str, seat: str) -> int:
     """Units of a sort that a seat has in a part."""
-    here = units(position, what).get(part)
-    if here is None:
+    placed = units(position, what)
+    if part not in placed:
         return 0
-    return here.get(seat, 0)
+    return placed[part].get(seat, 0)
 
 
 def units_in(game: Game, position: Position, what: str, territory: str, seat: str) -> int:

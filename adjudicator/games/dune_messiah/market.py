@@ -120,7 +120,9 @@ def offer_field(game: Game, position: Position, partial: Move) -> Field | None:
 
 def may_offer(game: Game, position: Position, seat: str) -> bool:
     """Whether anything can still be offered to anybody."""
-    return seat == SISTERS and len(customers(position)) > 0
+    return seat == SISTERS and any(
+        other != SISTERS and len(unoffered(position, other)) > 0 for other in position.sides
+    )
 
 
 # --- accept, refuse ------------------------------------------------------------------------------

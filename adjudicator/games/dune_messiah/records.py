@@ -188,9 +188,9 @@ class Side(records.Side):
 class Hideout(msgspec.Struct, frozen=True):
     """A hideout of the Spacing Guild."""
 
+    sabotaged: bool
     stash: int
     """Spice in it."""
-    sabotaged: bool
 
 
 class Terraformer(msgspec.Struct, frozen=True):
@@ -204,38 +204,38 @@ class Terraformer(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct):
     """A treachery card offered for sale."""
 
-    to: str
     card: str
     price: int
+    to: str
 
 
 class Travel(msgspec.Struct):
     """Shipment and movement of one seat's turn."""
 
-    shipped: str
-    """What it has shipped: "forces", "spies" or ""."""
     deployed: bool
-    moving: bool
-    """Whether it has begun to move, and ships no more."""
-    walks: list[int]
-    """The sizes of the groups that have walked."""
     flights: int
     """Groups that have flown."""
-    group: str
-    """The group under way, "territory>part", or ""."""
     flying: bool
     """Whether that group flies."""
+    group: str
+    """The group under way, "territory>part", or ""."""
     moved: dict[str, int]
     """"part", "part/spy", "part/harvester" or "part/ornithopter" -> how many there have moved."""
+    moving: bool
+    """Whether it has begun to move, and ships no more."""
+    shipped: str
+    """What it has shipped: "forces", "spies" or ""."""
     transported: bool
+    walks: list[int]
+    """The sizes of the groups that have walked."""
 
 
 class Sabotage(msgspec.Struct):
     """A sabotage whose die has still to be rolled."""
 
-    territory: str
-    against: str
     action: str
+    against: str
+    territory: str
 
 
 class Battle(records.Battle):

@@ -117,9 +117,9 @@ class Legion(msgspec.Struct, frozen=True):
 class Sietch(msgspec.Struct, frozen=True):
     """A sietch token on the board."""
 
+    shown: bool
     token: str
     """Its hidden side, in `Game.sietch_ranks`."""
-    shown: bool
 
 
 class Side(msgspec.Struct):

@@ -49,10 +49,10 @@ def has_room(
     Not if fighting forces of `occupants` other factions are there (0: whoever is there); the Polar
     Sink has no limit, and without `anywhere` only strongholds have one.
     """
-    place = game.territories[territory]
-    if not place.stronghold and not anywhere:
+    if occupants == 0:
         return True
-    if occupants == 0 or place.terrain == HAVEN:
+    place = game.territories[territory]
+    if place.terrain == HAVEN or not (place.stronghold or anywhere):
         return True
     others: list[str] = []
     for part in place.parts:
@@ -273,9 +273,9 @@ def calm(game: Game, way: Way, start: str, end: str) -> bool:
 
 def passable(game: Game, position: Position, trip: Trip, territory: str) -> bool:
     """Whether a group goes on from a territory that it entered, or set out from."""
-    way = trip.way
     if territory == trip.home:
         return True
+    way = trip.way
     if territory == way.buried:
         return way.through in ["", "sand"]
     if way.through not in ["", game.territories[territory].terrain]:

@@ -124,21 +124,21 @@ class Voice(msgspec.Struct):
 class Prescience(msgspec.Struct):
     """A question about one element of a plan, and its answer."""
 
+    answer: str
+    """An id, a number in digits, "none", or "" while unanswered."""
     by: str
     element: str
     """One of "leader", "weapon", "defense" or "number"."""
-    answer: str
-    """An id, a number in digits, "none", or "" while unanswered."""
 
 
 class Plan(msgspec.Struct):
     """A battle plan."""
 
+    defense: str
     leader: str
     """A leader's id, that of a card with the slot "leader", or "none"."""
     number: int
     weapon: str
-    defense: str
 
 
 class Battle(msgspec.Struct):
