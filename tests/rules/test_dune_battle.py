@@ -59,7 +59,7 @@ def combatants(position: Position, prng: Random) -> list[Combatant]:
         found.append(who)
         for element in ("defense", "leader", "number", "weapon"):
             for value in answers(GAME, position, who, element):
-                answer = Prescience("teal", element, value)
+                answer = Prescience(by="teal", element=element, answer=value)
                 found.append(msgspec.structs.replace(who, answer=answer))
     return found
 
@@ -169,7 +169,9 @@ def test_the_winner_takes_its_losses_from_wherever_it_has_forces_on_the_battlefi
         if seat == "":
             continue
         dialled = prng.randint(1, fighters(GAME, fought, place, seat))
-        fought.battle = battle_with({seat: Plan(NONE, dialled, NONE, NONE)}, place)
+        fought.battle = battle_with(
+            {seat: Plan(leader=NONE, number=dialled, weapon=NONE, defense=NONE)}, place
+        )
         standing = fighters(GAME, fought, place, seat)
         winner_losses(GAME, fought, seat)
         while fought.battle.losses > 0:
@@ -219,15 +221,15 @@ def test_what_is_offered_for_an_answer_is_what_is_accepted(number: int) -> None:
 @pytest.mark.parametrize(
     ("attack", "defense", "winner", "clause", "strengths", "fallen"),
     [
-        (Plan("ochre-5", 2, "none", "none"), Plan("teal-3", 4, "none", "none"), "ochre",
+        (Plan(leader="ochre-5", number=2, weapon="none", defense="none"), Plan(leader="teal-3", number=4, weapon="none", defense="none"), "ochre",
          "battle.tie", (7, 7), []),
-        (Plan("ochre-5", 2, "none", "none"), Plan("teal-3", 5, "none", "none"), "teal",
+        (Plan(leader="ochre-5", number=2, weapon="none", defense="none"), Plan(leader="teal-3", number=5, weapon="none", defense="none"), "teal",
          "battle.strength", (7, 8), []),
-        (Plan("ochre-5", 2, "none", "snooper"), Plan("teal-3", 0, "dart", "none"), "teal",
+        (Plan(leader="ochre-5", number=2, weapon="none", defense="snooper"), Plan(leader="teal-3", number=0, weapon="dart", defense="none"), "teal",
          "battle.strength", (2, 3), ["ochre"]),
-        (Plan("ochre-5", 2, "drug", "field"), Plan("teal-3", 4, "dart", "field"), "ochre",
+        (Plan(leader="ochre-5", number=2, weapon="drug", defense="field"), Plan(leader="teal-3", number=4, weapon="dart", defense="field"), "ochre",
          "battle.strength", (7, 4), ["teal"]),
-        (Plan("ochre-5", 1, "ray", "none"), Plan("fool", 1, "ray", "none"), "ochre",
+        (Plan(leader="ochre-5", number=1, weapon="ray", defense="none"), Plan(leader="fool", number=1, weapon="ray", defense="none"), "ochre",
          "battle.tie", (1, 1), ["ochre", "teal"]),
     ],
 )  # fmt: skip

@@ -20,7 +20,7 @@ def proposal(kind: str, tribe: str = "", **terms: object) -> Proposal:
     numbers = terms.get("numbers", {})
     assert isinstance(pacts, list)
     assert isinstance(numbers, dict)
-    return Proposal("red", kind, tribe, pacts, numbers, [])
+    return Proposal(by="red", kind=kind, tribe=tribe, pacts=pacts, numbers=numbers, asked=[])
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def proposal(kind: str, tribe: str = "", **terms: object) -> Proposal:
         (
             proposal(
                 "terms",
-                pacts=[Pact(["blue", "red"], 5)],
+                pacts=[Pact(tribes=["blue", "red"], number=5)],
                 numbers={"blue": 5, "green": 3, "red": 5},
             ),
             "Red Tribe: Blue Tribe and Red Tribe ally, and win with 5; Green Tribe wins with 3",

@@ -307,4 +307,6 @@ def test_a_plan_is_a_record_of_what_was_played() -> None:
     plan(position, "emperor", "caid", 2)
     assert position.battle is not None
 
-    assert position.battle.plans == {"emperor": Plan("caid", 2, "none", "none")}
+    assert position.battle.plans == {
+        "emperor": Plan(leader="caid", number=2, weapon="none", defense="none")
+    }

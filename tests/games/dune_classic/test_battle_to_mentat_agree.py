@@ -138,7 +138,9 @@ def let_a_bid_stand(chance: random.Random, position: Position) -> None:
     bid = chance.randint(0, payment.purse(position, bidder))
     if cards_that_play(GAME, position, bidder, "karama") and chance.random() < 0.5:
         bid = 30
-    position.auction = Auction(1, 1, "", False, bidder, bid, bidder, [])
+    position.auction = Auction(
+        cards=1, number=1, card="", seen=False, opener=bidder, bid=bid, bidder=bidder, passed=[]
+    )
 
 
 def take_captives(chance: random.Random, position: Position) -> None:

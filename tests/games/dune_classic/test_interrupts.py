@@ -292,7 +292,16 @@ def test_worthless_cards_that_a_bid_relies_on_stay_karama_cards() -> None:
     position.phase = "bidding"
     position.sides["bene-gesserit"].hand = ["kulon"]
     position.sides["emperor"].hand = ["karama"]
-    position.auction = Auction(1, 1, "shield", False, "emperor", 30, "bene-gesserit", [])
+    position.auction = Auction(
+        cards=1,
+        number=1,
+        card="shield",
+        seen=False,
+        opener="emperor",
+        bid=30,
+        bidder="bene-gesserit",
+        passed=[],
+    )
     play = move("emperor", "karama", card="karama", advantage="worthless-as-karama")
 
     assert broken(position, play) == "cards.spoken-for/bid-rests-on"

@@ -60,8 +60,15 @@ def planted() -> Position:
         aggressor="harkonnen",
         defender="atreides",
         voice=None,
-        prescience=Prescience("atreides", "weapon", "answered-card"),
-        plans={"harkonnen": Plan("planned-leader", 2004, "planned-weapon", "planned-defense")},
+        prescience=Prescience(by="atreides", element="weapon", answer="answered-card"),
+        plans={
+            "harkonnen": Plan(
+                leader="planned-leader",
+                number=2004,
+                weapon="planned-weapon",
+                defense="planned-defense",
+            )
+        },
         calls=[],
         winner="",
         losses=0,
@@ -120,7 +127,9 @@ def test_the_number_of_hidden_things_stays_open() -> None:
     assert fremen.spice_next == "?"
     assert fremen.prediction == Prediction("?", -1)
     assert fremen.battle is not None
-    assert fremen.battle.plans == {"harkonnen": Plan("?", -1, "?", "?")}
+    assert fremen.battle.plans == {
+        "harkonnen": Plan(leader="?", number=-1, weapon="?", defense="?")
+    }
 
 
 def test_the_table_sees_everything() -> None:
