@@ -1,8 +1,8 @@
 """Puts the tables of a release into files to download: `python -m workshop.release_files TABLES OUT`.
 
 TABLES is a folder in which `kynes build` has built the games, in one language or more. OUT gets each VASSAL
-module, each mod for Tabletop Simulator as a ZIP file, and `SHA256SUMS` of all files of the folder. The same tables
-give the same bytes.
+module, each mod for Tabletop Simulator as the ZIP file that `kynes tts pack` makes, with a text that says where it
+belongs, and `SHA256SUMS` of all files of the folder. The same tables give the same bytes.
 """
 
 from __future__ import annotations
@@ -10,15 +10,14 @@ from __future__ import annotations
 import hashlib
 import shutil
 import sys
-import zipfile
 from pathlib import Path
 
 from adjudicator import __version__
 from adjudicator.errors import InputError
 from adjudicator.registry import GAMES
+from exporters.tts.delivery.install import read_built
+from exporters.tts.delivery.pack import pack
 
-EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""The date of every file in a ZIP file: the earliest that the format has."""
 SUMS = "SHA256SUMS"
 
 
@@ -36,7 +35,8 @@ def main(words: list[str]) -> int:
         for module in modules:
             shutil.copyfile(module, out / f"{module.stem}-{__version__}.vmod")
         for mod in mods:
-            zip_folder(mod, out / f"{game}-{mod.name}-{__version__}.zip")
+            packed = pack(read_built(mod))
+            (out / f"{game}-{mod.name}-{__version__}.zip").write_bytes(packed)
     sums = [
         f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
         for path in sorted(out.iterdir())
@@ -44,17 +44,6 @@ def main(words: list[str]) -> int:
     ]
     (out / SUMS).write_text("".join(sums), "utf-8")
     return 0
-
-
-def zip_folder(folder: Path, target: Path) -> None:
-    """All files of a folder in a ZIP file, in the order of their names."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), EARLIEST)
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                entry.external_attr = 0o644 << 16
-                archive.writestr(entry, path.read_bytes())
 
 
 if __name__ == "__main__":

@@ -1,15 +1,19 @@
 // What the theme leaves to screen readers and keyboards: names of its parts, and code that can be scrolled by keys.
-const search = document.querySelector(".md-search");
-if (search) search.setAttribute("aria-label", search.querySelector("input").placeholder || "Search");
-const named = new Map();
-for (const menu of document.querySelectorAll("nav")) {
-  const label = document.getElementById(menu.getAttribute("aria-labelledby"));
-  const name = (label ? label.textContent : menu.getAttribute("aria-label") || "").trim();
-  const count = (named.get(name) || 0) + 1;
-  named.set(name, count);
-  if (count > 1) {
+(() => {
+  const search = document.querySelector(".md-search");
+  if (search) search.setAttribute("aria-label", search.querySelector("input").placeholder || "Search");
+  // The theme adds a menu to each block of code later: a button is enough of a name.
+  const plain = () => document.querySelectorAll(".md-code__nav:not([role])").forEach(menu => menu.setAttribute("role", "none"));
+  new MutationObserver(plain).observe(document.body, {childList: true, subtree: true});
+  plain();
+  const named = new Map();
+  for (const menu of document.querySelectorAll("nav:not(.md-code__nav)")) {
+    const label = document.getElementById(menu.getAttribute("aria-labelledby"));
+    const name = ((label ? label.textContent : menu.getAttribute("aria-label")) || "").trim() || "Menu";
+    const count = (named.get(name) || 0) + 1;
+    named.set(name, count);
     menu.removeAttribute("aria-labelledby");
-    menu.setAttribute("aria-label", `${name} ${count}`);
+    menu.setAttribute("aria-label", count > 1 ? `${name} ${count}` : name);
   }
-}
-for (const code of document.querySelectorAll("pre > code, .md-typeset__table, .md-typeset__scrollwrap")) code.tabIndex = 0;
+  for (const wide of document.querySelectorAll(".md-typeset pre, .md-typeset__scrollwrap")) wide.tabIndex = 0;
+})();
