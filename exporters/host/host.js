@@ -49,11 +49,11 @@ wire();
 wireDrop();
 const first = document.getElementById("game");
 if (first) {
-  let last = "";
+  let last = first.dataset.mark; // what the page shows: it may have changed before the events begin
   let waiting = false;
   const events = new EventSource(first.dataset.events);
   events.onmessage = async (event) => {
-    if (last && event.data !== last) waiting = !(await renew());
+    if (event.data !== last) waiting = !(await renew());
     last = event.data;
   };
   document.addEventListener("focusout", () => { if (waiting) renew().then((done) => { waiting = !done; }); });

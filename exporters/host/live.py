@@ -134,7 +134,7 @@ class Live:
         event = asyncio.Event()
         self._waiting.setdefault(game, set()).add(event)
         self._listening[game, who] += 1
-        last = await run_in_threadpool(self._mark, game, who)
+        last = await run_in_threadpool(mark_of, self._games, game, who)
         try:
             yield last
             while not self._closed:
@@ -144,7 +144,7 @@ class Live:
                 event.clear()
                 if not await run_in_threadpool(is_open):
                     return
-                mark = await run_in_threadpool(self._mark, game, who)
+                mark = await run_in_threadpool(mark_of, self._games, game, who)
                 yield mark if mark != last else ""
                 last = mark
         finally:
@@ -154,8 +154,9 @@ class Live:
             if not self._waiting[game]:
                 del self._waiting[game]
 
-    def _mark(self, game: str, who: str) -> str:
-        """What changes with what a reader may see: the number of lines, what was said to them, a pause."""
-        row = self._games.row(game)
-        said = self._games.store.said_to(game, who)
-        return "" if row is None else f"{row.lines}.{said}.{int(row.paused)}"
+
+def mark_of(games: Games, game: str, who: str) -> str:
+    """What changes with what a reader may see: the number of lines, what was said to them, a pause."""
+    row = games.row(game)
+    said = games.store.said_to(game, who)
+    return "" if row is None else f"{row.lines}.{said}.{int(row.paused)}"

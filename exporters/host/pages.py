@@ -36,6 +36,7 @@ from exporters.host.forms import (
 )
 from exporters.host.games import REFEREE, WATCH, Games
 from exporters.host.known_content import content_of, names
+from exporters.host.live import mark_of
 from exporters.host.outbox import Outbox
 from exporters.host.running import Running
 from exporters.host.store import GameRow, Visit, declined_by
@@ -231,6 +232,7 @@ def status_words(status: int) -> tuple[str, str]:
 def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Asked) -> str:
     """The page of a game for a seat, the referee or everybody. The caller holds the game's lock."""
     say, viewer = words(), viewer_of(who)
+    mark = mark_of(games, row.id, who)
     session = running.session
     followed = session.followed
     called = names(followed.header.game, spoken_language())
@@ -252,6 +254,7 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
         who=who,
         seat=called.get(seat, seat),
         at=session.lines,
+        mark=mark,
         notice=asked.notice,
         over=won(session, called, say),
         now="" if result is not None else awaited(session, view, called),

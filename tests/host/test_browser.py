@@ -13,16 +13,18 @@ from typing import Any
 
 import pytest
 
+from adjudicator.registry import GAMES
+from adjudicator.show.forum_post import post_of
+from tests.host.clicking import Clicker, play
 from tests.serve.servers import undrawn
-from tests.support.browsers import NEEDS_CHROMIUM, chromium, contrast_of
+from tests.support.browsers import NEEDS_AXE, NEEDS_CHROMIUM, axe_faults, chromium, contrast_of
 
 pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
 conditions = pytest.importorskip("selenium.webdriver.support.expected_conditions")
 exceptions = pytest.importorskip("selenium.common.exceptions")
 wait = pytest.importorskip("selenium.webdriver.support.wait")
 pytestmark = NEEDS_CHROMIUM
-STEPS = 60
-"""Clicks of a person in a short part of a game."""
+
 PATIENCE = 100
 """So often a page is looked at before it must offer something."""
 SAME_GAMES = """
@@ -154,21 +156,85 @@ def test_a_person_plays_by_clicks_and_chooses_on_the_board(
     assert said == []
 
 
+def begin_short(
+    browser: Any, address: str, game: str, people: dict[str, str], turns: str = ""
+) -> None:
+    """Begin a game of some seats on the page of new games; `people` says who plays each of them."""
+    browser.get(address)
+    assert click(browser, f'a[href="/new/{game}"]')
+    for seat in browser.find_elements("css selector", "select[name^=seat-]"):
+        who = people.get(seat.get_attribute("name").removeprefix("seat-"), "nobody")
+        if people:
+            browser.execute_script("arguments[0].value = arguments[1]", seat, who)
+    browser.execute_script(
+        "const most = document.querySelector('[name=option-turns]'); if (most) most.value = arguments[0]",
+        turns,
+    )
+    assert click(browser, "button.main")
+
+
+def test_a_whole_short_game_is_played_by_clicks_alone(browser: Any, address: str) -> None:
+    people = {"atreides": "person", "emperor": "easy"}
+    begin_short(browser, address, "dune-classic", people, "1")
+    assert click(browser, "a.button.main")
+    clicker = Clicker(browser, "clicks", frozenset(post_of("dune-classic").UNASKED))
+    assert play([clicker], most=200)
+    assert clicker.faults == []
+    assert clicker.done["dial"]
+
+
 @pytest.mark.campaign
-@pytest.mark.parametrize(
-    "game", ["dune-classic", "conquest-and-diplomacy", "dune-messiah", "war-for-arrakis"]
-)
-def test_a_person_plays_a_while_in_every_game(browser: Any, address: str, game: str) -> None:
-    begin(browser, address, game)
-    done = []
-    for _ in range(STEPS):
-        done.append(step(browser))
-        if not done[-1]:
-            time.sleep(0.3)
-            browser.refresh()
-        if browser.find_elements("css selector", ".over"):
-            return
-    assert "move" in done
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_each_game_is_played_to_its_end_by_clicks_alone(
+    browser: Any, address: str, game: str
+) -> None:
+    begin_short(browser, address, game, {}, "2")
+    assert click(browser, "a.button.main")
+    clicker = Clicker(browser, "whole", frozenset(post_of(game).UNASKED))
+    assert play([clicker], most=3000)
+    assert clicker.faults == []
+
+
+@pytest.mark.campaign
+def test_four_people_play_a_whole_game_each_in_a_browser_of_their_own(
+    browser: Any, address: str
+) -> None:
+    seats = ("atreides", "emperor", "fremen", "harkonnen")
+    begin_short(browser, address, "dune-classic", dict.fromkeys(seats, "person"), "2")
+    links = [
+        one.get_attribute("href")
+        for one in browser.find_elements("css selector", ".links a.button")
+    ][: len(seats)]
+    unasked = frozenset(post_of("dune-classic").UNASKED)
+    with contextlib.ExitStack() as open_browsers:
+        clickers = []
+        for link in links:
+            own = open_browsers.enter_context(chromium("--window-size=1400,1000", "--lang=en"))
+            own.get(link)
+            clickers.append(Clicker(own, link.rpartition("/")[0], unasked))
+        assert play(clickers, most=3000)
+        assert [one.faults for one in clickers] == [[], [], [], []]
+        assert all(one.done["kind"] for one in clickers)
+
+
+def test_a_save_that_is_dropped_onto_the_referees_page_is_sent(browser: Any, address: str) -> None:
+    begin_short(
+        browser, address, "conquest-and-diplomacy", {"atreides": "person", "harkonnen": "person"}
+    )
+    assert click(browser, ".links a.button", -2)
+    assert browser.current_url.endswith("/referee")
+    browser.execute_script(
+        """const carried = new DataTransfer();
+        carried.items.add(new File(["no save"], "game.vsav"));
+        window.clicked = true;
+        for (const name of ["dragover", "drop"])
+          document.querySelector("main").dispatchEvent(new DragEvent(name, {dataTransfer: carried, bubbles: true}));"""
+    )
+    for _ in range(100):
+        if browser.find_elements("css selector", "[role=alert]"):
+            break
+        time.sleep(0.1)
+    assert "no save of a table" in text_of(browser, "[role=alert]")
 
 
 def test_a_territory_is_chosen_by_a_click_anywhere_in_it(browser: Any, address: str) -> None:
@@ -247,6 +313,46 @@ def test_every_page_fits_and_can_be_read(
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
         browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+@NEEDS_AXE
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_fault_on_any_page(browser: Any, address: str, scheme: str) -> None:
+    """Pages with all their parts open: the list, a new game, its links, a seat, a question, the referee, an error."""
+    feature = {"name": "prefers-color-scheme", "value": scheme}
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
+    here = address.partition("/k/")[0]
+    faults = {}
+
+    def look(name: str) -> None:
+        browser.execute_script(
+            "for (const one of document.querySelectorAll('details')) one.open = true"
+        )
+        faults[name] = axe_faults(browser)
+
+    try:
+        browser.get(address)
+        look("list of games")
+        click(browser, 'a[href="/new/dune-classic"]')
+        look("new game")
+        browser.back()
+        begin_short(browser, address, "dune-classic", {"atreides": "person", "emperor": "person"})
+        look("links")
+        links = browser.current_url
+        click(browser, "a.button.main")
+        look("seat")
+        click(browser, ".act .option[name=kind]")
+        look("question")
+        browser.get(links)
+        click(browser, ".links a.button", -2)
+        look("referee")
+        browser.get(f"{browser.current_url}/places")
+        look("places")
+        browser.get(f"{here}/g/nothing/atreides")
+        look("error")
+    finally:
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+    assert [name for name, found in faults.items() if found] == [], faults
 
 
 def fits(browser: Any, width: int) -> None:

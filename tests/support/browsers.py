@@ -6,6 +6,8 @@ import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -38,6 +40,31 @@ def chromium(*arguments: str) -> Iterator[Any]:
         yield driver
     finally:
         driver.quit()
+
+
+def axe_file() -> Path | None:
+    """The script of axe-core, the newest that a package brings along; None without such a package."""
+    for package in ("axe_playwright_python", "axe_core_python"):
+        found = find_spec(package)
+        if found is not None and found.origin is not None:
+            return Path(found.origin).parent / "axe.min.js"
+    return None
+
+
+NEEDS_AXE = pytest.mark.skipif(axe_file() is None, reason="needs axe-core-python")
+"""The mark of a test that asks axe-core."""
+AXE = """const told = arguments[arguments.length - 1];
+axe.run().then((found) => told(found.violations.map((one) => [one.id, one.nodes.map((node) => node.html.slice(0, 160)
+  + ' ' + (node.any[0] || {message: ''}).message)])));"""
+
+
+def axe_faults(browser: Any) -> list[str]:
+    """What axe-core finds wrong with the page that is open: each rule, and where it is broken."""
+    path = axe_file()
+    assert path is not None
+    browser.execute_script(path.read_text("utf-8"))
+    found = browser.execute_async_script(AXE)
+    return [f"{rule}: {place}" for rule, places in found for place in places]
 
 
 def contrast_of(browser: Any, selector: str) -> float:
