@@ -249,7 +249,7 @@ def test_a_territory_is_chosen_by_a_click_anywhere_in_it(browser: Any, address: 
         "document.querySelector('.area').dispatchEvent(new MouseEvent('click', {bubbles: true}))"
     )
     for _ in range(100):
-        if browser.find_elements("css selector", "button[name=sure], .act .soft strong"):
+        if browser.find_elements("css selector", "button[name=sure], .act .chosen strong"):
             return
         time.sleep(0.05)
     pytest.fail("the click chose nothing")
