@@ -13,6 +13,7 @@ from contextlib import suppress
 from starlette.concurrency import run_in_threadpool
 
 from exporters.host.games import WATCH, Games
+from exporters.host.store import GameRow
 
 AT_ONCE, AT_BEGIN = 0.05, 2.0
 """Seconds that a person waits for the computer players, after a move and when a game begins; what they do later comes
@@ -134,7 +135,7 @@ class Live:
         event = asyncio.Event()
         self._waiting.setdefault(game, set()).add(event)
         self._listening[game, who] += 1
-        last = await run_in_threadpool(mark_of, self._games, game, who)
+        last = await run_in_threadpool(self._mark, game, who)
         try:
             yield last
             while not self._closed:
@@ -144,7 +145,7 @@ class Live:
                 event.clear()
                 if not await run_in_threadpool(is_open):
                     return
-                mark = await run_in_threadpool(mark_of, self._games, game, who)
+                mark = await run_in_threadpool(self._mark, game, who)
                 yield mark if mark != last else ""
                 last = mark
         finally:
@@ -154,9 +155,11 @@ class Live:
             if not self._waiting[game]:
                 del self._waiting[game]
 
+    def _mark(self, game: str, who: str) -> str:
+        row = self._games.row(game)
+        return "" if row is None else mark_of(self._games, row, who)
 
-def mark_of(games: Games, game: str, who: str) -> str:
+
+def mark_of(games: Games, row: GameRow, who: str) -> str:
     """What changes with what a reader may see: the number of lines, what was said to them, a pause."""
-    row = games.row(game)
-    said = games.store.said_to(game, who)
-    return "" if row is None else f"{row.lines}.{said}.{int(row.paused)}"
+    return f"{row.lines}.{games.store.said_to(row.id, who)}.{int(row.paused)}"

@@ -232,7 +232,7 @@ def status_words(status: int) -> tuple[str, str]:
 def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Asked) -> str:
     """The page of a game for a seat, the referee or everybody. The caller holds the game's lock."""
     say, viewer = words(), viewer_of(who)
-    mark = mark_of(games, row.id, who)
+    mark = mark_of(games, row, who)
     session = running.session
     followed = session.followed
     called = names(followed.header.game, spoken_language())
