@@ -101,6 +101,18 @@ def test_a_message_names_only_what_the_rules_give(game: str) -> None:
     assert looked > (0 if game in BY_ONE_RULE else 40)
 
 
+WRONG_WORDS = (
+    "Harkonnens has", "and Fremen has", "air Zone", "weather Control", "Special Elite",
+    "waits for The", "none has not moved", "weapon None", "pays to bank", "can karama",
+)  # fmt: skip
+"""What readers of messages found wrong once."""
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_no_message_has_words_that_readers_found_wrong(path: Path) -> None:
+    assert [words for words in WRONG_WORDS if words in made()[path]] == []
+
+
 def test_a_side_that_is_a_plural_agrees_with_its_verb() -> None:
     """War for Arrakis says "the Harkonnens": no template gives such a name a singular verb."""
     content = load("war-for-arrakis").content

@@ -462,6 +462,8 @@ def test_a_number_is_asked_for_until_it_fits() -> None:
     terminal = Script("x", "0", "99", "-1", "２", "3")
     assert ask_amount(terminal, "spice", [1, 2, 3], "How much.", no_aside) == 3
     assert "A number, please: 1-3" in terminal.text()
+    assert terminal.text().startswith("  spice: How much.")
+    assert "  spice (1-3):" in terminal.text()
     assert ask_amount(Script("back"), "spice", [1, 3], "How much.", no_aside) == "back"
 
 

@@ -11,6 +11,7 @@ import pytest
 from adjudicator.check import check_bytes
 from adjudicator.check.judge import Judges
 from adjudicator.check.revealing import Revealing
+from adjudicator.check.verdict import Verdict
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.lines import encode
 from adjudicator.rules.knowledge import Leaves, knowledge, learned
@@ -85,14 +86,21 @@ def found_in(
     log: Path, lines: list[dict[str, Any]], start: int, **rulings: str
 ) -> list[tuple[str, str]]:
     """What the judge finds in lines of a log after which all but the first `start` are taken back."""
+    found = judged(log, lines, start, "no-reveals", **rulings)
+    return [(one.clause, one.code) for one in found.findings]
+
+
+def judged(
+    log: Path, lines: list[dict[str, Any]], start: int, undo: str, **rulings: str
+) -> Verdict:
+    """The verdict on lines of a log after which all but the first `start` are taken back."""
     header = msgspec.json.decode(log.read_bytes().split(b"\n")[0])
-    header["policy"] = {"undo": "no-reveals"}
+    header["policy"] = {"undo": undo}
     header["rulings"] = {**header["rulings"], **rulings}
     moves = [{**bare_move(line), "n": n} for n, line in enumerate(lines, 1)]
     undo = {"by": "table", "move": "undo", "n": len(moves) + 1, "to": start}
     data = b"".join(encode(line) + b"\n" for line in [header, *moves, undo])
-    found = check_bytes(data, JUDGES, running=True).verdict
-    return [(one.clause, one.code) for one in found.findings]
+    return check_bytes(data, JUDGES, running=True).verdict
 
 
 @pytest.mark.parametrize(("game", "first", "last"), REVEALING)
@@ -114,6 +122,19 @@ def test_a_step_that_has_the_name_of_a_card_is_not_taken_for_it() -> None:
 @pytest.mark.parametrize(("game", "first", "last"), SILENT)
 def test_what_nobody_learned_from_is_taken_back(game: str, first: str, last: str) -> None:
     assert taken_back(game, first, last) == []
+
+
+@pytest.mark.parametrize(("first", "last", "revealed"), [("ask", "answer", 1), ("bid", "bid", 0)])
+def test_who_took_back_what_was_revealed_is_told_where_the_policy_lets_it_happen(
+    first: str, last: str, revealed: int
+) -> None:
+    """Leagues give notice of it by this count, which follows the rule by which the judge refuses."""
+    (named, *lines), start = stretch("dune-classic", first, last)
+    verdict = judged(Path(named["header"]), lines, start, "any")
+
+    assert verdict.findings == []
+    assert verdict.statement is not None
+    assert [min(one.revealed, 1) for one in verdict.statement.undos] == [revealed]
 
 
 def chosen_at_once(game: str, kind: str) -> tuple[Path, list[dict[str, Any]]]:
