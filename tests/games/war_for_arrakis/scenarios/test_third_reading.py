@@ -7,9 +7,11 @@ import pytest
 from adjudicator.games.war_for_arrakis.board import to_tank, zones_at
 from adjudicator.games.war_for_arrakis.records import Position, Task
 from adjudicator.games.war_for_arrakis.rulebook import go_ahead
-from adjudicator.games.war_for_arrakis.tasks import task
+from adjudicator.games.war_for_arrakis.tasks import task, task_at
 from adjudicator.games.war_for_arrakis.tracks import enter
-from adjudicator.games.war_for_arrakis.ways import by_air
+from adjudicator.games.war_for_arrakis.ways import by_air, flights, on_foot
+from adjudicator.games.war_for_arrakis.worms import emerge
+from tests.games.war_for_arrakis.scenarios.company import alone
 from tests.games.war_for_arrakis.scenarios.table import can, offered, spending
 from tests.games.war_for_arrakis.script import (
     GAME,
@@ -191,3 +193,25 @@ def test_a_refused_march_says_what_stands_in_its_way(end: str, code: str) -> Non
     spending(position, "H", "strategy", option=1)
     move(position, "H", "move", area="carthag")
     assert refused(position, "H", "go", area=end) == ("movement.borders", code)
+
+
+@pytest.mark.parametrize(("option", "zones"), [("needed", []), ("any", ["none", "zone-1"])])
+def test_whether_a_legion_is_carried_one_area_is_a_ruling(option: str, zones: list[str]) -> None:
+    position = scene({"carthag": legion(H, {"regular": 2})}, rulings={"short-flights": option})
+    position.flyers = {"zone-1": "ornithopter"}
+    end = on_foot(GAME, position, H, "carthag")[0]
+    assert flights(GAME, position, H, "carthag", end, position.legions["carthag"]) == zones
+
+
+@pytest.mark.parametrize(("option", "asked"), [("driven", "flee"), ("attacked", "")])
+def test_whether_a_sandworm_drives_the_automatons_legion_away_is_a_ruling(
+    option: str, asked: str
+) -> None:
+    position = alone(
+        {"ne-12": legion(H, {"regular": 3})}, {"windgap": "rank-1"}, rulings={"solo-worms": option}
+    )
+    position.worms = {"ne-12": "sandworm"}
+    position.agenda = [task_at("emerge", A, "ne-12", 1)]
+    told = emerge(GAME, position, position.agenda[0])
+    assert told[0].kind == "worm-drives"
+    assert [one.name for one in position.agenda[:1] if one.name == "flee"] == [asked][: bool(asked)]
