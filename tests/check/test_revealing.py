@@ -91,11 +91,11 @@ def found_in(
 
 
 def judged(
-    log: Path, lines: list[dict[str, Any]], start: int, undo: str, **rulings: str
+    log: Path, lines: list[dict[str, Any]], start: int, policy: str, **rulings: str
 ) -> Verdict:
     """The verdict on lines of a log after which all but the first `start` are taken back."""
     header = msgspec.json.decode(log.read_bytes().split(b"\n")[0])
-    header["policy"] = {"undo": undo}
+    header["policy"] = {"undo": policy}
     header["rulings"] = {**header["rulings"], **rulings}
     moves = [{**bare_move(line), "n": n} for n, line in enumerate(lines, 1)]
     undo = {"by": "table", "move": "undo", "n": len(moves) + 1, "to": start}
