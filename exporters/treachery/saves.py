@@ -105,10 +105,11 @@ def read_save(data: bytes, shown: str) -> Save:
     InputError if they are not a saved game; UnsupportedError for a version that this reader does not know.
     """
     try:
-        decoded = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
+        saved = _unwrapped(msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf")))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(f"{shown}: this is not JSON: {error}") from error
-    saved = _unwrapped(decoded)
+        raise InputError(
+            f"{shown}: this is not JSON that a program has written: {error}"
+        ) from error
     if not isinstance(saved, dict) or not isinstance(saved.get("_events"), list):
         raise InputError(f'{shown}: a saved game has a list "_events", and this file has none')
     version = saved.get("Version")

@@ -51,6 +51,7 @@ def test_a_game_that_classic_dune_does_not_have_is_unsupported(
     ("data", "said"),
     [
         (b'{"_events":', "not JSON"),
+        (b'{"_events":' + b"[" * 900 + b"]" * 900 + b"}", "not JSON"),
         (b'{"_events":3,"Version":151}', 'a list "_events"'),
         (b'{"_events":[],"Version":"new"}', "its version"),
         (b'{"_events":[],"Version":151}', "EstablishPlayers"),
