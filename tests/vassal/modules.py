@@ -68,6 +68,19 @@ def with_worm_of_turn_1() -> tuple[Path, int]:
 
 
 @cache
+def with_card_put_back(game: str) -> tuple[Path, int]:
+    """A golden game in which a worm goes back into the deck as soon as it is turned up: the moves up to that one."""
+    for log in sorted(table_logs(game), key=lambda one: (one.stat().st_size, one.name)):
+        deck: list[str] | None = None
+        for at, step in enumerate(steps(log)):
+            if deck == step.position.spice_deck:
+                return log, at
+            worm = step.move["move"] == "reveal-spice" and step.move["card"] == WORM
+            deck = [*step.position.spice_deck] if worm else None
+    raise AssertionError(f"no worm goes back at once in {game}")
+
+
+@cache
 def plan(game: str = GAME) -> ModulePlan:
     """The plan of a game's module."""
     return kept_plan(load_content(game))

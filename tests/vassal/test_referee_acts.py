@@ -33,6 +33,7 @@ from tests.vassal.modules import (
     WORM,
     of_partners,
     plan,
+    with_card_put_back,
     with_worm_of_turn_1,
 )
 from tests.vassal.referee_host import SOURCES, drags_between, facts_of
@@ -146,6 +147,23 @@ def test_a_worm_of_turn_1_lies_with_the_discards_and_is_shuffled_into_the_deck()
     assert hands.order["spice-deck"] not in (deck, [*deck[:-1], hands.order["spice-deck"][-1]])
     assert len(hands.order["spice-deck"]) == len(deck)
     assert_lines_are_words(hands)
+
+
+def test_a_card_that_goes_back_at_once_is_shuffled_into_its_pile() -> None:
+    """Else the same worm would be turned up again and again, for it lay on top."""
+    log, most = with_card_put_back(CONQUEST)
+    hands = Hands(log)
+    *before, worm = moves_of(log)[:most]
+    for move in before:
+        play(hands, move)
+    deck = [*hands.order["spice-deck"]]
+    play(hands, worm)
+
+    # The hands of the tests shuffle by turning the pile over.
+    turned_up, *others = hands.order["spice-deck"]
+    assert hands.by_id[turned_up]["content"] == f"spice-card/{WORM}"
+    assert others == [one for one in reversed(deck) if one != turned_up]
+    assert hands.said == []
 
 
 def assert_lines_are_words(hands: Hands) -> None:

@@ -47,7 +47,8 @@ from tests.vassal.cheats import (
     names_of_game,
 )
 from tests.vassal.engine_files import module_without_art
-from tests.vassal.modules import ARRAKIS, of_partners, with_worm_of_turn_1
+from tests.vassal.followed import Followed
+from tests.vassal.modules import ARRAKIS, of_partners, with_card_put_back, with_worm_of_turn_1
 from tests.vassal.sessions import Act, Game, Scribe, log_of, played, scripted, sloppy
 from tests.vassal.test_engine_check import real_tools
 from tests.vassal.test_reading_moves import CONQUEST, DAWN, GAME, MESSIAH, is_plain
@@ -165,6 +166,23 @@ def test_a_worm_of_turn_1_that_goes_back_into_the_deck_is_explained() -> None:
     assert neat is not None
     assert imported(neat, log_of(neat)).odd == []
     play_neatly_and_sloppily(log, most)
+
+
+def test_a_pile_into_which_a_card_goes_back_at_once_is_shuffled() -> None:
+    """By the referee at the table, too, no order is found fault with."""
+    log, most = with_card_put_back(CONQUEST)
+    neat = played(log, most)
+    assert neat is not None
+    scribe = Scribe(neat)
+    for act in neat.acts:
+        scribe.write(act)
+    decks = map(scribe.table.pieces.__getitem__, scribe.table.decks)
+    deck = next(one for one in decks if one.name == "spice-deck")
+    acts = [*neat.acts, Act("shuffle", -1, ids=(deck.id, *reversed(deck.contents)))]
+    table = Followed(neat)
+
+    assert [one.words() for one in imported(neat, log_of(neat, acts)).unexplained] == []
+    assert [line for act in acts for line in table.write(act) if "order" in line] == []
 
 
 @pytest.mark.campaign

@@ -50,11 +50,13 @@ def first_sitting(sitting: list[Step], folder: Path, game: str) -> list[Sitting]
         ["hear", "late-is-back"], ["play", str(AFTER), "10"], ["rest"],
         ["tell", "done"], *(["hear", f"{one[1]}-is-done"] for one in others), ["rest"],
         ["where", "end"], ["save", str(folder / "saved.vsav")], ["endlog"], ["tell", "all-is-written"],
+        *(["hear", f"{one[1]}-has-read"] for one in others),
     ]  # fmt: skip
     more = [
         [[*WITH_HANDS, ["as", one[1], one[3]], ["connect", port], ["join", ROOM],
           ["tell", f"{one[1]}-is-here"], ["play", "9999", "11", "done"], ["rest"],
-          ["tell", f"{one[1]}-is-done"], ["hear", "all-is-written"], ["where", "end"]]]
+          ["tell", f"{one[1]}-is-done"], ["hear", "all-is-written"], ["where", "end"],
+          ["tell", f"{one[1]}-has-read"]]]
         for one in stays
     ]  # fmt: skip
     comes: list[Step] = [
@@ -65,6 +67,7 @@ def first_sitting(sitting: list[Step], folder: Path, game: str) -> list[Sitting]
         *WITH_HANDS, ["as", late[1], late[3]], ["connect", port], ["join", ROOM],
         ["tell", "late-is-back"], ["play", "9999", "13", "done"], ["rest"],
         ["tell", f"{late[1]}-is-done"], ["hear", "all-is-written"], ["where", "end"],
+        ["tell", f"{late[1]}-has-read"],
     ]  # fmt: skip
     return [[host], *more, [comes, returns]]
 
@@ -79,12 +82,13 @@ def second_sitting(sitting: list[Step], folder: Path) -> list[Sitting]:
         *(["hear", f"{one[1]}-is-here"] for one in others), ["play", str(MOST), "14", "", "", "2:"],
         ["rest"], ["tell", "done"], *(["hear", f"{one[1]}-is-done"] for one in others), ["rest"],
         ["where", "end"], ["referee", str(folder / "turn.jsonl")], ["endlog"],
-        ["tell", "all-is-written"],
+        ["tell", "all-is-written"], *(["hear", f"{one[1]}-has-read"] for one in others),
     ]  # fmt: skip
     more = [
         [[*WITH_HANDS, ["as", one[1], one[3]], ["connect", port], ["join", ROOM],
           ["tell", f"{one[1]}-is-here"], ["play", "9999", "15", "done"], ["rest"],
-          ["tell", f"{one[1]}-is-done"], ["hear", "all-is-written"], ["where", "end"]]]
+          ["tell", f"{one[1]}-is-done"], ["hear", "all-is-written"], ["where", "end"],
+          ["tell", f"{one[1]}-has-read"]]]
         for one in others
     ]  # fmt: skip
     return [[host], *more]

@@ -32,8 +32,9 @@ SHOWN = {"text", "format"}
 LISTS = {("ListTurnLevel", "list")}
 """Lists that they read, too."""
 UNREAD = {("GameModule", "version"), ("SetupStack", "name"), ("GlobalKeyCommand", "name"),
-          ("StartupGlobalKeyCommand", "name")}  # fmt: skip
-"""Attributes with words that nobody reads."""
+          ("StartupGlobalKeyCommand", "name"), ("TurnTracker", "buttonText")}  # fmt: skip
+"""Attributes with words that nobody reads. The engine hides the button of a tracker in the tool bar, and shows it again
+if its text is translated."""
 PIECE = "Piece."
 """What stands before the text of a piece in its key."""
 TRAITS = {

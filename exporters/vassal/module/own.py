@@ -11,7 +11,12 @@ from adjudicator.registry import rulebook
 from adjudicator.rules.drawn_cards import Draw
 from exporters.speech import spoken_language
 from exporters.vassal.module.controls.dice import Roll, rolls
-from exporters.vassal.module.game_facts.secrecy import Seal, seals, secret_draws
+from exporters.vassal.module.game_facts.secrecy import (
+    Seal,
+    open_draws,
+    seals,
+    secret_draws,
+)
 from exporters.vassal.module.places.zones import read_region
 
 with lazy_imports():
@@ -44,6 +49,15 @@ def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
     rules, shown = rulebook(game), display_names(game, spoken_language())
     sides = {side.id: shown.get(side.id, side.id) for side in sides_of(content, table)}
     return secret_draws(content, rules, table), seals(rules, sides)
+
+
+def own_open_draws(game: str) -> dict[str, Draw]:
+    """The draws of our own module that everybody sees."""
+    try:
+        table, content = load_table_facts(game), load_content(game)
+    except ContentError:
+        return {}
+    return open_draws(content, rulebook(game), table)
 
 
 def own_rolls(game: str) -> dict[str, Roll]:

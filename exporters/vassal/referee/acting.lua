@@ -133,10 +133,13 @@ return function(Referee, fact, state, parts)
     local line, rest = Words.told(move, events)
     line = "* " .. Lines.escaped(line .. by) .. Lines.machine_part(move)
     game.said_already = line
-    return {
-      line = line, news = rest,
-      acts = Acts.plan(game.acted, Acts.stands(after), request.stands or {}, hands(request, true)),
-    }
+    local now = Acts.stands(after)
+    local acts = Acts.plan(game.acted, now, request.stands or {}, hands(request, true))
+    local pile = parts.piles.returned(move, game.acted, now)
+    if pile ~= nil then
+      acts[#acts + 1] = { shuffle = pile }
+    end
+    return { line = line, news = rest, acts = acts }
   end
 
   --- How a whole move is made at the table, as an answer has it; a move that is not legal is told so.

@@ -59,6 +59,34 @@ return function(Referee, fact, _, parts)
     return found
   end
 
+  -- How many pieces the stands have at a place, or with `what` of one sort anywhere but unseen.
+  local function count(stands, piece, what, place)
+    local found = 0
+    for i = 1, #stands do
+      local one = stands[i]
+      if one.piece == piece and one.what == what and (place == nil or one.place == place) then
+        found = found + one.count
+      end
+    end
+    return found
+  end
+
+  --- The pile from which a move turns up a card that goes back into it at once, between the stands `before` and `after`;
+  --- nil for any other move. It is shuffled then.
+  function M.returned(move, before, after)
+    local rule = fact("open")[move.move]
+    for i = 1, rule ~= nil and #rule.values or 0 do
+      local content = rule.values[i]
+      local piece, what = match(content, "^([^/]+)/?([^/]*)$")
+      if rule.values[content] == move[rule.field] and count(before, piece, UNSEEN, rule.piles[1]) > 0
+        and count(before, piece, UNSEEN, rule.piles[1]) == count(after, piece, UNSEEN, rule.piles[1])
+        and count(before, piece, what, nil) == count(after, piece, what, nil) then
+        return rule.piles[1]
+      end
+    end
+    return nil
+  end
+
   --- One more act; of a card that goes back into a pile, it waits for `put_back`.
   function M.add(state, act, pile)
     if pile ~= nil then

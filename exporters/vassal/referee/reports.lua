@@ -155,6 +155,9 @@ return function(Referee, fact, state, parts)
     Tampering.laid(request.drags or {})
     Tampering.seated(request.roster or {})
     local rows = request.drags or {}
+    if move ~= nil and request.undo ~= true then
+      Tampering.turned_up(Lines.bare(move))
+    end
     Tampering.piles(request.piles or {}, request.undo, rows)
     local drags = Drags.gather(rows, request.of or line)
     if request.undo == true then

@@ -197,6 +197,20 @@ return function(Referee, fact, state, parts)
     return found
   end
 
+  --- A line turns up a card: where it goes back into its pile at once, that may be shuffled.
+  function M.turned_up(move)
+    local game = state.game
+    if fact("open")[move.move] == nil or parts.filling.breach_of(game.position, move) ~= nil then
+      return
+    end
+    local after = Referee.copy(game.position)
+    Referee.apply(after, move)
+    local pile = Piles.returned(move, Referee.pieces(game.position), Referee.pieces(after))
+    if pile ~= nil and game.piles[pile] ~= nil then
+      game.piles[pile].fresh = true
+    end
+  end
+
   --- Piles whose order counts, as they lie now: rows of `pile` and `cards`, the top one last; `moved` are the pieces
   --- that have just moved. Said only where something has changed.
   function M.piles(rows, undone, moved)

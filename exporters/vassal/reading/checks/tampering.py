@@ -15,6 +15,7 @@ import msgspec
 from adjudicator.check.judge import Judge
 from adjudicator.rules.discrepancies import pile_change
 from exporters.vassal.format import sequence
+from exporters.vassal.module.own import own_open_draws
 from exporters.vassal.module.saves import DECK_FIELDS
 from exporters.vassal.reading.checks.announcing import Lines
 from exporters.vassal.reading.checks.ruled import TABLE, Course, Ruled, follow, stood
@@ -80,6 +81,7 @@ class TamperingWatch:
         self._before: dict[str, _Before] = {}
         self._fresh: dict[str, bool] = {}
         """Pile -> whether anything has come into it since the last card was taken."""
+        self._open = own_open_draws(judge.rulebook.id)
         self._asked: list[_Asked] = []
         self._reported: list[int] = []
         """The steps with a line, in their order."""
@@ -124,6 +126,7 @@ class TamperingWatch:
     def after(self, step: Step, table: Table, told: Sequence[Ruled]) -> None:
         """Check what a step has changed, and the lines that it produced."""
         player = player_words(table, step.users[0]) if len(step.users) == 1 else ""
+        self._returned(table, told)
         for before in self._before.values():
             piece = table.pieces.get(before.id)
             if piece is None:
@@ -181,6 +184,15 @@ class TamperingWatch:
                        INCONCLUSIVE if reported else ILLEGAL)  # fmt: skip
         elif change.fault:
             self._tell(step.number, player, f"a card of {place_words(place)}", "not-top", None, ILLEGAL)  # fmt: skip
+
+    def _returned(self, table: Table, told: Sequence[Ruled]) -> None:
+        """A card that is turned up and goes back into its pile at once is shuffled into it."""
+        for line in told:
+            move = line.found.move
+            if line.found.legal and not line.changes and move["move"] in self._open:
+                for deck in map(table.pieces.__getitem__, table.decks):
+                    if deck.name in self._open[move["move"]].piles:
+                        self._fresh[deck.id] = True
 
     def _was_discarded(self, table: Table, card: str) -> bool:
         """Whether a card lay face up in a pile before the step."""
