@@ -9,7 +9,7 @@ import pytest
 from adjudicator.errors import InputError
 from workshop.site.building import ROOT, own_places, places
 from workshop.site.links import Links, dead_links, outside_links, rewritten
-from workshop.site.navigation import LANGUAGES, PLAY, navigation
+from workshop.site.navigation import LANGUAGES, PLAY, listed, navigation
 
 PLACES = {"docs/host.md": "docs/host.md", "docs/site/en/play/vassal.md": "play/vassal.md"}
 
@@ -76,23 +76,12 @@ def test_every_language_has_every_page_for_players(language: str) -> None:
 
 
 def test_the_menu_has_every_document_once() -> None:
-    listed: list[str] = []
-
-    def walk(entries: object) -> None:
-        if isinstance(entries, str):
-            listed.append(entries)
-        elif isinstance(entries, dict):
-            walk([*entries.values()])
-        elif isinstance(entries, list):
-            for one in entries:
-                walk(one)
-
-    walk(navigation("en"))
     pages = {place for place in places().values() if place.endswith(".md")}
+    menu = [*listed(navigation("en", pages))]
     made = {
         one
-        for one in listed
+        for one in menu
         if one.startswith(("gallery/", "rules/dune", "rules/war", "rules/conquest", "rules/dawn"))
     }
-    assert sorted(set(listed) - made) == sorted(pages)
-    assert sorted(listed) == sorted(set(listed))
+    assert sorted(set(menu) - made) == sorted(pages)
+    assert sorted(menu) == sorted(set(menu))

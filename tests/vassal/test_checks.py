@@ -20,12 +20,16 @@ from exporters.vassal.format.components import Node, walk, xml
 from exporters.vassal.format.engine_types import classes
 from exporters.vassal.format.markup import parse_tree
 from exporters.vassal.format.traits import basic, definition, marks, send_to_region
-from exporters.vassal.module.files import plain_png, zipped
+from exporters.vassal.module import own
+from exporters.vassal.module.files import SEMVER, plain_png, zipped
+from exporters.vassal.module.own import own_version
 from tests.support.seeds import suite_cases
 from tests.vassal.modules import GAMES, files, tree
 
 Bug = Callable[[Node, dict[str, bytes]], None]
 SAVE = "setup-2-atreides-fremen.vsav"
+OURS = own_version("").removesuffix("+")
+"""The version of our modules without the hash of the content."""
 
 
 def first(root: Node, short: str, /, **attributes: str) -> Node:
@@ -185,10 +189,10 @@ BUGS: dict[str, tuple[str, Bug]] = {
         "bad-expression", attribute("GlobalKeyCommand", "filter", '{Layer!="form}')),
     "a $ that is never closed": (
         "bad-expression", attribute("TurnTracker", "reportFormat", "$PlayerSide: $newTurn$ is")),
-    "versions that differ": ("version-differs", file_text("moduledata", "0.1.0", "0.1.1")),
+    "versions that differ": ("version-differs", file_text("moduledata", OURS, "0.0.1")),
     "a version that is not SemVer": ("semver", attribute("GameModule", "version", "1.0")),
-    "a set-up of another version": ("version-differs", in_save("moduledata", "0.1.0", "0.2.0")),
-    "a set-up without its data": ("version-differs", in_save("savedata", "0.1.0", "0.0.9")),
+    "a set-up of another version": ("version-differs", in_save("moduledata", OURS, "0.0.2")),
+    "a set-up without its data": ("version-differs", in_save("savedata", OURS, "0.0.9")),
     "a set-up that brings pieces twice": ("save-setup", in_save("savedGame", "SETUP_STACK", "SETUP")),
     "a set-up on an unknown map": ("unknown-map", in_save("savedGame", "stack/Board;", "stack/Bord;")),
     "a set-up cut short": ("bad-save", in_save("savedGame", "end_save", "end")),
@@ -327,3 +331,16 @@ def test_the_command_prints_findings_and_fails(tmp_path: Path) -> None:
     result = runner.invoke(app, ["vassal", "diff", str(good), str(bad)])
     assert result.exit_code == 1
     assert "removed: help.html" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("program", "module"),
+    [("1.0.0", "1.0.0"), ("1.0.0rc1", "1.0.0-rc1"), ("2.10.3b12", "2.10.3-b12")],
+)
+def test_a_pre_release_has_a_version_that_vassal_reads(
+    program: str, module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own, "__version__", program)
+    version = own_version("0123456789abcdef")
+    assert version == f"{module}+0123456789ab"
+    assert SEMVER.fullmatch(version)

@@ -143,7 +143,7 @@ def _mkdocs(sources: Path, out: Path, language: str) -> None:
         docs_dir=str(sources),
         site_dir=str(out),
         site_url=address and f"{address.rstrip('/')}/{'' if language == 'en' else f'{language}/'}",
-        nav=navigation(language),
+        nav=navigation(language, [page for page in places().values() if page.endswith(".md")]),
         plugins=_plugins(language),
     )
     config.theme["language"] = language

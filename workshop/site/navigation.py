@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adjudicator.registry import GAMES
@@ -14,8 +15,11 @@ PLAY = ("index", "vassal", "tabletop-simulator", "browser")
 """The guides for players, in each language."""
 
 
-def navigation(language: str) -> list[Any]:
-    """The menu; a page without a title there takes that of its heading."""
+def navigation(language: str, pages: Iterable[str] = ()) -> list[Any]:
+    """The menu; a page without a title there takes that of its heading.
+
+    Those of `pages` for which the English menu has no place stand at its end.
+    """
     say = speech(SITE, language)
     guides = [f"play/{name}.md" for name in PLAY]
     rules = ["rules/index.md", *(f"rules/{game}.md" for game in sorted(GAMES))]
@@ -24,7 +28,22 @@ def navigation(language: str) -> list[Any]:
         {say("Play"): guides},
         {say("Rules"): rules},
     ]
-    return menu if language != "en" else [*_before(menu), *_english()]
+    if language != "en":
+        return menu
+    whole = [*_before(menu), *_english()]
+    placed = set(listed(whole))
+    first = ("docs/README.md", "CHANGELOG.md")
+    more = [*first, *(page for page in sorted(pages) if page not in first)]
+    return [*whole, {"More": [page for page in more if page not in placed]}]
+
+
+def listed(menu: object) -> Iterator[str]:
+    """The pages of a menu, in order."""
+    if isinstance(menu, str):
+        yield menu
+    elif isinstance(menu, (dict, list)):
+        for one in menu.values() if isinstance(menu, dict) else menu:
+            yield from listed(one)
 
 
 def _before(menu: list[Any]) -> list[Any]:
@@ -58,7 +77,6 @@ def _english() -> list[Any]:
         {"Judge": ["judge/index.md", *_documents(["tour", *judging]), {"Messages": _documents(["messages/README", *messages])}]},
         {"Maintain": ["maintain/index.md", "content/README.md", *_documents([*adding, *sorted(GAMES)])]},
         {"Develop": ["develop/index.md", *_documents(code), "develop/api.md", "CONTRIBUTING.md", "SECURITY.md", "benchmarks/README.md", "develop/newcomers.md"]},
-        {"More": ["docs/README.md", "CHANGELOG.md"]},
     ]  # fmt: skip
 
 

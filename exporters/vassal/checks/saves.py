@@ -12,7 +12,7 @@ from exporters.vassal.format.components import Node
 from exporters.vassal.format.markup import flat_xml
 from exporters.vassal.format.sequence import ESC, TAB, decode
 
-SEMVER = re.compile(r"\d+\.\d+\.\d+(\+[0-9a-f]+)?")
+SEMVER = re.compile(r"\d+\.\d+\.\d+(-(a|b|rc)\d+)?(\+[0-9a-f]+)?")
 
 
 def check_versions(module: Module) -> Iterator[ModuleFinding]:

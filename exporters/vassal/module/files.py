@@ -28,7 +28,7 @@ FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 """The date of every entry."""
 SAVED_AT = "315532800000"
 """The same day in ms, as the engine counts: what is built has no date of its own."""
-SEMVER = re.compile(r"\d+\.\d+\.\d+(\+[0-9a-f]+)?")
+SEMVER = re.compile(r"\d+\.\d+\.\d+(-(a|b|rc)\d+)?(\+[0-9a-f]+)?")
 
 
 FORM = (238, 226, 196)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from adjudicator import __version__
 from adjudicator.content import load_content
 from adjudicator.content.names import names as display_names
@@ -28,13 +30,19 @@ with lazy_imports():
     )
 
 
+PRE_RELEASE = re.compile(r"(?<=\d)((?:a|b|rc)\d+)$")
+"""The mark of a pre-release at the end of the program's version."""
 SHORT_HASH = 12
 """Digits of the content's hash in the version of a module."""
 
 
 def own_version(content: str) -> str:
-    """The version of a module of ours, in SemVer: the version of the program, with the content's hash as the build."""
-    return f"{__version__}+{content[:SHORT_HASH]}"
+    """The version of a module of ours, in SemVer: the version of the program, with the content's hash as the build.
+
+    Python writes a pre-release as 1.0.0rc1, SemVer and VASSAL as 1.0.0-rc1.
+    """
+    program = PRE_RELEASE.sub(r"-\1", __version__)
+    return f"{program}+{content[:SHORT_HASH]}"
 
 
 def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
