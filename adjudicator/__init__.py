@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from adjudicator.registry import GAMES, rulebook
     from adjudicator.rulebooks import Rulebook
 
-__version__ = "0.1.0"
+__version__ = "1.0.0rc1"
 
 _HOMES = {
     "GAMES": "adjudicator.registry",
