@@ -316,7 +316,11 @@ async def log(request: Request) -> Response:
         row, who = entered(request)
         path: Path = request.app.state.games.written(row.id)
         viewer = viewer_of(who)
-        data = path.read_bytes() if viewer == TABLE else published(path, viewer)
+        try:
+            data = path.read_bytes() if viewer == TABLE else published(path, viewer)
+        except InputError as error:  # a log of another program, of which nothing can be published
+            why = str(error).partition(": ")[2]  # where the file lies is nobody's business
+            return html(pages.message_page(pages.status_words(403)[0], why), 403)
         name = f"{row.id}-{who}.jsonl"
         return Response(
             data,

@@ -14,7 +14,7 @@ from exporters.host.secret import load_secret
 from exporters.host.sending import Mailing
 from exporters.host.store import Store
 from exporters.serve.connections import serve_on
-from exporters.serve.listening import allowed_names, bound, shown
+from exporters.serve.listening import allowed_names, bound, called
 from exporters.serve.middleware import Limits
 
 DATABASE = "host.db"
@@ -54,7 +54,7 @@ def run_host(
         for pairing in hosted.begin():
             say(f"{pairing}: a new game")
     listening = bound(host, port)
-    base = address.rstrip("/") or f"http://{shown(host)}:{listening.getsockname()[1]}"
+    base = address.rstrip("/") or f"http://{called(host, names)}:{listening.getsockname()[1]}"
     ready(f"{base}/k/{games.home_link()}")
     games.address = base
     settings = Settings(limits=limits, address=base, mailing=mailing, mailbox=mailbox)

@@ -26,6 +26,10 @@ AllowHostOption = Annotated[
 ]
 
 
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - looked for, not listened on
+"""All addresses of a machine."""
+
+
 def is_loopback(host: str) -> bool:
     """Whether an address is for this machine alone."""
     try:
@@ -38,11 +42,16 @@ def allowed_names(host: str, more: Sequence[str]) -> tuple[str, ...]:
     """The names by which a server on an address may be called; InputError where nobody says which."""
     names = {*LOOPBACK, *(name.lower() for name in more)}
     if not is_loopback(host):
-        if host not in {"0.0.0.0", "::"}:  # noqa: S104 - looked for, not listened on
+        if host not in EVERYWHERE:
             names.add(host.lower())
         elif not more:
             raise InputError(f"--host {host}: say by --allow-host which names lead here")
     return tuple(sorted(names))
+
+
+def called(host: str, more: Sequence[str]) -> str:
+    """What a server is called in the address that it prints: by its first name, where it listens on all addresses."""
+    return more[0].lower() if more and host in EVERYWHERE else shown(host)
 
 
 def shown(host: str) -> str:

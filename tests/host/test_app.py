@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 
 from adjudicator.check import Judges, check_bytes
 from adjudicator.content.names import names
+from adjudicator.errors import InputError
 from adjudicator.registry import GAMES
 from adjudicator.speech import languages, speech
 from adjudicator.speech.scan import said_in
@@ -351,3 +352,16 @@ def test_the_proxy_lets_through_what_the_host_takes_and_logs_no_secret() -> None
     nginx = (Path(__file__).parents[2] / "deploy/nginx.conf").read_text("utf-8")
     assert f"client_max_body_size {MOST >> 20}m;" in nginx
     assert re.search(r"location ~ \^/\(k\|feed\|calendar\)/ \{\s+access_log off;", nginx)
+
+
+def test_a_log_of_which_nothing_can_be_published_is_refused_with_the_reason(
+    client: TestClient, games: Games, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path, _viewer: str) -> bytes:
+        raise InputError(f"{path}:2: its position hash is plain")
+
+    monkeypatch.setattr("exporters.host.app.published", refuse)
+    answer = client.get(f"{enter(client, games, game, 'watch')}/log")
+    assert answer.status_code == 403
+    assert "its position hash is plain" in answer.text
+    assert str(games.folder) not in answer.text
