@@ -60,7 +60,7 @@ def shown(host: str) -> str:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket that listens there; InputError if nothing can listen there."""
+    """A socket that listens there already; InputError if nothing can listen there."""
     try:
         family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         found = socket.socket(family, socket.SOCK_STREAM)
@@ -70,6 +70,7 @@ def bound(host: str, port: int) -> socket.socket:
         if os.name == "posix":
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(address)
+        found.listen()  # whoever opens the address at once waits until the server answers
     except OSError as error:
         found.close()
         raise _cannot_listen(host, port, error) from None

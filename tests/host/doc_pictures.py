@@ -19,17 +19,18 @@ from unittest import mock
 
 from PIL import Image
 
-GAME, IDENTITY, KIND = "dune-classic", "kynespictures234", "ship"
-"""The game, its id, and the move that is being made in the picture."""
-WIDE, PHONE = "host.jpg", "host-phone.jpg"
-QUALITY = 66
+GAME = "dune-classic"
+SHIPPING, PLANNING = ("kynespictures234", "ship"), ("kynesplans234567", "plan")
+"""The ids of two games, and the moves that are being made in the pictures."""
+WIDE, PHONE, PLAN, DESK = "host.jpg", "host-phone.jpg", "host-plan.jpg", "host-desk.jpg"
+QUALITY = 52
 GAP = 16
 """Pixels between the light and the dark phone."""
 
 
 def names() -> list[str]:
     """The files that are written."""
-    return [WIDE, PHONE]
+    return [WIDE, PHONE, PLAN, DESK]
 
 
 def main(folder: Path) -> None:
@@ -40,29 +41,43 @@ def main(folder: Path) -> None:
         tempfile.TemporaryDirectory() as made,
         chromium("--hide-scrollbars", "--lang=en") as browser,
     ):
-        link = game_in_progress(Path(made))
+        shipping, _ = game_in_progress(Path(made), *SHIPPING)
+        planning, referee = game_in_progress(Path(made), *PLANNING)
         with hosted(Path(made)) as address:
-            browser.get(f"{address}/k/{link}")
+            browser.get(f"{address}/k/{shipping}")
             shown(browser, 1400, 960, "light")
-            browser.find_element("css selector", f'button[value="{KIND}"]').click()
+            browser.find_element("css selector", f'button[value="{SHIPPING[1]}"]').click()
             time.sleep(1)
-            save(shown(browser, 1400, 960, "light"), folder / WIDE, 1200)
+            save(shown(browser, 1400, 960, "light"), folder / WIDE, 900)
             phones = [shown(browser, 360, 1000, scheme) for scheme in ("light", "dark")]
             both = Image.new("RGB", (2 * phones[0].width + GAP, phones[0].height), "#888")
             for at, phone in enumerate(phones):
                 both.paste(phone, (at * (phone.width + GAP), 0))
-            save(both, folder / PHONE, both.width)
+            save(both, folder / PHONE, 600)
+            browser.get(f"{address}/k/{referee}")
+            save(shown(browser, 1400, 1200, "light"), folder / DESK, 760)
+            browser.get(f"{address}/k/{planning}")
+            browser.find_element("css selector", f'button[value="{PLANNING[1]}"]').click()
+            time.sleep(1)
+            browser.find_element("css selector", ".act .option.card").click()
+            time.sleep(1)
+            browser.find_elements("css selector", ".spot.dial")[-1].click()
+            save(shown(browser, 768, 900, "light"), folder / PLAN, 520)
 
 
-def game_in_progress(folder: Path) -> str:
-    """A game in the folder of a host that waits for a shipment of its only person; the secret word of their link."""
+def game_in_progress(folder: Path, identity: str, kind: str) -> tuple[str, str]:
+    """A game in the folder of a host that waits for a move of its only person.
+
+    The result is the secret word of the person's link, and that of the referee's.
+    """
     from adjudicator.playout.chance import Chance  # noqa: PLC0415 - not for the names
     from adjudicator.playout.players import Table, draw_kind  # noqa: PLC0415
     from exporters.host.course import phase_mark  # noqa: PLC0415
+    from exporters.host.games import REFEREE  # noqa: PLC0415
     from tests.host.hosts import begun, games_in, person_in  # noqa: PLC0415
 
     games = games_in(folder)
-    with mock.patch("exporters.host.games.new_game_id", return_value=IDENTITY):
+    with mock.patch("exporters.host.games.new_game_id", return_value=identity):
         game = begun(games, GAME)
     seat = person_in(games, game)
     while True:
@@ -74,8 +89,9 @@ def game_in_progress(folder: Path) -> str:
         if seat not in rules.to_act(position):
             games.decline(game, seat, phase_mark(session))
             continue
-        if KIND in rules.kinds(followed.game, position, seat):
-            return games.links(game)[seat]
+        if kind in rules.kinds(followed.game, position, seat):
+            links = games.links(game)
+            return links[seat], links[REFEREE]
         chance = Chance(f"pictures/{session.lines}")
         move = draw_kind(Table(rules, followed.game, position, chance, {}), seat)
         games.change(game, lambda session, move=move: session.play(move))  # type: ignore[misc]

@@ -17,6 +17,7 @@ import uvicorn
 
 from exporters.serve import connections
 from exporters.serve.app import Settings, application
+from exporters.serve.listening import bound
 from exporters.serve.reports import ReportError, Reports
 
 
@@ -81,3 +82,8 @@ def test_a_report_may_take_longer(monkeypatch: pytest.MonkeyPatch) -> None:
         while chunk := line.recv(4096):
             answer += chunk
         assert b"slow but sure" in answer
+
+
+def test_who_opens_the_address_before_the_server_answers_waits_and_is_not_refused() -> None:
+    with bound("127.0.0.1", 0) as listening, socket.socket() as early:
+        early.connect(listening.getsockname())
