@@ -188,7 +188,7 @@ def test_a_whole_short_game_is_played_by_clicks_alone(browser: Any, address: str
 def test_each_game_is_played_to_its_end_by_clicks_alone(
     browser: Any, address: str, game: str
 ) -> None:
-    begin_short(browser, address, game, {}, "2")
+    begin_short(browser, address, game, {}, "1")
     assert click(browser, "a.button.main")
     clicker = Clicker(browser, "whole", frozenset(post_of(game).UNASKED))
     assert play([clicker], most=3000)
@@ -199,13 +199,14 @@ def test_each_game_is_played_to_its_end_by_clicks_alone(
 def test_four_people_play_a_whole_game_each_in_a_browser_of_their_own(
     browser: Any, address: str
 ) -> None:
-    seats = ("atreides", "emperor", "fremen", "harkonnen")
-    begin_short(browser, address, "dune-classic", dict.fromkeys(seats, "person"), "2")
+    game = "conquest-and-diplomacy"
+    seats = ("atreides", "fremen", "harkonnen", "imperium")
+    begin_short(browser, address, game, dict.fromkeys(seats, "person"), "1")
     links = [
         one.get_attribute("href")
         for one in browser.find_elements("css selector", ".links a.button")
     ][: len(seats)]
-    unasked = frozenset(post_of("dune-classic").UNASKED)
+    unasked = frozenset(post_of(game).UNASKED)
     with contextlib.ExitStack() as open_browsers:
         clickers = []
         for link in links:
