@@ -55,6 +55,8 @@ class Judge(msgspec.Struct, frozen=True):
     options: dict[str, int] = {}
     """Option of the header -> its default."""
     presets: list[Preset] = []
+    ways: dict[str, Any] = {}
+    """Kind of line -> how a replay reads and judges it in logs without committed decks, as far as it was met."""
 
     def copy(self, position: Any) -> Any:
         """A copy of a position that shares nothing with it."""

@@ -61,7 +61,7 @@ class Replay(ReplayState):
         super().__init__(judge, header, position, findings)
         self._head = header
         self._people = people
-        self._ways: dict[str, _Way] = {}
+        self._ways: dict[str, _Way] = {} if header.policy.committed else judge.ways
         self._watcher = watcher
 
     # --- the way of a good line ------------------------------------------------------------------
