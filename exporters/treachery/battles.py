@@ -23,11 +23,15 @@ from exporters.treachery.wanted import (
 def choose_battle(game: Follower, event: SavedEvent) -> Sequence[Wanted]:
     """The aggressor names the battle."""
     territory, enemy = territory_of(event.number_of("_territoryId")), target_of(event)
-    for place in sorted(game.position.forces):
+    places = [
+        place
+        for place in sorted(game.position.forces)
+        if game.game.parts[place].territory == territory
+    ]
+    for place in places:
         there = game.position.forces[place]
-        if place.rpartition("-s")[0] == territory and seat_of(event) in there and enemy in there:
+        if seat_of(event) in there and enemy in there:
             return [move_of(event, "choose-battle", place=place, against=enemy)]
-    places = [p for p in sorted(game.position.forces) if p.rpartition("-s")[0] == territory]
     mine = [place for place in places if seat_of(event) in game.position.forces[place]]
     return [
         move_of(event, "choose-battle", place=(mine or places or [territory])[0], against=enemy)

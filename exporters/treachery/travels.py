@@ -64,15 +64,15 @@ def accompany(game: Follower, event: SavedEvent) -> Sequence[Wanted]:
         (one for one in game.plan.events[game.plan.at + 1 :][:6] if one.kind == "BlueFlip"), None
     )
     flips = flip is not None and flip.flag("AsAdvisors")
-    if flips and _stand(game, SISTERS, end):
+    if flips and stand(game, SISTERS, end):
         game.following = end
         return []
     return [move_of(event, "accompany", end=end)]
 
 
-def _stand(game: Follower, faction: str, part: str) -> bool:
+def stand(game: Follower, faction: str, part: str) -> bool:
     """Whether fighters of a faction stand in the territory of a part."""
-    parts = game.game.territories[part.rpartition("-s")[0] or part].parts
+    parts = game.game.territories[game.game.parts[part].territory].parts
     return any(faction in game.position.forces.get(one, {}) for one in parts)
 
 

@@ -5,16 +5,21 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from adjudicator.check.judge import load_judge
 from adjudicator.log.header import HEADER
 from adjudicator.show.replay import follow
 from adjudicator.testing import assert_status
 from exporters.treachery.deals import Deals
+from exporters.treachery.following import Follower
 from exporters.treachery.importer import Imported, import_saved_game
 from exporters.treachery.numbers import Numbers
 from exporters.treachery.saves import read_save
+from exporters.treachery.travels import stand
 from tests.support.treachery_saves import new_save, recorded_events, recorded_save
 
 NUMBERS = {
@@ -121,3 +126,13 @@ def test_a_faction_that_was_traded_is_the_others() -> None:
     assert after.places == before.places
     assert after.players[before.players.index("atreides")] == "harkonnen"
     assert after.players[before.players.index("harkonnen")] == "atreides"
+
+
+def test_it_is_known_whether_fighters_stand_in_a_territory_of_one_part() -> None:
+    judge = load_judge("dune-classic")
+    assert judge is not None
+    position = SimpleNamespace(forces={"polar-sink": {"bene-gesserit": 1}})
+    game = cast("Follower", SimpleNamespace(game=judge.game, position=position))
+
+    assert stand(game, "bene-gesserit", "polar-sink")
+    assert not stand(game, "fremen", "polar-sink")
