@@ -129,11 +129,12 @@ def take_over(game: Game, position: Position) -> list[Event]:
 
 
 def call_off(game: Game, position: Position) -> list[Event]:
-    """The attack ends in nothing; the attacker may do something else."""
+    """The attack fails; the attacker may do something else."""
     attack = attack_of(position)
-    events: list[Event] = []
+    failed: dict[str, int | str] = {"by": attack.by, "territory": attack.target}
+    events: list[Event] = [Event("attack-failed", "attack.failed", failed)]
     if position.freight is not None:
-        events = go_back(game, position)
+        events = events + go_back(game, position)
     if position.turn is not None:
         position.turn.tried = put(position.turn.tried, attack.target)
     position.attack = None

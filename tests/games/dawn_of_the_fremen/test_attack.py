@@ -28,6 +28,7 @@ def test_a_tie_fails_and_costs_nothing_but_the_target() -> None:
 
     assert told(events, "strengths-compared")["attack"] == 1
     assert told(events, "strengths-compared")["defense"] == 1
+    assert told(events, "attack-failed") == {"by": "blue", "territory": "hollow-erg"}
     assert position.lands["hollow-erg"].owner == "red"
     assert (position.step, position.waiting) == ("action", ["blue"])
     assert code(position, "blue", "attack", territory="hollow-erg") == "attack.again/tried"
@@ -249,8 +250,9 @@ def test_two_debts_stop_the_attacker_for_the_cycle() -> None:
     play(position, "blue", "attack", territory="hollow-erg")
     play(position, "blue", "strike")
     assert (position.step, position.waiting) == ("stop", ["red"])
-    play(position, "red", "stop", tribe="blue", how="debts")
+    events = play(position, "red", "stop", tribe="blue", how="debts")
 
+    assert told(events, "attack-failed") == {"by": "blue", "territory": "hollow-erg"}
     assert position.lands["hollow-erg"].owner == "red"
     assert position.sides["blue"].debts == GAME.numbers.debts
     assert position.sides["red"].rivals == {}
@@ -305,8 +307,10 @@ def test_an_attacker_needs_strength_of_its_own_unless_a_ruling_says_otherwise() 
         owe(position, "green", "blue", 1)
         play(position, "blue", "attack", territory="hollow-erg")
         play(position, "green", "declare", side="attack")
-        play(position, "blue", "strike")
+        events = play(position, "blue", "strike")
         assert position.lands["hollow-erg"].owner == owner
+        ends = {event.kind for event in events} & {"attack-failed", "occupied"}
+        assert ends == {"attack-failed" if owner == "red" else "occupied"}
 
 
 def test_the_initiation_cycle_has_one_attack_each() -> None:

@@ -107,6 +107,8 @@ def test_whole_games_strengths() -> None:
             continue
         told_so = (event.args["attack"], event.args["defense"])
         assert told_so == reckoned(moment, str(event.args["territory"])), moment.move
+        ends = [one.kind for one in moment.events if one.kind in ("attack-failed", "occupied")]
+        assert len(ends) == 1, moment.move
 
 
 def test_whole_games_spoils() -> None:
