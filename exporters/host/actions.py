@@ -39,6 +39,10 @@ PERSON, NOBODY = "person", "nobody"
 UNDO = ("no-reveals", "any", "none")
 
 
+class UnprovenError(InputError):
+    """An outcome of chance is not the one that the committed seed gives."""
+
+
 class Request(msgspec.Struct, frozen=True):
     """A form that somebody has sent from the page of a game."""
 
@@ -197,7 +201,8 @@ def draw(request: Request) -> None:
 def refuse_illegal(session: Session, move: dict[str, Any], who: str) -> None:
     """InputError, in words, for a move that is illegal, or that an order in advance of its seat forbids.
 
-    `who` asks for the move: nobody but the seat itself is told what the order says.
+    `who` asks for the move: nobody but the seat itself is told what the order says. UnprovenError for outcomes of
+    chance that the committed seed does not give: with them the log would be a false claim.
     """
     called = names(session.followed.header.game, spoken_language())
     refusal = session.refusal(move, called) or refusing_others(
@@ -205,6 +210,10 @@ def refuse_illegal(session: Session, move: dict[str, Any], who: str) -> None:
     )
     if refusal:
         raise InputError(refusal)
+    rules = session.followed.rulebook
+    by_chance = move["by"] == TABLE and move["move"] not in rules.timeout_moves
+    if by_chance and is_proven(session) and session.draw(move["move"], "") != move:
+        raise UnprovenError(words()("All chance of this game follows from its seed: it is drawn."))
 
 
 def _answers(request: Request) -> list[Any]:

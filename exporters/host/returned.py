@@ -13,8 +13,14 @@ from adjudicator.errors import InputError
 from adjudicator.play.session import Session
 from adjudicator.show.replay import Followed, follow
 from adjudicator.speech import spoken_language
-from adjudicator.wording import TABLE, said
-from exporters.host.actions import Request, number, refuse_illegal, refuse_others
+from adjudicator.wording import said
+from exporters.host.actions import (
+    Request,
+    UnprovenError,
+    number,
+    refuse_illegal,
+    refuse_others,
+)
 from exporters.host.games import REFEREE
 from exporters.host.known_content import names
 from exporters.host.telling import words
@@ -67,19 +73,17 @@ def play_all(session: Session, moves: list[dict[str, Any]]) -> None:
     say, rules = words(), session.followed.rulebook
     called = names(session.followed.header.game, spoken_language())
     for move in moves:
-        by_chance = move["by"] == TABLE and move["move"] not in rules.timeout_moves
-        refuse_illegal(session, move, REFEREE)
-        if by_chance and session.followed.header.policy.fair:
-            drawn = session.draw(move["move"], "")
-            if drawn != move:
-                told = said(move, rules.moves, called)
-                raise InputError(
-                    say(
-                        "“{move}” was drawn at the table, but all chance of this game follows from a committed "
-                        "seed. Begin a game whose chance is not proven to play it at tables.",
-                        move=told,
-                    )
+        try:
+            refuse_illegal(session, move, REFEREE)
+        except UnprovenError:
+            told = said(move, rules.moves, called)
+            raise InputError(
+                say(
+                    "“{move}” was drawn at the table, but all chance of this game follows from a committed "
+                    "seed. Begin a game whose chance is not proven to play it at tables.",
+                    move=told,
                 )
+            ) from None
         session.play(move)
 
 

@@ -123,6 +123,30 @@ def test_the_referee_draws_only_what_is_not_proven(client: TestClient, games: Ga
     assert games.running(game).session.lines == 1
 
 
+def test_the_referee_types_no_chance_that_the_seed_does_not_give(
+    client: TestClient, games: Games
+) -> None:
+    game = begun(games, "dune-classic", people=4, seats=",".join(SEATS))
+    here = enter(client, games, game, REFEREE)
+    games.store.pause(game, paused=True)
+    session = games.running(game).session
+    drawn = session.draw("deal-traitor", "")
+    asked = {name: value for name, value in drawn.items() if name != "leader"}
+    field = session.followed.rulebook.next_field(session.followed.game, session.position, asked)
+    assert field is not None
+    other = next(one for one in field.options if one != drawn["leader"])
+
+    def typed(leader: str) -> list[str]:
+        text = f"Table: deal-traitor to={drawn['to']}, leader={leader}"
+        sent = {"orders": text, "at": "0", "sure": "yes"}
+        return notices(client.post(f"{here}/orders", data=sent).text)
+
+    assert "follows from its seed" in " ".join(typed(other))
+    assert games.running(game).session.lines == 0
+    assert typed(drawn["leader"]) == []
+    assert games.running(game).session.lines == 1
+
+
 def test_nobody_but_the_referee_moves_for_others(client: TestClient, games: Games) -> None:
     game = begun(games, "dune-classic", people=4, seats=",".join(SEATS))
     here = enter(client, games, game, "atreides")
