@@ -7,8 +7,10 @@ import math
 from typing import Any
 
 from adjudicator.content.folder import DataFault
+from adjudicator.content.overlay import by_ids, by_indexes
+from adjudicator.content.text import parse
 from adjudicator.errors import InputError
-from adjudicator.problems import Steps
+from adjudicator.problems import Problem, Steps
 from exporters.preview.files import Files
 from exporters.preview.json_text import with_list, with_numbers
 from exporters.preview.layout_places import LABELS, LayoutPlace, fault_of
@@ -66,13 +68,33 @@ def _write_numbers(files: Files, values: dict[Steps, float], what: str) -> str:
     for path, value in values.items():
         at = read.place(DataFault("layout", path, ""))
         in_files.setdefault(at.file, {})[at.path] = round(value, DECIMALS)
+    every = [*read.texts["layout"], *read.extensions["layout"], *read.overlays]
+    was = {text.file: text.data for text in every}
     for shown, numbers in in_files.items():
         file = files.real_path(shown)
         before = file.read_bytes()
-        after = with_numbers(before.decode(), numbers).encode()
+        now = _data(before, shown)
+        there = {_path_now(was[shown], now, path, shown): value for path, value in numbers.items()}
+        after = with_numbers(before.decode(), there).encode()
         if after != before:
             files.write(file, before, after, what)
     return ", ".join(in_files)
+
+
+def _data(raw: bytes, shown: str) -> Any:
+    """The data of a file as it is now; InputError while somebody else has left a fault in it."""
+    read = parse(raw, shown)
+    if isinstance(read, Problem):
+        raise InputError(f"{read.text()}: mend the file first")
+    return read.data
+
+
+def _path_now(was: Any, now: Any, path: Steps, shown: str) -> Steps:
+    """A path of a file as it was read, in the file as it is now: entries are found by their ids."""
+    found = by_indexes(now, by_ids(was, path))
+    if found is None:
+        raise InputError(f"{shown} has been changed by another program: load the page again")
+    return found
 
 
 def _from_pole(
@@ -102,6 +124,7 @@ def _write_label(files: Files, place: LayoutPlace, at: dict[str, float] | None) 
     listed = next((text for text in texts if LABELS in text.data), None)
     path = files.real_path(listed.file) if listed is not None else folder
     before = path.read_bytes()
+    _data(before, str(path))
     text = before.decode()
     entries = {entry["id"]: entry for entry in json.loads(text).get(LABELS, [])}
     if at is None:

@@ -113,6 +113,29 @@ def test_nothing_is_undone_in_a_file_that_has_changed_since(files: Files) -> Non
         files.undo()
 
 
+def test_a_place_is_found_again_in_a_file_that_somebody_edits_meanwhile(files: Files) -> None:
+    board = files.preview.folder.parent / "boards" / "dune" / "layout.json"
+    text, known = board.read_text("utf-8"), places(files)
+    data = json.loads(text)
+    wanted = data["spice"][2]["id"]
+    place = next(one for one in known if one.id == f"spice/{wanted}")
+    data["spice"][:0] = [data["spice"].pop()]
+    board.write_text(json.dumps(data), "utf-8")
+    move(files, known, place.id, place.x, round(place.y + 0.0005, 4))
+    after = json.loads(board.read_text("utf-8"))
+    data["spice"][3]["y"] = round(place.y + 0.0005, 4)
+    assert after == data
+    data["spice"] = [one for one in data["spice"] if one["id"] != wanted]
+    for raw, fault in (
+        (json.dumps(data), "changed by another program"),
+        (text[:-40], "mend the file first"),
+    ):
+        board.write_text(raw, "utf-8")
+        with pytest.raises(InputError, match=fault):
+            move(files, known, place.id, place.x, place.y)
+        assert board.read_text("utf-8") == raw
+
+
 def test_a_place_that_would_leave_its_region_is_refused(files: Files) -> None:
     known = {place.id: place for place in places(files)}
     content = files.preview.content
