@@ -14,9 +14,10 @@ import msgspec
 from adjudicator.content.overlay import difference, has_ids, patched, same
 from adjudicator.content.records import Content
 from adjudicator.content.skeleton import skeleton
-from adjudicator.content.text import read_text
+from adjudicator.content.text import LARGEST, parse
 from adjudicator.content.validate import validated, validated_folder
 from adjudicator.errors import InputError
+from adjudicator.files import read_file
 from adjudicator.problems import InvalidContentError, Problem, Steps
 from exporters.preview.files import Files
 
@@ -182,17 +183,18 @@ def _overlay(path: Path, game: str) -> tuple[bytes, dict[str, Any]]:
     """The bytes and the data of the owner's overlay; InputError for a file that is none of this game."""
     if not path.is_file():
         return b"", {"game": game, "title": TITLE, "patch": {}}
-    read = read_text(path, str(path))
+    raw = read_file(path, LARGEST)
+    read = parse(raw, str(path))
     if isinstance(read, Problem):
         raise InputError(f"{read.text()}: mend the file, it is not written over")
-    data = json.loads(path.read_bytes())  # with its comments, which stay
+    data = json.loads(raw)  # with its comments, which stay
     if (
         not isinstance(data, dict)
         or data.get("game") != game
         or not isinstance(data.get("patch"), dict)
     ):
         raise InputError(f"{path} is not an overlay of {game}: it is not written over")
-    return path.read_bytes(), data
+    return raw, data
 
 
 def _member(patch: Any, steps: tuple[str, ...]) -> Any:
