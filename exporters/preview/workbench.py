@@ -42,7 +42,7 @@ class Workbench:
         self._in_language: dict[str, Preview] = {preview.language: preview}
         self._asked: dict[str, float] = {}
         self._lock = threading.Lock()
-        self._kept: dict[str, tuple[int, Any]] = {}
+        self._kept: dict[str, tuple[Content | None, Any]] = {}
         self._extra: dict[str, str] = {}
         """Hash -> SVG text of pictures that only a table has."""
         self._names: dict[str, str] = {}
@@ -173,8 +173,8 @@ class Workbench:
 
     def _once(self, name: str, make: Any) -> Any:
         """What is made once for each state of the content."""
-        state = id(self.preview.content)
-        if self._kept.get(name, (0, None))[0] != state:
+        state = self.preview.content
+        if name not in self._kept or self._kept[name][0] is not state:
             self._kept[name] = (state, make())
         return self._kept[name][1]
 
