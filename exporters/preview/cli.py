@@ -61,7 +61,7 @@ def preview(
         "kynes content preview", COMMAND, "exporters.preview.app", "exporters.serve.connections"
     )
     target = Path(game) if "/" in game or game in {".", ".."} else game
-    own = mine or Path(f"{Path(game).name}-overlay.json")
+    own = mine or Path(f"{Path(game).resolve().name}-overlay.json")
     others = [path for path in overlay or [] if path.resolve() != own.resolve()]
     shown = Preview(target, others, chosen_language(language), own)
     listening = bound(HERE, port)
