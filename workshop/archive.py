@@ -121,7 +121,10 @@ def differs(one: Archived) -> str:
 
 
 def main(words: list[str]) -> int:
-    """Judge all archives, and write their logs into a folder, one for each release, for those releases to judge."""
+    """Judge all archives, and write their logs into a folder, one for each release, for those releases to judge.
+
+    InputError where no folder is named.
+    """
     if len(words) != 1:
         raise InputError("name a folder for the logs of the archives")
     found = []

@@ -51,7 +51,7 @@ def names(game: str | Path, language: str = "en") -> dict[str, str]:
         for part in parts_of(territory):
             if part.get("sector") is not None:
                 found[part["id"]] = pattern.format(
-                    territory=found[territory["id"]], sector=part["sector"]
+                    territory=found.get(territory["id"], territory["id"]), sector=part["sector"]
                 )
     if TABLE in found:
         # An article has no capital letter within a sentence, in German neither.

@@ -20,7 +20,7 @@ SLOT_NAMES = 625.0
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A place for a piece on the wheel."""
+    """A place for a piece on the wheel, in px of its picture."""
 
     middle: tuple[float, float]
     width: float
