@@ -33,7 +33,7 @@ with lazy_imports():
     from adjudicator.check.checker import check_file
     from adjudicator.notation.checking import check_notation
 
-VERSION = "audit 3"
+VERSION = "audit 4"
 """Of what is gathered: what was kept by another one is gathered anew."""
 MOST_DAYS = 90
 """Days for which a record is kept."""

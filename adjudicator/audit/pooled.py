@@ -9,7 +9,7 @@ from hashlib import sha256
 import msgspec
 
 from adjudicator.audit.draws import DrawStatistics, Run
-from adjudicator.audit.records import Cell, Drawn, Pile, Source, TakenBack
+from adjudicator.audit.records import Cell, Drawn, Pile, Source, TakenBack, faction_of
 
 Scoped = tuple[str, str]
 """A scope ("player") and who is meant ("Ann")."""
@@ -66,7 +66,7 @@ class _Scopes:
         if whose not in self._known:
             found: list[Scoped] = [ALL]
             if whose:
-                found += [("seat", whose), ("player", self._players.get(whose, whose))]
+                found += [("seat", faction_of(whose)), ("player", self._players.get(whose, whose))]
             else:
                 found += [("with", player) for player in sorted({*self._players.values()})]
             found += [("table", self._table)] if self._table else []
@@ -100,7 +100,7 @@ class Pool:
 
         `table` is what tells where it was played ("" for nothing), `player_of` who has a name in it.
         """
-        players = {faction: player_of(name) for faction, name in drawn.seats}
+        players = {seat: player_of(name) for seat, name in drawn.seats}
         ids = [self._known(source) for source in drawn.sources]
         self.draws += drawn.total
         self.untold += drawn.untold
@@ -159,7 +159,7 @@ class Pool:
 
     def _add_hands(self, drawn: Drawn, players: dict[str, str]) -> None:
         for hands in drawn.hands:
-            to = [(faction, players.get(faction, faction)) for faction, _ in hands.dealt]
+            to = [(faction_of(seat), players.get(seat, seat)) for seat, _ in hands.dealt]
             kind = f"{drawn.game}/{hands.kind}"
             self.deals.append(Deal(kind, to, [card for _, card in hands.dealt]))
 

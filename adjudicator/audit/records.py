@@ -129,6 +129,16 @@ class Proofs(msgspec.Struct):
     """Whether the seed that is shown is not the one that was committed to."""
 
 
+def label_of(seat: str, handover: int) -> str:
+    """What a seat is called after so many handovers; draws and undos are noted under it."""
+    return f"{seat}#{handover}" if handover else seat
+
+
+def faction_of(label: str) -> str:
+    """The faction of a seat's label."""
+    return label.partition("#")[0]
+
+
 class Drawn(msgspec.Struct):
     """What chance gave in one log."""
 
@@ -146,7 +156,7 @@ class Drawn(msgspec.Struct):
     telling: int = 0
     """How many first draws are the same in two games by no honest chance; 0 if it has not so many."""
     seats: list[tuple[str, str]] = []
-    """Faction and player."""
+    """Faction and player; whoever took a seat over follows, under a label of `label_of`."""
     table: str = ""
     """What the log tells of its table: "key …" or "made …"; "" for nothing."""
     begun: int = 0

@@ -27,6 +27,8 @@ from adjudicator.audit.records import (
     Source,
     TakenBack,
     Way,
+    faction_of,
+    label_of,
 )
 from adjudicator.check.chance import Numbers, open_fields
 from adjudicator.check.history import REACH
@@ -87,6 +89,8 @@ class Gatherer:
         self._taken: dict[str, Counter[tuple[int, int, str]]] = {}
         self._actor = ("", "")
         """Who did something last, and in which phase."""
+        self._labels: dict[str, str] = {}
+        """Seat that has changed hands -> its label (`label_of`)."""
         self._piles: dict[int, _Run] = {}
         """Source -> the draws off it since it was last filled up."""
         self._hands: list[tuple[str, str, int]] = []
@@ -129,17 +133,26 @@ class Gatherer:
         named = self._named(move, [field.name for field in fields])
         actor, phase = self._actor
         whose = named or (actor if phase == position.phase and actor in self._seats else "")
+        named, whose = (self._labels.get(seat, seat) for seat in (named, whose))
         for field in fields:
             bag = tuple(sorted(Counter(map(str, field.options)).items()))
             self._draw(move, field.name, bag, named, whose)
         self._numbers.turn(move["n"])
+
+    def hand_over(self, line: dict[str, Any]) -> None:
+        """Note who plays a seat from here on."""
+        self._close_hands()
+        seats = self.drawn.seats
+        times = sum(faction_of(label) == line["seat"] for label, _ in seats)
+        self._labels[line["seat"]] = label = label_of(line["seat"], times)
+        seats.append((label, line["player"]))
 
     def take_back(self, line: dict[str, Any]) -> None:
         """Note which draws an undo takes back."""
         self._close_hands()
         before = self._numbers.drawn
         self._numbers.go_back(line["n"], line["to"])
-        by = str(line["by"])
+        by = self._labels.get(line["by"], line["by"])
         taken = self.drawn.taken.setdefault(by, TakenBack())
         taken.undos += 1
         for number in range(self._numbers.drawn + 1, before + 1):

@@ -276,6 +276,8 @@ class Replay(ReplayState):
         if "key" in move:
             self._keys[move["seat"]] = move["key"]
         self.counts.handed_over(move)
+        if self._watcher is not None:
+            self._watcher.hand_over(move)
 
     def _order(self, raw: bytes, move: dict[str, Any]) -> None:
         """An order in advance is laid down, withdrawn or opened."""

@@ -18,5 +18,8 @@ class Watcher(Protocol):
     def take(self, move: dict[str, Any], position: Any) -> None:
         """A legal line is about to be applied; the position must not be changed."""
 
+    def hand_over(self, line: dict[str, Any]) -> None:
+        """A valid handover: somebody else plays a seat from here on."""
+
     def take_back(self, line: dict[str, Any]) -> None:
         """An undo that the policy allows has been carried out."""

@@ -54,6 +54,8 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Faction of the round's game -> how often the player has had it."""
     hosted: int = 0
     byes: int = 0
+    tied: bool = False
+    """Whether the last places go by lot to some of the players in the same rank, of whom this is one."""
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,6 +70,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hosts: Literal["players", "none"]
     win: str
     """What a win is worth, exact."""
+    places: int = 0
+    """How many of the entrants take part, where a lot decides it; 0: all."""
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,6 +98,10 @@ def draw(terms: Terms, entrants: Sequence[Entrant], seed: str, words: Mapping[st
     """
     chance = Chance(chance_of(seed, terms.round, words))
     players = shuffled(sorted(entrants, key=lambda one: one.player), chance)
+    if terms.places:
+        # The order is that of the lots, so the first of those who are tied take part.
+        ordered = sorted(players, key=lambda one: one.tied)
+        players = [one for one in players if one in ordered[: terms.places]]
     sizes, left_over = table_sizes(len(players), terms.sizes)
     if not sizes:
         raise InputError(

@@ -189,6 +189,14 @@ class SeasonRound(Part, frozen=True):
             "0: everybody."
         ),
     ] = 0
+    places: Annotated[
+        int,
+        Meta(
+            ge=0,
+            description='How many take part with advance = "winners": the leading winners, then the '
+            "leading others of the round before; 0: all winners and nobody else.",
+        ),
+    ] = 0
     hosts: Annotated[
         Literal["players", "none"], Meta(description="Whether a player of each table hosts it.")
     ] = "none"

@@ -1,7 +1,7 @@
-"""The rounds of a season: what a draw starts from, what it leaves behind, and whether it was honest.
+"""The rounds of a season: what a draw starts from, and what it leaves behind.
 
 A draw leaves a record in the season's folder `draws/`. The record has everything from which the draw
-follows, so that anybody can repeat it (`faults_of_draws`).
+follows, so that anybody can repeat it (`adjudicator.league.verified_draws`).
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import msgspec
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
 from adjudicator.league.draw import Drawn, Entrant, Terms, draw, sizes_of
-from adjudicator.league.lots import belongs, commitment_of, seed_of_round
+from adjudicator.league.lots import commitment_of, seed_of_round
 from adjudicator.league.records import SeasonRound
 from adjudicator.league.season import Described, toml_text
 from adjudicator.league.settled import Result
-from adjudicator.league.standings import Row, Standings, standings
+from adjudicator.league.standings import Row, Standings
 from adjudicator.problems import nearest_hint
 
 SECRET = "draw.secret"  # noqa: S105 - the name of a file
@@ -84,23 +84,29 @@ def draw_round(
         )
     if not 1 <= number <= len(season.rounds):
         raise InputError(f"{described.file}: there is no round {number}, only {len(season.rounds)}")
-    planned = season.rounds[number - 1]
-    terms = Terms(
+    missing = _absent(described, absent)
+    entrants, places = entrants_of(described, results, table, number, missing)
+    terms = terms_of(described, number, places)
+    seed = seed_of_round(_secret(described), number)
+    drawn = draw(terms, entrants, seed, season.draw.words)
+    return DrawRecord(
+        season.name, terms, entrants, missing, dict(season.draw.words), season.draw.commitment, seed, drawn, why
+    )  # fmt: skip
+
+
+def terms_of(described: Described, number: int, places: int = 0) -> Terms:
+    """How the season wants a round to be drawn."""
+    planned = described.season.rounds[number - 1]
+    return Terms(
         number,
         planned.game,
         sizes_of(planned.game, planned.sizes),
         planned.tables,
         planned.factions,
         planned.hosts,
-        str(Fraction(str(season.scoring.win))),
+        str(Fraction(str(described.season.scoring.win))),
+        places,
     )
-    missing = _absent(described, absent)
-    entrants = _entrants(described, results, table, number, missing)
-    seed = seed_of_round(_secret(described), number)
-    drawn = draw(terms, entrants, seed, season.draw.words)
-    return DrawRecord(
-        season.name, terms, entrants, missing, dict(season.draw.words), season.draw.commitment, seed, drawn, why
-    )  # fmt: skip
 
 
 def _absent(described: Described, absent: Iterable[str]) -> list[str]:
@@ -135,18 +141,18 @@ def _secret(described: Described) -> str:
 # --- who takes part -------------------------------------------------------------------------------
 
 
-def _entrants(
+def entrants_of(
     described: Described,
     results: Sequence[Result],
     table: Standings,
     number: int,
     absent: Collection[str],
-) -> list[Entrant]:
-    """The players of a round, sorted by id."""
+) -> tuple[list[Entrant], int]:
+    """The players of a round, sorted by id; and how many of them take part, where a lot decides it (else 0)."""
     season = described.season
     gone = {one.player for one in season.withdrawals if one.after < number}
     rows = [row for row in table.rows if row.player not in gone and row.player not in absent]
-    rows = _advancing(season.rounds[number - 1], results, rows, number)
+    rows, tied = _advancing(described, results, rows, number)
     met, factions, hosted = _history(described, results, number)
     byes = Counter(one.player for one in season.byes if one.round < number)
     found = [
@@ -158,26 +164,58 @@ def _entrants(
             dict(sorted(factions.get(row.player, Counter()).items())),
             hosted[row.player],
             byes[row.player],
+            row.player in tied,
         )
         for row in rows
     ]
-    return sorted(found, key=lambda one: one.player)
+    places = places_of(season.rounds[number - 1]) if tied else 0
+    return sorted(found, key=lambda one: one.player), places
+
+
+def places_of(planned: SeasonRound) -> int:
+    """How many players reach a round; 0 if their number is not fixed."""
+    return planned.places if planned.advance == "winners" else planned.advance
 
 
 def _advancing(
-    planned: SeasonRound, results: Sequence[Result], rows: list[Row], number: int
-) -> list[Row]:
-    """The rows of those who reach the round."""
+    described: Described, results: Sequence[Result], rows: list[Row], number: int
+) -> tuple[list[Row], set[str]]:
+    """The rows of those who reach a round; and the players among them of whom a lot leaves some out.
+
+    These are in the same rank, and there are more of them than places left.
+    """
+    planned = described.season.rounds[number - 1]
+    first = {row.player for row in rows}
     if planned.advance == "winners":
-        before = f"round {number - 1}, "
-        won = {
-            player
-            for one in results
-            if one.counts and one.pairing.startswith(before)
-            for player in one.winners
-        }
-        return [row for row in rows if row.player in won]
-    return rows[: planned.advance] if planned.advance else rows
+        first, others = _of_round(described, results, number - 1)
+        rows = [
+            row for row in rows if row.player in first or (planned.places and row.player in others)
+        ]
+    rows = sorted(rows, key=lambda row: row.player not in first)
+    places = places_of(planned)
+    if not places or len(rows) <= places:
+        return rows, set()
+    last = rows[places - 1]
+    same = [
+        row for row in rows if (row.rank, row.player in first) == (last.rank, last.player in first)
+    ]
+    end = rows.index(same[-1]) + 1
+    return rows[:end], {row.player for row in same} if end > places else set()
+
+
+def _of_round(
+    described: Described, results: Sequence[Result], number: int
+) -> tuple[set[str], set[str]]:
+    """The players who have won a game of a round or sat it out; and all others in it."""
+    season = described.season
+    pairings = [one for one in season.pairings if one.round == number]
+    names = {one.id for one in pairings}
+    played = [one for one in results if one.counts and one.pairing in names]
+    won = {player for one in played for player in one.winners}
+    won |= {one.player for one in season.byes if one.round == number}
+    there = {player for one in pairings for player in described.at_table(one).values()}
+    there |= {seat.player for one in played for seat in one.seats}
+    return won, there - won
 
 
 History = tuple[dict[str, Counter[str]], dict[str, Counter[str]], Counter[str]]
@@ -266,83 +304,3 @@ def read_record(file: Path) -> DrawRecord:
         return msgspec.json.decode(read_file(file, LARGEST), type=DrawRecord)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(f"{file}: this is not the record of a draw: {error}") from None
-
-
-def faults_of_draws(described: Described) -> list[str]:
-    """What is wrong with the draws of a season; nothing if everybody can repeat them."""
-    found = list[str]()
-    for number in sorted(drawn_rounds(described) - {0}):
-        file = record_file(described, number)
-        if not file.is_file():
-            found.append(f"round {number}: there is no record of its draw ({file})")
-        else:
-            found += [
-                f"round {number}: {fault}"
-                for fault in _faults(described, read_record(file), number)
-            ]
-    return found
-
-
-def _faults(described: Described, record: DrawRecord, number: int) -> list[str]:
-    season, terms = described.season, record.terms
-    commitment = season.draw.commitment if season.draw else ""
-    if record.commitment != commitment or terms.round != number:
-        return ["its record is of another season or round"]
-    try:
-        if not belongs(record.seed, number, commitment):
-            return ["its seed does not belong to the commitment of the season"]
-        drawn = draw(terms, record.entrants, record.seed, record.words)
-    except (ValueError, KeyError, InputError) as error:
-        return [f"its record cannot be drawn again: {error}"]
-    found = list[str]()
-    if drawn != record.drawn:
-        found.append("the same players and the same seed give other tables than the record has")
-    tables = [
-        (one.players, one.factions, one.host, one.choose)
-        for one in season.pairings
-        if one.round == number
-    ]
-    if tables != [(one.players, one.factions, one.host, one.choose) for one in drawn.tables]:
-        found.append("the season has other tables than the draw gives")
-    if sorted(one.player for one in season.byes if one.round == number) != drawn.byes:
-        found.append("the season has other byes than the draw gives")
-    planned = season.rounds[number - 1] if number <= len(season.rounds) else None
-    if planned is None or (planned.game, planned.tables, planned.factions, planned.hosts) != (
-        terms.game, terms.tables, terms.factions, terms.hosts,
-    ):  # fmt: skip
-        found.append("the season plans the round otherwise than it was drawn")
-    if planned is not None and planned.advance == 0:
-        gone = {one.player for one in season.withdrawals if one.after < number}
-        there = {one.player for one in record.entrants} | {*record.absent} | gone
-        left_out = sorted({*season.players} - there)
-        if left_out:
-            found.append(f"players were left out: {', '.join(left_out)}")
-    if record.words != (season.draw.words if season.draw else {}):
-        found.append("the season has other words of players than the draw used")
-    return found
-
-
-def changed_since_draws(described: Described, results: Sequence[Result]) -> list[str]:
-    """Where the games of earlier rounds say something else today than at a round's draw.
-
-    That is no fault: a log may have come later, or the referee may have decided later.
-    """
-    season = described.season
-    rounds = {one.id: one.round for one in season.pairings}
-    found = list[str]()
-    for number in sorted(drawn_rounds(described) - {0}):
-        file = record_file(described, number)
-        if not file.is_file() or number > len(season.rounds):
-            continue
-        before = [one for one in results if rounds.get(one.pairing, 0) < number]
-        byes = [one for one in season.byes if one.round < number]
-        then = msgspec.structs.replace(described, season=msgspec.structs.replace(season, byes=byes))
-        rows = {row.player: row for row in standings(then, before).rows}
-        for one in read_record(file).entrants:
-            row = rows.get(one.player)
-            points = str(row.points) if row else "0"
-            if points != one.points:
-                found.append(
-                    f"round {number}: {one.player} had {one.points} points at the draw, today {points}"
-                )
-    return found

@@ -67,6 +67,9 @@ def _check_rounds(season: Season, file: Path) -> None:
                 raise _wrong(file, f"rounds.{at}.sizes", what)
         if one.advance == "winners" and at == 0:
             raise _wrong(file, "rounds.0.advance", "no round before this one has winners")
+        if one.places and one.advance != "winners":
+            what = f'it goes with advance = "winners"; for the leading players write advance = {one.places}'
+            raise _wrong(file, f"rounds.{at}.places", what)
     for name, players in (
         ("byes", [one.player for one in season.byes]),
         ("penalties", [one.player for one in season.penalties]),

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from adjudicator.league.season import Described
 
 with lazy_imports():
-    from adjudicator.league import lots, rounds
+    from adjudicator.league import lots, rounds, verified_draws
     from adjudicator.league.season import read_season, season_of, text_of
     from exporters.league.output import number, season_result, title
 
@@ -155,9 +155,9 @@ def _commit(described: Described) -> None:
 
 
 def _verify(described: Described, jobs: int, *, json: bool) -> None:
-    faults = rounds.faults_of_draws(described)
+    faults = verified_draws.faults_of_draws(described)
     told = season_result(described.file, jobs=jobs)
-    changed = rounds.changed_since_draws(described, told.settled.results)
+    changed = verified_draws.changed_since_draws(described, told.settled.results)
     drawn = sorted(rounds.drawn_rounds(described) - {0})
     if json:
         plain = {"rounds": drawn, "faults": faults, "changed": changed}
@@ -168,6 +168,11 @@ def _verify(described: Described, jobs: int, *, json: bool) -> None:
         if not faults:
             count = len(drawn)
             words = len(described.season.draw.words) if described.season.draw else 0
+            if drawn and not words:
+                say(
+                    "note: no player has given a word ([draw.words]), so whoever made the secret may "
+                    "have tried many secrets"
+                )
             say(
                 f"{count} round{'' if count == 1 else 's'}: each follows from the seed that was fixed "
                 f"before, and from the words of {words} player{'' if words == 1 else 's'}"

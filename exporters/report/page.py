@@ -152,7 +152,7 @@ def _game(
     cited = dict[str, None]()
     told = lines(followed, played, called, viewer, cited)
     return [
-        _header(followed, called, say),
+        _header(followed, stated, called, say),
         _replay(played, table, called, say, told, address),
         *charts(played.figures, played.frames, colours, called, say),
         *luck(played.chance, called, say),
@@ -172,8 +172,8 @@ def _colours(followed: Followed) -> dict[str, str]:
 # --- the league's header ---------------------------------------------------------------------------
 
 
-def _header(followed: Followed, called: Names, say: Speech) -> Markup:
-    """The seats, and the rulings and options of the game.
+def _header(followed: Followed, stated: Statement | None, called: Names, say: Speech) -> Markup:
+    """The seats with all who have played them, and the rulings and options of the game.
 
     Rulings are named by their ids, as commands and logs name them; those of a preset are folded, and where there are
     more than a few lines of a phone.
@@ -192,7 +192,22 @@ def _header(followed: Followed, called: Names, say: Speech) -> Markup:
         ),
         (say("Policy"), _policy(followed, called)),
     ]
-    seats = [(value_words(seat.faction, called), seat.player) for seat in header.seats]
+    later = {seat.faction: seat.later for seat in stated.players} if stated is not None else {}
+    seats = [
+        (
+            value_words(seat.faction, called),
+            "; ".join(
+                [
+                    seat.player,
+                    *(
+                        say("{player} from line {n} on", player=one.player, n=one.line - 1)
+                        for one in later.get(seat.faction, [])
+                    ),
+                ]
+            ),
+        )
+        for seat in header.seats
+    ]
     many = len(header.rulings) > MOST_RULINGS
     folded = {say("Rulings"): len(header.rulings)} if many or _preset(followed) else {}
     return render("report/header.html.j2", say=say, seats=seats, facts=facts, folded=folded)

@@ -10,6 +10,7 @@ import pytest
 
 from adjudicator.audit.draws import Run
 from adjudicator.audit.gathering import Kept, gather, gathered
+from adjudicator.audit.pooled import Pool
 from adjudicator.audit.records import Drawn
 from adjudicator.audit.watch import MOST_BAGS, Gatherer
 from adjudicator.check.judge import Judges
@@ -106,6 +107,27 @@ def test_what_is_taken_back_and_thrown_again_is_counted_by_itself(tmp_path: Path
     assert [one.by for one in drawn.again] == ["emperor"] * 3
     chain = [drawn.again[0].before, *(one.after for one in drawn.again)]
     assert [one.before for one in drawn.again] == chain[:-1]
+
+
+def test_after_a_handover_draws_and_undos_are_those_of_who_plays_then(tmp_path: Path) -> None:
+    lines = [decode(one) for one in undone(tmp_path / "a.jsonl", 2).read_bytes().splitlines()]
+    at = next(at for at, line in enumerate(lines) if line.get("move") == "undo")
+    given = {"by": "table", "move": "handover", "seat": "emperor", "player": "Zoe", "why": "Ill."}
+    for line in lines[at:]:
+        line["n"] += 1
+    lines.insert(at, {**given, "n": at})
+    path = tmp_path / "b.jsonl"
+    path.write_bytes(b"".join(encode(line) + b"\n" for line in lines))
+    drawn = gather(str(path), JUDGES)
+    assert [taken.undos for taken in drawn.taken.values()] == [2]
+    pool = Pool()
+    pool.add(drawn, "", str)
+    before = next(seat["player"] for seat in lines[0]["seats"] if seat["faction"] == "emperor")
+    assert pool.taken["Zoe"].undos == 2, "it is not the player before who took back"
+    assert before not in pool.taken
+    players = {who for _, (scope, who) in pool.statistics if scope in ("player", "with")}
+    assert {"Zoe", before} <= players
+    assert not any("#" in who for _, (_, who) in pool.statistics)
 
 
 def test_the_same_again_is_said_to_be_the_same(tmp_path: Path) -> None:

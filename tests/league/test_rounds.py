@@ -15,7 +15,7 @@ import pytest
 from adjudicator.errors import InputError
 from adjudicator.league.draw import Entrant, Terms, draw, table_sizes
 from adjudicator.league.lots import LENGTH, belongs, commitment_of, new_secret, seed_of_round
-from adjudicator.league.rounds import read_record, record_bytes
+from adjudicator.league.rounds import DrawRecord, read_record, record_bytes
 from adjudicator.league.season import read_season
 from adjudicator.league.seating_solver import cost_of, seat_players
 from tests.support.commands import kynes
@@ -348,6 +348,115 @@ def test_a_round_of_winners_takes_the_winners(tmp_path: Path) -> None:
     assert sorted(table.factions.values()) == ["atreides", "harkonnen"]
 
 
+def decide(file: Path, winners: dict[str, str]) -> None:
+    with file.open("a") as stream:
+        for pairing, winner in winners.items():
+            stream.write(
+                f'\n[[decisions]]\npairing = "{pairing}"\nwinners = ["{winner}"]\nwhy = "So."\n'
+            )
+
+
+def cup(folder: Path, final: str, players: int = 12) -> Path:
+    """A season of heats and a final, with the heats drawn."""
+    file = made_season(folder, players) / "season.toml"
+    text = file.read_text().split("[[rounds]]")
+    file.write_text("[[rounds]]".join([*text[:2], f'\ngame = "dune-classic"\n{final}\n']))
+    kynes("league", "draw", str(folder), "--commit")
+    assert kynes("league", "draw", str(folder)).exit_code == 0
+    return file
+
+
+def final_of(folder: Path) -> DrawRecord:
+    done = kynes("league", "draw", str(folder))
+    assert done.exit_code == 0, done.stderr
+    return read_record(folder / "draws" / "round-2.json")
+
+
+def test_winners_come_first_and_the_leading_others_fill_a_final(tmp_path: Path) -> None:
+    folder = tmp_path / "cup"
+    file = cup(folder, 'sizes = [4]\nadvance = "winners"\nplaces = 4')
+    first, other = read_record(folder / "draws" / "round-1.json").drawn.tables
+    decide(file, {"round 1, table 1": first.players[0]})
+    leading = sorted([first.players[1], other.players[2]])
+    for player in leading:
+        with file.open("a") as stream:
+            stream.write(f'[[penalties]]\nplayer = "{player}"\npoints = 9\nwhy = "So."\n')
+    record = final_of(folder)
+    (table,) = record.drawn.tables
+    assert {first.players[0], *leading} < {*table.players}, "a winner with fewer points is there"
+    tied = {one.player for one in record.entrants if one.tied}
+    assert len(tied) == 9, "all others are equal: a lot gives the fourth place to one of them"
+    assert len({*table.players} & tied) == 1
+    assert not record.drawn.byes
+    assert "follows from the seed" in verified(folder)
+
+
+def test_a_lot_decides_between_equal_players_for_the_last_places_and_not_their_names(
+    tmp_path: Path,
+) -> None:
+    players = [msgspec.structs.replace(one, rank=1, tied=True) for one in entrants(9)]
+    reached = Counter[str]()
+    for seed in range(40):
+        (table,) = draw(terms(places=4, sizes=[4]), players, f"{seed:064x}", {}).tables
+        reached.update(table.players)
+    assert len(reached) == 9
+    assert max(reached.values()) < 30
+    folder = tmp_path / "cup"
+    cup(folder, "sizes = [5]\nadvance = 5")
+    record = final_of(folder)
+    assert (len(record.entrants), record.terms.places) == (12, 5)
+    assert "follows from the seed" in verified(folder)
+    file = folder / "draws" / "round-2.json"
+    for places in (0, 6):
+        other = msgspec.structs.replace(record.terms, places=places)
+        drawn = draw(other, record.entrants, record.seed, record.words)
+        file.write_bytes(record_bytes(msgspec.structs.replace(record, terms=other, drawn=drawn)))
+        assert "other tables than the draw gives" in verified(folder)
+
+
+def test_who_sat_out_a_heat_is_not_thrown_out_by_it(tmp_path: Path) -> None:
+    folder = tmp_path / "cup"
+    file = cup(folder, 'advance = "winners"', players=7)
+    record = read_record(folder / "draws" / "round-1.json")
+    decide(file, {"round 1, table 1": record.drawn.tables[0].players[0]})
+    (table,) = final_of(folder).drawn.tables
+    assert table.players == sorted([record.drawn.tables[0].players[0], *record.drawn.byes])
+
+
+def test_made_up_opponents_sizes_and_finalists_are_found(season: Path) -> None:
+    file = season / "draws" / "round-1.json"
+    record = read_record(file)
+    one, other = record.entrants[:2]
+    met = msgspec.structs.replace(one, met={other.player: 3}, hosted=1)
+    for changed, said in (
+        ({"entrants": [met, *record.entrants[1:]]},
+         f"{one.player} had other figures at the draw than today: opponents so far, tables hosted"),
+        ({"terms": msgspec.structs.replace(record.terms, sizes=[5])}, "plans the round otherwise"),
+        ({"terms": msgspec.structs.replace(record.terms, places=6)}, "plans the round otherwise"),
+        ({"why": "I liked it more."}, "note: round 1: it was drawn again, because: I liked it more."),
+    ):  # fmt: skip
+        made = msgspec.structs.replace(record, **changed)
+        drawn = draw(made.terms, made.entrants, made.seed, made.words)
+        file.write_bytes(record_bytes(msgspec.structs.replace(made, drawn=drawn)))
+        assert said in verified(season)
+
+
+def test_whoever_tries_many_secrets_is_foiled_by_one_word_of_another(season: Path) -> None:
+    """Of fifty secrets the one that brings two friends together does not do so after a word."""
+    together = {"p000", "p001"}
+
+    def meet(secret: str, words: dict[str, str]) -> bool:
+        drawn = draw(terms(tables="lot"), entrants(24), seed_of_round(secret, 1), words)
+        return any(together <= {*table.players} for table in drawn.tables)
+
+    tried = [f"{n:064x}" for n in range(50)]
+    chosen = [secret for secret in tried if meet(secret, {})]
+    kept = [secret for secret in chosen if meet(secret, {"p002": "sandworm"})]
+    assert len(chosen) >= 5
+    assert len(kept) < len(chosen) / 2, "what was chosen is worth no more than any other secret"
+    assert "no player has given a word" in verified(season)
+
+
 def test_a_round_that_cannot_be_is_refused_when_the_season_is_read(tmp_path: Path) -> None:
     folder = made_season(tmp_path / "wrong")
     file = folder / "season.toml"
@@ -355,6 +464,7 @@ def test_a_round_that_cannot_be_is_refused_when_the_season_is_read(tmp_path: Pat
     for wrong, said in (
         ("sizes = [9]", "dune-classic has 2 to 6 players, not 9"),
         ('advance = "winners"', "no round before this one has winners"),
+        ("places = 4", 'it goes with advance = "winners"'),
         ('game = "dune"', "there is no game 'dune'"),
     ):
         lines = text.replace("sizes = [6, 5]", wrong, 1)

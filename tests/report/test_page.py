@@ -17,6 +17,7 @@ from adjudicator.content.names import names
 from adjudicator.errors import InputError
 from adjudicator.harmless import harmless
 from adjudicator.log.header import setup_of
+from adjudicator.log.lines import encode
 from adjudicator.registry import GAMES
 from adjudicator.show.replay import follow
 from adjudicator.speech import speaking
@@ -414,6 +415,16 @@ def test_the_rulings_of_a_preset_are_named_by_their_ids_and_folded() -> None:
     text = page.report(log)
     assert f"<details><summary>{len(rulings)}</summary>" in text
     assert "captured-leaders: on" in text
+
+
+def test_a_page_names_everybody_who_has_played_a_seat(tmp_path: Path) -> None:
+    lines = shortest("dune-messiah").read_bytes().splitlines(keepends=True)[:4]
+    seat = json.loads(lines[0])["seats"][0]
+    given = {"by": "table", "move": "handover", "n": 4, "player": "Zoe", "seat": seat["faction"]}
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(b"".join([*lines, encode({**given, "why": "Ill."}) + b"\n"]))
+    for viewer in (TABLE, EVERYBODY):
+        assert f"<td>{seat['player']}; Zoe from line 4 on</td>" in page.report(log, viewer=viewer)
 
 
 def test_many_rulings_that_are_no_preset_are_folded_and_few_are_not() -> None:
