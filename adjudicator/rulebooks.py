@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.rules.corrections import Guarantees
-from adjudicator.rules.course import no_automata
+from adjudicator.rules.course import no_automata, no_strength
 from adjudicator.rules.domains import Domain
 from adjudicator.rules.kinds import Kind
 from adjudicator.rules.records import Event, Field, Placement, Result, Section, Setup, Violation
@@ -64,6 +64,9 @@ class Rulebook(msgspec.Struct, frozen=True):
     automata: Callable[[Any, Any], list[str]] = no_automata
     """The seats that nobody sits on: what the rules leave of their moves is made by the table, and where
     they leave a choice, by those who play."""
+    strength: Callable[[Any, Any, dict[str, Any]], str] = no_strength
+    """What the forces of a half-made battle plan are worth, such as "3.5"; "" while that is open, for other
+    moves, and where the number of a plan says it."""
     rules_of: dict[str, Kind] = {}
     """Kind of move -> who makes it, in which phase, and how it is judged."""
     domains: dict[str, Domain] = {}

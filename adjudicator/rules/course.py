@@ -63,6 +63,11 @@ def no_automata(game: Any, position: Any) -> list[str]:
     return []
 
 
+def no_strength(game: Any, position: Any, move: Any) -> str:
+    """Answer for games in which the number of a battle plan is its strength."""
+    return ""
+
+
 # --- phases and steps ----------------------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ from adjudicator.speech import Speech
 from adjudicator.templates import sentence
 from adjudicator.wording import about, move_words
 from exporters.host.course import may_speak_up, open_kinds, people_of
+from exporters.host.telling import words
 
 LONGEST = 500
 """Characters of a free text."""
@@ -162,12 +163,12 @@ def _answer(field: Field, options: Sequence[Any], answer: Any, say: Speech) -> A
 
 def chosen_fields(form: Form, called: Mapping[str, str]) -> list[Chosen]:
     """The fields of a form that are filled in, in words."""
-    kind, words = str(form.move["move"]), names_of_seat(called, str(form.move["by"]))
+    kind, seat_names = str(form.move["move"]), names_of_seat(called, str(form.move["by"]))
     return [
         Chosen(
             name,
             sentence(field_words(kind, name, called)),
-            sentence(value_words(value, words, name)),
+            sentence(value_words(value, seat_names, name)),
             name in form.asked,
         )
         for name, value in form.move.items()
@@ -175,12 +176,19 @@ def chosen_fields(form: Form, called: Mapping[str, str]) -> list[Chosen]:
     ]
 
 
+def strength_words(session: Session, move: Mapping[str, Any]) -> str:
+    """What the forces of a half-made battle plan are worth, in words; "" where nothing is to be said of it."""
+    followed = session.followed
+    found = followed.rulebook.strength(followed.game, session.position, {**move})
+    return words()("Strength of the forces: {strength}", strength=found) if found else ""
+
+
 def question(session: Session, form: Form, called: Mapping[str, str]) -> Question:
     """The field that a form asks for, in words."""
     field, seat, kind = form.field, str(form.move["by"]), str(form.move["move"])
     assert field is not None
     followed = session.followed
-    words = names_of_seat(called, seat)
+    seat_names = names_of_seat(called, seat)
     guide, view = guide_of(followed.rulebook.id), None
     if guide is not None:
         view = followed.rulebook.view(followed.game, session.position, seat)
@@ -189,7 +197,9 @@ def question(session: Session, form: Form, called: Mapping[str, str]) -> Questio
         meaning = ""
         if guide is not None:
             meaning = guide.option_words(followed, view, form.move, field.name, option, called)
-        label = sentence(value_words(option, words, field.name))
+        else:
+            meaning = strength_words(session, {**form.move, field.name: option})
+        label = sentence(value_words(option, seat_names, field.name))
         value = msgspec.json.encode(option).decode()
         choices.append(Choice(number, option, value, label, "" if meaning == label else meaning))
     form_type = followed.rulebook.moves[kind]

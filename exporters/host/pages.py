@@ -33,6 +33,7 @@ from exporters.host.forms import (
     chosen_fields,
     offers,
     question,
+    strength_words,
 )
 from exporters.host.games import REFEREE, WATCH, Games
 from exporters.host.known_content import content_of, names
@@ -267,6 +268,7 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
         kept=msgspec.json.encode(form.rest).decode() if form else "",
         whole=_said(running, form, called) if form is not None and form.field is None else "",
         asking=asking,
+        strength=strength_words(session, form.move) if form is not None else "",
         chosen=filled_in,
         acting=_acting(form, who, called, say),
         wheel=dial,

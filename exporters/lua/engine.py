@@ -70,6 +70,7 @@ return {
   moment = Referee.moment,
   time_limit = Referee.time_limit,
   automata = function(position) return encode(Referee.automata(position)) end,
+  strength = function(position, partial) return Referee.strength(position, decode(partial)) end,
   figures = function(position)
     local found = Referee.result(position)
     local names = {}
@@ -210,6 +211,10 @@ class LuaReferee:
     def automata(self, _game: Any, position: LuaPosition) -> list[str]:
         """The seats that nobody sits on."""
         return _decode(self._lua.automata(position.table), type=list[str])
+
+    def strength(self, _game: Any, position: LuaPosition, partial: Any) -> str:
+        """What the forces of a half-made battle plan are worth."""
+        return _bytes(self._lua.strength(position.table, _encode(partial))).decode()
 
     def hash(self, position: LuaPosition) -> str:
         """The hash of a position, computed in Lua."""

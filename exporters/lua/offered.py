@@ -18,5 +18,6 @@ OFFERED = (
     "moment",
     "time_limit",
     "automata",
+    "strength",
 )
 """The functions of a rulebook that a table calls."""

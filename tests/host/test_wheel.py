@@ -19,7 +19,7 @@ from adjudicator.play.session import Session
 from adjudicator.registry import GAMES
 from exporters.art.pieces.wheels import SLOTS
 from exporters.host.board import picture, wheel_pictures
-from exporters.host.forms import Form, changing, chosen_fields, filled, question
+from exporters.host.forms import Form, changing, chosen_fields, filled, question, strength_words
 from exporters.host.telling import words
 from exporters.host.wheel import Wheel, wheel, wheel_of
 from tests.support.replay import golden_logs
@@ -28,20 +28,31 @@ PLANNED = ("conquest-and-diplomacy", "dune-classic", "dune-messiah")
 """The games in which battle plans are made on a wheel."""
 
 
-def before_a_plan(game: str, folder: Path, wanted: bytes = b'"move":"plan"') -> tuple[Session, str]:
-    """A golden game that waits for a battle plan, as early as one does; and who makes it."""
+def before_a_plan(
+    game: str, folder: Path, wanted: bytes = b'"move":"plan"', asked: str = "leader"
+) -> tuple[Session, str]:
+    """A golden game that waits for a battle plan in which a field is asked, as early as one does; and who makes it."""
     logs = [log.read_bytes().splitlines(keepends=True) for log in golden_logs(game)]
-    firsts = [
+    lies = b'"spice":' if asked == "spice" else wanted
+    firsts = sorted(
         (at, lines)
         for lines in logs
         for at, line in enumerate(lines)
-        if wanted in line and b'"leader":"none"' not in line
-    ]
-    at, lines = min(firsts, key=lambda one: one[0])
-    path = folder / "game.jsonl"
-    path.write_bytes(b"".join(lines[:at]))
-    seat = re.findall(rb'"by":"([^"]+)"', lines[at])[0].decode()
-    return load_session(path, []), seat
+        if wanted in line and lies in line and b'"leader":"none"' not in line
+    )
+    for at, lines in firsts:
+        path = folder / "game.jsonl"
+        path.write_bytes(b"".join(lines[:at]))
+        seat = re.findall(rb'"by":"([^"]+)"', lines[at])[0].decode()
+        session = load_session(path, [])
+        if wanted != b'"move":"plan"' or asked in whole_plan(session, seat).asked:
+            return session, seat
+    raise AssertionError(asked)
+
+
+def whole_plan(session: Session, seat: str) -> Form:
+    """A plan with the last options of all its fields."""
+    return whole(session, filled(session, seat, "plan", [], words()))
 
 
 def drawn(session: Session, form: Form) -> Wheel | None:
@@ -68,7 +79,7 @@ def whole(session: Session, form: Form) -> Form:
 def test_a_number_of_a_plan_is_a_button_on_the_dial_and_in_the_list(
     game: str, tmp_path: Path
 ) -> None:
-    session, seat = before_a_plan(game, tmp_path)
+    session, seat = before_a_plan(game, tmp_path, asked="number")
     form = filled(session, seat, "plan", [], words())
     while form.field is not None and form.field.name != "number":
         form = answer(session, form, form.field.options[-1])
@@ -126,3 +137,18 @@ def test_each_game_with_a_wheel_has_its_pictures_and_no_other_game_has_one() -> 
     for name in wheel_pictures(content):
         assert picture(content, "en", name)
     assert picture(content, "en", "wheel/none") is None
+
+
+def test_a_plan_of_the_advanced_game_says_what_its_forces_are_worth(tmp_path: Path) -> None:
+    session, seat = before_a_plan("dune-classic", tmp_path, asked="spice")
+    called = names(session.followed.header.game, "en")
+    form = filled(session, seat, "plan", [], words())
+    while form.field is not None and form.field.name != "spice":
+        assert strength_words(session, form.move) == ""
+        form = answer(session, form, form.field.options[-1])
+    assert form.field is not None
+    meanings = [one.meaning for one in question(session, form, called).choices]
+    for option, meaning in zip(form.field.options, meanings, strict=True):
+        form_then = answer(session, form, option)
+        assert meaning == strength_words(session, form_then.move)
+        assert re.fullmatch(r"Strength of the forces: \d+(\.5)?", meaning)

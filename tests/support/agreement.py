@@ -105,6 +105,9 @@ class Pair:
                 return []
             value = "-" if field.kind == "text" else field.options[at % len(field.options)]
             partial = {**partial, field.name: value}
+            strength = self.rules.strength(game, self.here, partial)
+            if strength != self.compiled.strength(game, self.there, partial):
+                return [f"strength of {partial}: {strength} in Python"]
 
 
 def near(move: dict[str, Any], at: int) -> Iterator[dict[str, Any]]:

@@ -355,3 +355,26 @@ def test_half_a_move_meant_by_moving_a_piece_is_taken_over_as_far_as_it_is_legal
             assert partial.get("forces") != 99
             taken += 1
     assert taken > 20
+
+
+def test_a_plan_of_the_advanced_game_shows_what_its_forces_are_worth() -> None:
+    log = next(
+        log for log in replay.golden_logs(GAME) if b'"spice-dialling":"on"' in log.read_bytes()
+    )
+    loaded = replay.load(GAME)
+    for step in replay.steps(log):
+        move = step.move
+        if move["move"] == "plan" and move.get("spice"):
+            break
+    forms = Forms(list(step.position.sides))
+    forms.stage.load(msgspec.json.encode(step.position))
+    seat = move["by"]
+    assert forms.begin(seat, "plan")
+    while (field := forms.field(seat)) is not None:
+        partial = forms.partial(seat) or {}
+        forms.fill(seat, move[field["name"]])
+    said = loaded.rulebook.strength(loaded.game, step.position, move)
+    assert said
+    assert forms.lua.strength(seat.encode()).decode() == said
+    assert partial
+    assert f">{said}<" in forms.stage.xml() or f'text="{said}"' in forms.stage.xml()

@@ -28,7 +28,7 @@ from adjudicator.games.dune_classic.worth import (
     worth_of_star,
 )
 from adjudicator.rules.course import ruling
-from adjudicator.rules.dune.battlefield import combatants
+from adjudicator.rules.dune.battlefield import combatants, fighters
 from adjudicator.rules.dune.board import joined_parts
 from adjudicator.rules.dune.forms import plan_fields, plan_form
 from adjudicator.rules.dune.plan_options import answers
@@ -270,6 +270,26 @@ def forces_field(game: Game, position: Position, who: Combatant, partial: Move) 
         least = max(0, spice - position.sides[by].spice)
         return amount("ally", least, min(spice, most), False)
     return None
+
+
+def strength(game: Game, position: Position, partial: Move) -> str:
+    """What the forces of a half-made plan are worth, such as "3.5"; "" while that is open, and for other moves.
+
+    Without the advanced rules the number of a plan says it.
+    """
+    if position.advanced is None or partial["move"] != "plan" or "number" not in partial:
+        return ""
+    battle = position.battle
+    by: str = partial["by"]
+    if battle is None or by not in combatants(position):
+        return ""
+    most = fighters(game, position, battle.place, by)
+    if "starred" not in partial and battle_pool(game, position, by, most).starred > 0:
+        return ""
+    if "spice" not in partial and must_pay(game, position, by):
+        return ""
+    spice = partial.get("spice", 0)
+    return halves(dial_of(game, position, by, partial["number"], starred_in(partial), spice))
 
 
 # --- made, opened, paid --------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.games.dune_classic import beginning, decks, mentat, pieces, rulebook, view
+from adjudicator.games.dune_classic import backing, beginning, decks, mentat, pieces, rulebook, view
 from adjudicator.games.dune_classic.domains import DOMAINS
 from adjudicator.games.dune_classic.guarantees import GUARANTEES
 from adjudicator.games.dune_classic.link import link
@@ -37,6 +37,7 @@ RULEBOOK = Rulebook(
     pile=decks.pile,
     moment=rulebook.moment,
     time_limit=rulebook.time_limit,
+    strength=backing.strength,
     deck_moves={
         "deal-auction": "treachery/card",
         "deal-bonus": "treachery/card",

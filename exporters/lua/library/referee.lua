@@ -360,6 +360,11 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     return rules.automata(game, position)
   end
 
+  --- What the forces of a half-made battle plan are worth, as text; "" where nothing is to be said.
+  function Referee.strength(position, partial)
+    return rules.strength(game, position, partial)
+  end
+
   -- Text ------------------------------------------------------------------------------------------
 
   -- What stood in a field of the position that was written last, and its text.

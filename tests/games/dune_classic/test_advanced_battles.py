@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.games.dune_classic.backing import strength
 from adjudicator.games.dune_classic.records import Position
 from adjudicator.games.dune_classic.view import view
 from adjudicator.rules.records import Event
@@ -513,3 +514,33 @@ def test_a_karama_card_stops_what_no_plan_rests_on_yet_and_nothing_else() -> Non
     assert position.advanced.barred == ["no-spice-needed"]
     assert list(position.blocked) == ["sardaukar"]
     commit(position, "fremen", "jamis", 4, spice=0)
+
+
+# --- what a half-made plan says of its strength -----------------------------------------------------
+
+
+def test_a_half_made_plan_says_its_strength_as_soon_as_it_is_settled() -> None:
+    position = walled(3, 5, **SPICE, **STARS)
+    move: dict[str, Any] = {"by": "emperor", "move": "plan", "leader": "bashar", "number": 4}
+    assert strength(GAME, position, move) == ""
+    move["starred"] = 2
+    assert strength(GAME, position, move) == ""
+    move["spice"] = 1
+    assert strength(GAME, position, move) == "4"
+    move["spice"] = 2
+    assert strength(GAME, position, move) == "5"
+    assert strength(GAME, position, {**move, "starred": 1, "spice": 0}) == "2.5"
+
+
+def test_the_strength_of_a_half_made_plan_is_the_dial_that_is_opened() -> None:
+    position = walled(3, 5, **SPICE, **STARS)
+    said = strength(GAME, position, made("emperor", "bashar", 4, starred=2, spice=1))
+    events = commit(position, "emperor", "bashar", 4, starred=2, spice=1)
+    events += commit(position, "harkonnen", "umman-kudu", 4, spice=0)
+    opened = [event.args for event in events if event.kind == "plan-opened"]
+    assert [one["dial"] for one in opened if one["by"] == "emperor"] == [said]
+
+
+def test_without_the_advanced_rules_the_number_of_a_plan_says_its_strength() -> None:
+    position = duel(5, 5)
+    assert strength(GAME, position, made("emperor", "bashar", 4)) == ""

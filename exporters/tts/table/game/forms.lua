@@ -236,6 +236,16 @@ function M.field(seat)
   return field
 end
 
+--- What the forces of a half-made battle plan are worth, as text; "" where nothing is to be said of it.
+function M.strength(seat)
+  local partial = M.partial(seat)
+  if partial == nil then
+    return ""
+  end
+  local _, move = replay(partial)
+  return Referee.strength(state.position_of(seat), move)
+end
+
 --- Why a value cannot stand in a field, nil if it can.
 M.fault = fault
 

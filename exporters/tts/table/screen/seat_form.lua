@@ -188,6 +188,12 @@ function M.draw(canvas, viewer, seat, y)
     y = y + 24
   end
   y = answered(canvas, viewer, seat, kind, steps, y)
+  local strength = forms.strength(seat)
+  if strength ~= "" then
+    canvas.text(LEFT + 4, y, 98, 25, words.say(language, "dial"), { size = 14, colour = paint.soft })
+    canvas.text(LEFT + 110, y, 218, 25, strength, { size = 17, bold = true, colour = paint.gold })
+    y = y + 28
+  end
   if field ~= nil then
     canvas.rect(LEFT, y, INNER, 27, paint.line)
     canvas.text(LEFT + 8, y, INNER - 16, 27, words.field(language, kind, field.name),
