@@ -11,7 +11,7 @@ from adjudicator.speech import spoken_language
 from adjudicator.wording import TABLE
 from exporters.host import advance_orders
 from exporters.host.actions import Request, number, refuse_others, seat_of
-from exporters.host.confirming import ask_to_confirm
+from exporters.host.confirming import ask_to_confirm, refuse_too_many
 from exporters.host.course import people_of
 from exporters.host.games import REFEREE, WATCH, Games
 from exporters.host.known_content import names
@@ -142,12 +142,13 @@ def add_contact(request: Request) -> None:
         confirmed=sort != MAIL,
     )
     outbox = Outbox(request.games.store)
-    if not outbox.has_room(contact):
-        raise InputError(say("{most} addresses at most, please.", most=MOST_CONTACTS))
     if sort == MAIL:
-        ask_to_confirm(request.games, outbox, contact)
-    else:
-        outbox.add_contact(contact)
+        refuse_too_many(request.games, outbox, contact)
+    kept = outbox.add_contact(contact)
+    if kept is None:
+        raise InputError(say("{most} addresses at most, please.", most=MOST_CONTACTS))
+    if not kept.confirmed:
+        ask_to_confirm(request.games, outbox, kept)
 
 
 def remove_contact(request: Request) -> None:

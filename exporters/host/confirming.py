@@ -11,7 +11,7 @@ from starlette.responses import Response
 from adjudicator.errors import InputError
 from exporters.host.answers import answered, form_of, html
 from exporters.host.games import Games
-from exporters.host.outbox import Contact, Message, Outbox, message_key
+from exporters.host.outbox import CONFIRM, Contact, Message, Outbox, message_key
 from exporters.host.pages import page
 from exporters.host.telling import words
 
@@ -20,24 +20,21 @@ MOST_A_DAY = 3
 """Mails with a link to confirm that an address gets in a day, whoever asks for them."""
 MOST_OF_A_GAME = 30
 """Such mails that a game sends in a day."""
-CONFIRM = "confirm"
 
 
-def ask_to_confirm(games: Games, outbox: Outbox, contact: Contact) -> None:
-    """Put the mail down that asks the owner of an address; InputError if there have been too many."""
-    say, now = words(), int(games.clock())
-    of_address, of_game = outbox.asked_to_confirm(contact.address, contact.game, now - DAY)
+def refuse_too_many(games: Games, outbox: Outbox, contact: Contact) -> None:
+    """InputError if the owner of an address, or those of a game, have been asked too often today."""
+    since = int(games.clock()) - DAY
+    of_address, of_game = outbox.asked_to_confirm(contact.address, contact.game, since)
     if of_address >= MOST_A_DAY or of_game >= MOST_OF_A_GAME:
-        raise InputError(say("Too many mails were sent to confirm addresses: try again tomorrow."))
-    if not outbox.add_contact(contact):
-        return
-    kept = next(
-        one
-        for one in outbox.contacts(contact.game, contact.who)
-        if (one.sort, one.address) == (contact.sort, contact.address)
-    )
-    if kept.confirmed:
-        return
+        raise InputError(
+            words()("Too many mails were sent to confirm addresses: try again tomorrow.")
+        )
+
+
+def ask_to_confirm(games: Games, outbox: Outbox, kept: Contact) -> None:
+    """Put the mail down that asks the owner of an address."""
+    say, now = words(), int(games.clock())
     link = f"{games.address}/{CONFIRM}/{kept.game}/{kept.id}/{_word(games, kept)}"
     told = say(
         "Somebody who plays here wants to be notified of a game at this address. If it was you, open this link and "

@@ -23,6 +23,8 @@ FIRST_WAIT, LONGEST_WAIT = 60, 6 * 3600
 MOST_TRIES = 12
 MOST_CONTACTS = 5
 """Addresses that somebody may have for a game."""
+CONFIRM = "confirm"
+"""The topic of the mail that asks whether an address may be used."""
 WAITING, SENDING, SENT, FAILED = "waiting", "sending", "sent", "failed"
 
 
@@ -105,26 +107,19 @@ class Outbox:
 
     # --- addresses -------------------------------------------------------------------------------
 
-    def add_contact(self, contact: Contact) -> bool:
-        """Keep an address; whether there was room for it. The same address twice is one."""
+    def add_contact(self, contact: Contact) -> Contact | None:
+        """Keep an address; as it is kept, or None where there is no room for it. The same address twice is one."""
+        known = self.contacts(contact.game, contact.who)
+        for one in known:
+            if (one.sort, one.address) == (contact.sort, contact.address):
+                return one
+        if len(known) >= MOST_CONTACTS:
+            return None
         values = msgspec.structs.asdict(contact)
         del values["id"]
-        if self._is_known(contact):
-            return True
-        if not self.has_room(contact):
-            return False
         with self._engine.begin() as database:
-            database.execute(CONTACTS.insert().values(**values))
-        return True
-
-    def has_room(self, contact: Contact) -> bool:
-        """Whether an address is kept already, or another one may be."""
-        known = self.contacts(contact.game, contact.who)
-        return len(known) < MOST_CONTACTS or self._is_known(contact)
-
-    def _is_known(self, contact: Contact) -> bool:
-        known = self.contacts(contact.game, contact.who)
-        return any((one.sort, one.address) == (contact.sort, contact.address) for one in known)
+            made = database.execute(CONTACTS.insert().values(**values)).inserted_primary_key
+        return msgspec.structs.replace(contact, id=made[0]) if made else None
 
     def remove_contact(self, game: str, who: str, number: int) -> None:
         """Forget an address of somebody, and what waits for it."""
@@ -154,10 +149,12 @@ class Outbox:
 
     def asked_to_confirm(self, address: str, game: str, since: int) -> tuple[int, int]:
         """How many mails since a time ask to confirm this address, and any address of this game."""
-        asked = sql.and_(OUTBOX.c.topic == "confirm", OUTBOX.c.due > since)
+        asked = sql.and_(OUTBOX.c.topic == CONFIRM, OUTBOX.c.due > since)
         counted = sql.select(sql.func.count()).select_from(OUTBOX).where(asked)
         with self._reader.connect() as database:
-            of_address = database.execute(counted.where(OUTBOX.c.address == address)).scalar_one()
+            # Small and capital letters are one mailbox nearly everywhere.
+            same = sql.func.lower(OUTBOX.c.address) == address.lower()
+            of_address = database.execute(counted.where(same)).scalar_one()
             of_game = database.execute(counted.where(OUTBOX.c.game == game)).scalar_one()
         return int(of_address), int(of_game)
 
