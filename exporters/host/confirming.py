@@ -82,6 +82,9 @@ async def confirm(request: Request) -> Response:
             outbox.confirm(contact.id)
         title = say("Confirm your address")
         done = sent is not None or contact.confirmed
-        return html(page("confirm.html.j2", title, address=contact.address, done=done))
+        answer = html(page("confirm.html.j2", title, address=contact.address, done=done))
+        # What the page loads is logged with the address that asks for it: without the secret word of this one.
+        answer.headers["referrer-policy"] = "strict-origin"
+        return answer
 
     return await answered(request, made)

@@ -470,7 +470,8 @@ def test_nothing_but_one_question_goes_to_an_address_that_nobody_has_confirmed(
         link = re.search(rf"{HERE}(/confirm/\S+)", question.get_content())
         assert link is not None
         assert client.get(f"{link[1]}x").status_code == 404
-        client.get(link[1])  # whatever a mail program looks at beforehand confirms nothing
+        looked = client.get(link[1])  # whatever a mail program looks at beforehand confirms nothing
+        assert looked.headers["referrer-policy"] == "strict-origin", "no log has the secret word"
         assert not outbox.contacts(game)[0].confirmed
         client.post(link[1])
         make_notices_of(games, outbox, game, outbox.progress(game), ADDRESS)
