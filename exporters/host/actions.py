@@ -137,6 +137,7 @@ def move(request: Request) -> Asked | None:
     def play(session: Session) -> None:
         if any(n > at and made["by"] == seat for n, made in session.followed.moves):
             raise InputError(say("You have made this move already."))
+        _refuse_seat(request, session, seat)  # it may have been handed over in the meantime
         whole = filled(session, seat, kind, answers, say)
         if whole.field is not None:
             raise InputError(say("This choice is no longer offered: the game has gone on."))

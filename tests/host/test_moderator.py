@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,6 +16,9 @@ from adjudicator.check import Judges, check_bytes
 from adjudicator.playout.chance import Chance
 from exporters.host.games import REFEREE, Games
 from tests.host.hosts import begun, enter, hidden, notices, offered
+
+if TYPE_CHECKING:
+    from adjudicator.play.session import Session
 
 SEATS = ("atreides", "emperor", "fremen", "harkonnen")
 TURNS = 2
@@ -159,6 +163,35 @@ def test_nobody_but_the_referee_moves_for_others(client: TestClient, games: Game
     asked = client.post(f"{here}/order", data=order).text
     assert 'name="seat" value="fremen"' not in asked
     assert games.running(game).session.lines == 0
+
+
+def test_nobody_moves_for_a_seat_that_a_computer_has_been_given_meanwhile(
+    client: TestClient, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begun(games, "dune-classic", people=4, seats=",".join(SEATS), fair=False)
+    here = enter(client, games, game, REFEREE)
+    games.store.pause(game, paused=True)
+    moderator = Moderator(client, here, Chance("handed over"))
+    while "table" in (entries := moderator.entries()):
+        moderator.enter("table", entries["table"][0])
+    seat, kinds = next(iter(entries.items()))
+    change = games.change
+
+    def handed(game: str, act: Callable[[Session], object], *, at: int | None = None) -> None:
+        change(game, lambda session: session.hand_over(seat, "easy 1"))
+        change(game, act, at=at)
+
+    page, before = client.get(here).text, len(games.running(game).session.followed.moves)
+    monkeypatch.setattr(games, "change", handed)
+    sent = {"at": hidden(page, "at"), "seat": seat, "kind": kinds[0]}
+    refused = client.post(f"{here}/move", data=sent).text
+    while 'id="answer"' in refused:
+        more = {name: hidden(refused, name) for name in ("kind", "answers", "seat")}
+        values = offered(refused)
+        more |= {"value": values[0]} if values else {"sure": "yes"}
+        refused = client.post(f"{here}/move", data={**sent, **more}).text
+    assert "A computer player sits here" in " ".join(notices(refused))
+    assert len(games.running(game).session.followed.moves) == before
 
 
 def test_the_referee_lays_an_order_in_advance_down_for_a_seat(
