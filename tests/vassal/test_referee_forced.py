@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from adjudicator.log.lines import encode
 from adjudicator.log.header import setup_of
 from exporters.vassal.format.chat_lines import line_of, move_of
 from exporters.vassal.module.controls.trackers import seated_state, turn_state
@@ -101,6 +102,19 @@ def test_the_trackers_show_turn_phase_and_who_acts_as_the_rules_have_them(game: 
             assert told.trackers == [turn.split("\t")[1], acts.split("\t")[1]]
             shown.add(told.trackers[0])
     assert shown
+
+
+def test_the_window_of_moves_says_that_the_game_is_over() -> None:
+    """Whoever plays by what is offered ends then: a game may end in its first turn, too."""
+    *_, last = steps(log_of(DAWN))
+    table = begun(log_of(DAWN))
+    table.ask(do="screen", press="", words="", stands=[], tops={})
+    assert not table.answer.screen.over
+    table.put(encode(last.position).decode())
+    table.ask(do="screen", press="", words="", stands=[], tops={})
+    screen = table.answer.screen
+    assert screen.over
+    assert [*screen.now.values(), *screen.chance.values()] == []
 
 
 def test_the_set_up_of_war_takes_one_press() -> None:

@@ -191,7 +191,7 @@ final class Net {
       }
       final List<String> found = new ArrayList<>(choices());
       found.removeIf(one -> one.startsWith("computer/"));
-      if (!until.isEmpty() && (moment().startsWith(until) || idles(until, offered))) {
+      if (ends(last, until) || idles(until, offered)) {
         break;
       }
       if (!last.isEmpty()) {
@@ -228,15 +228,25 @@ final class Net {
     }
     over(turn);
     report.add("made", made);
+    if (System.currentTimeMillis() >= END) {
+      throw new AssertionError("play did not end in time: " + window("moment") + "; " + window("waits"));
+    }
   }
 
-  private static String moment() throws Exception {
-    final String[] found = new String[1];
+  /** What the window of moves says now: "moment", "waits" or "isOver". */
+  private static Object window(String method) throws Exception {
+    final Object[] found = new Object[1];
     EngineCheck.on(() -> {
-      found[0] = (String) component().getClass().getMethod("moment").invoke(component());
+      found[0] = component().getClass().getMethod(method).invoke(component());
       return null;
     });
     return found[0];
+  }
+
+  /** Whether play has come to its moment, or to the end of the game; who waits for a line (`last`) waits on. */
+  private static boolean ends(String last, String until) throws Exception {
+    final boolean over = last.isEmpty() && (Boolean) window("isOver");
+    return over || !until.isEmpty() && ((String) window("moment")).startsWith(until);
   }
 
   private static boolean idles(String until, long offered) {

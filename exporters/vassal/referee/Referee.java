@@ -367,6 +367,16 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     return screen.istable() ? Lua.words(screen, "title") : "";
   }
 
+  /** What the window of moves says of whom the game waits for, or who has won. */
+  public String waits() {
+    return screen.istable() ? Lua.words(screen, "waits") : "";
+  }
+
+  /** Whether the game has ended: nothing can be chosen any more. */
+  public boolean isOver() {
+    return screen.istable() && screen.get("over").toboolean();
+  }
+
   /** Roll a die of the tool bar, as its button does. */
   private static void roll(String name) {
     for (final SpecialDiceButton die : GameModule.getGameModule().getComponentsOf(SpecialDiceButton.class)) {

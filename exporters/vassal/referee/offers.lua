@@ -303,8 +303,8 @@ return function(Referee, fact, state, parts)
   end
 
   --- What is to be shown to who acts for some seats: {title =, waits =, now =, any =, chance = (lists of
-  --- {label =, about =, press =}), form = (nil for none)}. What was begun and is not possible any more is
-  --- put away.
+  --- {label =, about =, press =}), form = (nil for none), over = (true when the game has ended)}. What was begun
+  --- and is not possible any more is put away.
   function M.screen(position, seats, seen)
     local found = { title = "", waits = "", now = {}, any = {}, chance = {} }
     found.title = Words.moment(position)
@@ -313,6 +313,7 @@ return function(Referee, fact, state, parts)
       half = nil
       local winners = #over.winners > 0 and Words.names(over.winners) or Words.say("nobody")
       found.waits = Words.say("over", { winners = winners })
+      found.over = true
       return found
     end
     found.waits = Words.say("waits", { who = Words.names(Referee.to_act(position)) })
