@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from adjudicator.log.lines import encode
 from adjudicator.log.header import setup_of
+from adjudicator.log.lines import encode
 from exporters.vassal.format.chat_lines import line_of, move_of
 from exporters.vassal.module.controls.trackers import seated_state, turn_state
 from exporters.vassal.reading.saved.reports import header_line
