@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from adjudicator.lazy import lazy_imports
+from adjudicator.log.corrections import REFEREE
 from adjudicator.rules.records import Violation
 from adjudicator.wording import TABLE
 
@@ -33,6 +34,9 @@ def handover_breach(
     seat, by, key = line["seat"], line["by"], line.get("key", "")
     if seat not in seats:
         return Violation(CLAUSE, "no-seat", {"seat": seat})
+    for one in line.get("agreed", []):
+        if one not in seats and one not in (TABLE, REFEREE):
+            return Violation(CLAUSE, "no-seat", {"seat": one})
     if by not in (seat, TABLE):
         return Violation(CLAUSE, "not-entitled", {"seat": seat, "by": by})
     if demanded and not signed:

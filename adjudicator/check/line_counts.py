@@ -77,6 +77,7 @@ class LineCounts(msgspec.Struct):
             line["why"],
             line.get("key", ""),
             line.get("program", ""),
+            line.get("agreed", []),
         )
         self.holders.setdefault(line["seat"], []).append(holder)
 

@@ -205,6 +205,9 @@ def in_words(verdict: Verdict, names: dict[str, str]) -> list[str]:
     for player in said.players:
         for later in player.later:
             by = phrase("the table") if later.by == "table" else name[later.by]
+            if later.agreed:
+                who = ", ".join(name[one] for one in later.agreed)
+                by = phrase("{by}, agreed by {who}", by=by, who=who)
             lines.append(
                 phrase(
                     "  {faction}: {player} from line {n} on, by {by}: {why}",

@@ -120,6 +120,9 @@ class Holder(msgspec.Struct, frozen=True, omit_defaults=True):
         str, Meta(description="The key that signs for the seat from then on, or ''.")
     ] = ""
     program: Annotated[str, Meta(description="The program that plays, or '' for a person.")] = ""
+    agreed: Annotated[
+        list[str], Meta(description="Who agreed, by the word of the line's writer.")
+    ] = []
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from adjudicator.cli.check import Overlays
 from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
+from adjudicator.log.corrections import REFEREE
 from adjudicator.output import say
 from adjudicator.problems import nearest_hint
 from adjudicator.wording import TABLE
@@ -35,6 +36,13 @@ def handover(
     program: Annotated[
         str, typer.Option(help="The program that plays, such as 'steady 1', if no person does.")
     ] = "",
+    agreed: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Who agreed: a faction, table or referee. May be given several times.",
+            metavar="FACTION",
+        ),
+    ] = None,
     overlay: Overlays = None,
 ) -> None:
     """Add a line to a running game that gives a seat to another person or to a program.
@@ -54,9 +62,15 @@ def handover(
         raise InputError(f"--seat: {seat!r} has no seat in this game ({', '.join(seats)}){hint}")
     if by not in (seat, TABLE):
         raise InputError(f"--by: only {seat} itself or the table can give its seat away")
-    file.add_by_session(
-        lambda session: session.hand_over(seat, program, player=player, by=by, why=why)
-    )
+    for one in agreed or []:
+        if one not in (*seats, TABLE, REFEREE):
+            raise InputError(
+                f"--agreed: {one!r} is no faction of this game ({', '.join(seats)}), nor table nor referee"
+            )
+    line: dict[str, Any] = {"by": by, "seat": seat, "player": player, "why": why}
+    line |= {"program": program} if program else {}
+    line |= {"agreed": agreed} if agreed else {}
+    file.add_by_session(lambda session: session.add_handover(line))
     say(f"{log}: {player} plays {seat} from here on")
 
 

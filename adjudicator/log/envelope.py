@@ -155,6 +155,16 @@ class Handover(TypedDict):
     program: NotRequired[
         Annotated[Program, Meta(description="Which program plays it, if no person does.")]
     ]
+    agreed: NotRequired[
+        Annotated[
+            list[Word],
+            Meta(
+                min_length=1,
+                max_length=20,
+                description="Who agreed, by the word of the writer: factions, table, referee.",
+            ),
+        ]
+    ]
 
 
 Value = (

@@ -12,11 +12,13 @@ from datetime import UTC, datetime
 from typing import Any
 
 from adjudicator.errors import InputError
+from adjudicator.log.corrections import REFEREE
 from adjudicator.log.time_control import TimeControl
 from adjudicator.log.time_words import seconds_of, span_words, time_of
 from adjudicator.notation.matching import UnknownWordError, pick, shown
 from adjudicator.notation.quoting import quoted, unquoted
 from adjudicator.notation.vocabulary import Vocabulary
+from adjudicator.wording import TABLE
 
 BECAUSE = re.compile(r"because\s+(.+)", re.IGNORECASE | re.DOTALL)
 # White space is taken whole, and from its beginning: so a line of spaces takes no longer than another.
@@ -90,8 +92,12 @@ class OwnLines:
                 line["why"] = unquoted(value.strip())
             elif name.lower() in ("program", "key") and name.lower() not in line:
                 line[name.lower()] = unquoted(value.strip())
+            elif name.lower() == "agreed":
+                word = value.strip().lower()
+                party = word if word in (TABLE, REFEREE) else self._seat(value)
+                line["agreed"] = [*line.get("agreed", []), party]
             else:
-                raise UnknownWordError(f"{shown(part)} is none of program, key and because")
+                raise UnknownWordError(f"{shown(part)} is none of program, key, agreed and because")
         return {"why": "", **line}
 
     def _correct(self, parts: list[str]) -> dict[str, Any] | None:
@@ -239,6 +245,7 @@ class OwnLines:
 
     def _handover_text(self, line: dict[str, Any]) -> str:
         more = [f"{name} {_said(line[name])}" for name in ("program", "key") if name in line]
+        more += [f"agreed {self._name(one)}" for one in line.get("agreed", [])]
         first = f"handover {self._name(line['seat'])} to {_said(line['player'])}"
         return ", ".join([first, *more, f"because {_said(line['why'])}"])
 

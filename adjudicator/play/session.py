@@ -247,10 +247,13 @@ class Session:
     ) -> None:
         """Note in the log that a program plays a seat from here on, or ("") a person, and save."""
         line = {"by": by, "seat": seat, "player": player or program or seat, "why": why}
-        if program:
-            line["program"] = program
+        self.add_handover({**line, "program": program} if program else line)
+
+    def add_handover(self, line: dict[str, Any]) -> None:
+        """Note in the log that a seat changes hands, with the seat's key if it signs, and save."""
+        seat = line["seat"]
         if seat in self.proofs.signers:
-            line["key"] = public_key(self.proofs.signers[seat])
+            line = {**line, "key": public_key(self.proofs.signers[seat])}
         self._log.hand_over(line, self.position, at=self._now())
         self._note_handover({**line, "move": "handover"})
         self.save()

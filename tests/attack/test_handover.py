@@ -42,15 +42,17 @@ def codes(play: Game) -> list[tuple[str, str]]:
 def test_the_verdict_says_who_plays_from_which_line_on() -> None:
     play = Game(header(PLAIN), generator(1))
     play.step()
-    given(play, handover(by="table", program="steady 1"))
+    given(play, handover(by="table", program="steady 1", agreed=["birch", "referee"]))
     told = verdict(play.finish())
     assert told.status == "legal"
     assert told.statement is not None
     (ash, birch) = told.statement.players
     (later,) = ash.later
     assert (later.player, later.by, later.why, later.program) == ("Zoe", "table", "Ill", "steady 1")
+    assert later.agreed == ["birch", "referee"]
     assert birch.later == []
-    assert any("Zoe [program: steady 1]" in line for line in in_words(told, {}))
+    (line,) = [one for one in in_words(told, {}) if "Zoe [program: steady 1]" in one]
+    assert "by the table, agreed by birch, referee: Ill" in line
 
 
 def test_a_verdict_without_handovers_says_nothing_of_them() -> None:
@@ -76,6 +78,7 @@ def test_the_new_player_signs_and_the_old_one_cannot() -> None:
     ("line", "code"),
     [
         (handover("nobody"), "no-seat"),
+        (handover(key=public_key(NEW), agreed=["nobody"]), "no-seat"),
         (handover(by="birch", key=public_key(NEW)), "not-entitled"),
         (handover(), "no-key"),
         (handover(key=WEAK[0]), "weak-key"),

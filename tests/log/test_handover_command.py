@@ -33,13 +33,14 @@ def test_in_notation_and_in_a_log_the_verdict_names_the_new_player(
     log = tmp_path / "game.jsonl"
     assert kynes("convert", str(running), "--output", str(log)).exit_code == 0
     for path in (running, log):
-        done = given(path, "--why", "Bo is ill.", "--program", "steady 1")
+        done = given(path, "--why", "Bo is ill.", "--program", "steady 1", "--agreed", "referee")
         assert done.exit_code == 0, done.stderr
         told = kynes("check", str(path), "--running", "--json")
         assert told.exit_code == 0
         players = msgspec.json.decode(told.stdout)["statement"]["players"]
         (later,) = next(one for one in players if one["faction"] == "harkonnen")["later"]
         assert (later["player"], later["program"]) == ("Zoë", "steady 1")
+        assert later["agreed"] == ["referee"]
     last = decode(log.read_bytes().splitlines()[-1])
     assert (last["by"], last["why"], last["n"]) == ("table", "Bo is ill.", 41)
 
@@ -47,6 +48,7 @@ def test_in_notation_and_in_a_log_the_verdict_names_the_new_player(
 @pytest.mark.parametrize(
     ("more", "said"),
     [
+        (["--agreed", "fremenn"], "no faction of this game"),
         (["--by", "atreides"], "only harkonnen itself or the table can give its seat away"),
         (["--seat", "harkonen"], "'harkonen' has no seat in this game"),
         (["--why", "x" * 201], "--why: at most 200 letters"),

@@ -53,7 +53,7 @@ def own_lines(game: str) -> list[dict[str, Any]]:
     return [
         {**table, "move": "handover", "seat": seat, "player": "Zoe, “the” 2nd", "why": ""},
         {**table, "move": "handover", "seat": seat, "player": "steady", "program": "steady 1",
-         "key": "5f" * 32, "why": "Bo, of all people, “has” to leave; so: {he} goes to bed."},
+         "agreed": [seat, "referee", "table"], "key": "5f" * 32, "why": "Bo, of all people, “has” to leave; so: {he} goes to bed."},
         {"by": "referee", "move": "correct", "why": "because “it” was, so to say, wrong",
          "ruling": "As if: never moved.",
          "changes": [{"path": f"sides/{seat}/spice", "old": 5, "new": -3},
