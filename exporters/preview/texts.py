@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 
 import msgspec
@@ -17,6 +18,8 @@ from exporters.preview.files import Files
 
 LONGEST = 8_000
 """Characters of a translation."""
+UNSEEN = {"Cc", "Zl", "Zp"}
+"""Categories of signs that no translation has: control characters and other ends of lines, which cut a PO file's lines."""
 ORDER = ("arguments", "too long", "outdated", "missing", "")
 
 
@@ -93,7 +96,8 @@ def save(
     source = next((each for each in wanted if (each.file, each.context, each.id) == at), None)
     if source is None:
         raise InputError("there is no such text: load the page again")
-    if len(text) > LONGEST or any(ord(sign) < 32 and sign != "\n" for sign in text):
+    unseen = {sign for sign in text if sign != "\n" and unicodedata.category(sign) in UNSEEN}
+    if len(text) > LONGEST or unseen:
         raise InputError("the text is too long, or has signs that nobody can see")
     if text and not translation.has_right_arguments(source, text):
         raise InputError(f"the text must name the arguments of the English text: {source.text}")

@@ -110,6 +110,9 @@ def test_a_text_that_does_not_fit_is_drawn_all_the_same_and_named(
         (("../../texts", "card-text", "find-food"), "x", "no such text"),
         (CARD, "x" * 9_000, "too long"),
         (CARD, "x\x00", "nobody can see"),
+        (CARD, "x\u2028y", "nobody can see"),
+        (CARD, "x\u2029y", "nobody can see"),
+        (CARD, "x\x85y", "nobody can see"),
     ],
 )
 def test_a_broken_translation_is_refused_at_once(
