@@ -37,9 +37,12 @@ def move(files: Files, places: list[LayoutPlace], name: str, x: float, y: float)
     values: dict[Steps, float] = {(*place.path, "x"): x, (*place.path, "y"): y}
     if "pole" in layout and place.kind == "parts":
         values |= _from_pole(layout, place, x, y)
-    if place.kind == "parts":
+    written = _write_numbers(files, values, f"move of {place.name}")
+    # Cells are kept for the board as it is shipped, not for one that an overlay has changed.
+    changed = {name for overlay in preview.read.overlays for name in overlay.data["patch"]}
+    if place.kind == "parts" and not changed & {"layout", "map"}:
         preview.keeps_cells = True
-    return _write_numbers(files, values, f"move of {place.name}")
+    return written
 
 
 def put_back(files: Files, places: list[LayoutPlace], name: str) -> str:

@@ -176,6 +176,20 @@ def test_a_part_that_is_moved_takes_its_way_from_the_pole_with_it(
     assert part["turn"] > 22.2
 
 
+def test_the_cells_of_a_board_that_an_overlay_changes_are_not_those_that_are_shipped(
+    files: Files, tmp_path: Path
+) -> None:
+    own, preview = tmp_path / "own.json", files.preview
+    for patched in (True, False):
+        place = next(one for one in places(files) if one.id == "parts/arrakeen-s9")
+        patch = {"layout": {"parts": {place.name: {"x": place.x}}}} if patched else {}
+        own.write_text(json.dumps({"game": BOARD_GAME, "title": "t", "patch": patch}), "utf-8")
+        preview.overlays = [own]
+        preview.content, preview.read = validated_folder(preview.target, preview.overlays)
+        move(files, places(files), place.id, round(place.x + 0.001, 4), place.y)
+        assert preview.keeps_cells != patched
+
+
 @pytest.fixture(scope="module")
 def labels() -> dict[str, Any]:
     return {label.id: label for label in board_labels(load_content(GAME))}
