@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,6 @@ from exporters.host import actions, arrangements, correcting, feeds, home, pages
 from exporters.host.addresses import CALENDAR, FEED
 from exporters.host.answers import (
     FIELDS,
-    YEAR,
     answered,
     error_page,
     form_of,
@@ -64,6 +64,8 @@ from exporters.serve.middleware import Limits, RequestLimits
 from exporters.serve.pages import PACKAGE as SERVE
 from exporters.serve.reports import BusyError, ReportError, Reports, TooSlowError
 
+DAY = 24 * 3600
+"""Seconds for which a browser keeps a picture before it asks whether there is another one."""
 MOST = 24 << 20
 """Bytes that a request may have: a save that comes back from a table is the largest."""
 
@@ -177,17 +179,27 @@ def _letters(games: Games, outbox: Outbox, live: Live, settings: Settings) -> No
         read_letters(games, outbox, settings.mailbox, partial(live.go_on, seconds=0))
 
 
+_ART_MARKS: dict[tuple[str, str, str], str] = {}
+"""Game, language and name of a picture that was sent -> its mark: it is the same as long as the server runs."""
+
+
 async def art(request: Request) -> Response:
     """A picture of a game's art, which everybody may see."""
     kind, language, name = (request.path_params[one] for one in ("kind", "language", "name"))
     if kind not in GAMES or language not in languages():
         raise HTTPException(404)
+    mark = _ART_MARKS.get((kind, language, name))
+    if mark is not None and mark in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=_art_headers(mark))
     data = await run_in_threadpool(lambda: picture(content_of(kind), language, name))
     if data is None:
         raise HTTPException(404)
-    return Response(
-        data, media_type="image/webp", headers={"cache-control": f"private, max-age={YEAR}"}
-    )
+    mark = _ART_MARKS[kind, language, name] = f'"{sha256(data).hexdigest()[:32]}"'
+    return Response(data, media_type="image/webp", headers=_art_headers(mark))
+
+
+def _art_headers(mark: str) -> dict[str, str]:
+    return {"cache-control": f"private, max-age={DAY}", "etag": mark}
 
 
 # --- the pages of a game ---------------------------------------------------------------------------

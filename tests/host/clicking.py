@@ -13,7 +13,7 @@ from adjudicator.playout.chance import Chance
 
 exceptions = pytest.importorskip("selenium.common.exceptions")
 PATIENCE = 240
-"""So often a page is looked at before it must offer something or the game must be over."""
+"""So often pages are looked at while nothing happens in the game before they must offer something."""
 LOOK = 0.25
 """Seconds between two looks."""
 UNASKED = 12
@@ -24,7 +24,8 @@ const seen = (e) => e.getClientRects().length > 0;
 const all = (what) => [...document.querySelectorAll(what)].filter(seen);
 const act = document.querySelector('.act');
 if (!act || document.readyState != 'complete') return {};
-if (act.querySelector('.over')) return {over: [act.querySelector('.over')]};
+const mark = [document.getElementById('game').dataset.mark];
+if (act.querySelector('.over')) return {over: [act.querySelector('.over')], mark};
 const alert = document.querySelector('[role=alert]');
 const names = (found) => found.map((e) => e.value);
 const kinds = all('.act .option[name=kind]');
@@ -32,7 +33,7 @@ return {
   alert: alert ? [alert.innerText] : [], sure: all('.act button[name=sure]'), spot: all('.spot:not(.dial)'),
   dial: all('.spot.dial'), card: all('.act .option.card[name=value]'), option: all('.act .option:not(.card)[name=value]'),
   number: all('.act input[type=number]'), text: all('.act textarea'), kind: kinds, kinds: names(kinds),
-  wait: all('.act form[action$="/go-on"] button'), turn: act.classList.contains('turn') ? [act] : [],
+  mark, wait: all('.act form[action$="/go-on"] button'), turn: act.classList.contains('turn') ? [act] : [],
 };
 """
 """The parts of the page that somebody can click, by sort."""
@@ -140,15 +141,22 @@ class Clicker:
 
 
 def play(clickers: list[Clicker], most: int) -> bool:
-    """Let people play, each in their browser, for so many clicks at most; whether the game is over."""
-    idle = 0
+    """Let people play, each in their browser, for so many clicks at most; whether the game is over.
+
+    While the others' moves go on there is no hurry.
+    """
+    idle, before = 0, None
     while idle < PATIENCE and sum(sum(one.done.values()) for one in clickers) < most:
         moved = [one.step() for one in clickers]
-        if all(one.offered().get("over") for one in clickers):
+        pages = [one.offered() for one in clickers]
+        if all(page.get("over") for page in pages):
             return True
-        if any(moved):
+        marks = [page.get("mark") for page in pages]
+        if any(moved) or marks != before:
             idle = 0
         else:
             idle += 1
+        before = marks
+        if not any(moved):
             time.sleep(LOOK)
     return False

@@ -320,6 +320,17 @@ def test_the_whole_game_can_be_replayed(
     assert 'id="replay"' in answer.text
 
 
+def test_a_picture_that_a_browser_has_already_is_not_sent_again(
+    client: TestClient, games: Games
+) -> None:
+    here = enter(client, games, begun(games, SMALL), "watch")
+    address = re.findall(r'href="(/art/[^"]+)"', client.get(here).text)[0]
+    mark = client.get(address).headers["etag"]
+    again = client.get(address, headers={"if-none-match": mark})
+    assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", mark)
+    assert client.get(address, headers={"if-none-match": '"other"'}).status_code == 200
+
+
 def test_pictures_of_the_art_are_open_and_nothing_beside_them(
     client: TestClient, games: Games, game: str
 ) -> None:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -141,23 +141,30 @@ def test_a_person_plays_by_clicks_and_chooses_on_the_board(
 ) -> None:
     browser.get_log("browser")
     begin(browser, address, game)
-    done = []
+    clicker = Clicker(browser, "board", frozenset(post_of(game).UNASKED))
     for _ in range(PATIENCE):
-        done.append(step(browser))
-        if not done[-1]:
-            time.sleep(0.1)
-            browser.refresh()
-        if done.count("sure") == 3:
+        play([clicker], most=sum(clicker.done.values()) + 1)
+        if clicker.done["sure"] == 3:
             break
-    assert done.count("sure") == 3
-    assert "board" in done
-    assert browser.find_elements("css selector", '[role="alert"]') == []
+    assert clicker.done["sure"] == 3
+    assert clicker.done["spot"]
+    assert clicker.faults == []
     said = [one for one in browser.get_log("browser") if "favicon" not in one["message"]]
     assert said == []
 
 
+SHORT = {"turns": "1", "sietches-alone": "1", "sietches-allied": "2"}
+"""The options by which games are soon over."""
+ENDING = frozenset(GAMES) - {"war-for-arrakis"}
+"""The games that have one of these options."""
+
+
 def begin_short(
-    browser: Any, address: str, game: str, people: dict[str, str], turns: str = ""
+    browser: Any,
+    address: str,
+    game: str,
+    people: dict[str, str],
+    options: Mapping[str, str] = SHORT,
 ) -> None:
     """Begin a game of some seats on the page of new games; `people` says who plays each of them."""
     browser.get(address)
@@ -166,16 +173,15 @@ def begin_short(
         who = people.get(seat.get_attribute("name").removeprefix("seat-"), "nobody")
         if people:
             browser.execute_script("arguments[0].value = arguments[1]", seat, who)
-    browser.execute_script(
-        "const most = document.querySelector('[name=option-turns]'); if (most) most.value = arguments[0]",
-        turns,
-    )
+    for option, value in options.items():
+        for field in browser.find_elements("css selector", f"[name=option-{option}]"):
+            browser.execute_script("arguments[0].value = arguments[1]", field, value)
     assert click(browser, "button.main")
 
 
 def test_a_whole_short_game_is_played_by_clicks_alone(browser: Any, address: str) -> None:
     people = {"atreides": "person", "emperor": "easy"}
-    begin_short(browser, address, "dune-classic", people, "1")
+    begin_short(browser, address, "dune-classic", people)
     assert click(browser, "a.button.main")
     clicker = Clicker(browser, "clicks", frozenset(post_of("dune-classic").UNASKED))
     assert play([clicker], most=200)
@@ -184,14 +190,28 @@ def test_a_whole_short_game_is_played_by_clicks_alone(browser: Any, address: str
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(ENDING))
 def test_each_game_is_played_to_its_end_by_clicks_alone(
     browser: Any, address: str, game: str
 ) -> None:
-    begin_short(browser, address, game, {}, "1")
+    begin_short(browser, address, game, {})
     assert click(browser, "a.button.main")
     clicker = Clicker(browser, "whole", frozenset(post_of(game).UNASKED))
     assert play([clicker], most=3000)
+    assert clicker.faults == []
+
+
+@pytest.mark.campaign
+def test_long_stretches_of_war_for_arrakis_are_played_by_clicks_alone(
+    browser: Any, address: str
+) -> None:
+    """It has no short game: the end depends on the choices of both sides."""
+    game = "war-for-arrakis"
+    begin_short(browser, address, game, {})
+    assert click(browser, "a.button.main")
+    clicker = Clicker(browser, "stretch", frozenset(post_of(game).UNASKED))
+    over = play([clicker], most=250)
+    assert over or sum(clicker.done.values()) >= 250
     assert clicker.faults == []
 
 
@@ -201,7 +221,7 @@ def test_four_people_play_a_whole_game_each_in_a_browser_of_their_own(
 ) -> None:
     game = "conquest-and-diplomacy"
     seats = ("atreides", "fremen", "harkonnen", "imperium")
-    begin_short(browser, address, game, dict.fromkeys(seats, "person"), "1")
+    begin_short(browser, address, game, dict.fromkeys(seats, "person"))
     links = [
         one.get_attribute("href")
         for one in browser.find_elements("css selector", ".links a.button")
@@ -354,6 +374,22 @@ def test_axe_finds_no_fault_on_any_page(browser: Any, address: str, scheme: str)
     finally:
         browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
     assert [name for name, found in faults.items() if found] == [], faults
+
+
+def test_on_paper_a_page_has_no_buttons_and_shows_what_is_folded_away(
+    browser: Any, address: str
+) -> None:
+    begin(browser, address, "conquest-and-diplomacy")
+    dark = {"name": "prefers-color-scheme", "value": "dark"}
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print", "features": [dark]})
+    try:
+        seen = "return [...document.querySelectorAll(arguments[0])].filter(e => e.checkVisibility()).length"
+        assert browser.execute_script(seen, "button, textarea, select, footer") == 0
+        assert browser.execute_script(seen, "details:not([open]) table")
+        colour = "return getComputedStyle(document.body).backgroundColor"
+        assert browser.execute_script(colour) == "rgb(255, 255, 255)"
+    finally:
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": []})
 
 
 def fits(browser: Any, width: int) -> None:

@@ -937,7 +937,7 @@ def test_a_picture_of_the_panels_is_drawn_the_same_every_time() -> None:
 def test_the_pictures_of_the_documentation_show_every_kind_of_panel(game: str) -> None:
     found = panel_pictures.shots(game)
     assert set(found) - {"move-amount"} == {
-        "set-up-seats", "set-up-rulings", "set-up-options", "set-up-fair",
+        "set-up-seats", "set-up-rulings", "set-up-options", "set-up-fair", "set-up-shared",
         "move-place", "move-secret", "shield-and-help", "end",
     }  # fmt: skip
     for xml, colour in found.values():

@@ -330,7 +330,7 @@ def _setup_shots(game_id: str) -> dict[str, tuple[str, str]]:
     stage = Stage(game_id)
     stage.seat([*colours(game_id)][:4])
     found = {}
-    for tab in ("seats", "rulings", "options", "fair"):
+    for tab in ("seats", "rulings", "options", "fair", "shared"):
         stage.click("White", f"lobby-tab|{tab}", stage.lobby_button("White"))
         found[f"set-up-{tab}"] = (stage.xml(), "White")
     return found
