@@ -146,8 +146,10 @@ class Follower:
             return False
         wrong = self.rules.check(self.game, self.position, between)
         if wrong is not None and (wrong.clause, wrong.code) in DRAWN_OTHERWISE:
-            self._carry_out(self._piles_of_program(between["card"]))
-            wrong = self.rules.check(self.game, self.position, between)
+            corrected = self._piles_of_program(between["card"])
+            if self.rules.check(self.game, self.position, corrected) is None:
+                self._carry_out(corrected)
+                wrong = self.rules.check(self.game, self.position, between)
         if wrong is None:
             self._carry_out(between)
         return wrong is None

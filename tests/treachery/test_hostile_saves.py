@@ -9,10 +9,21 @@ import pytest
 
 from adjudicator.errors import KynesError
 from adjudicator.testing import assert_status
+from exporters.treachery.deals import Deals
 from exporters.treachery.importer import import_saved_game
 from tests.attack.mutators import changed_value
 from tests.support.seeds import seed_cases
 from tests.support.treachery_saves import recorded_save
+
+
+def test_a_correction_that_would_make_a_card_ends_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the program has drawn a card that is in somebody's hand by our rules."""
+    monkeypatch.setattr(Deals, "auctioned", lambda _deals, _cards: "chaumas")
+
+    found = import_saved_game(recorded_save(), "game.json")
+
+    assert not found.whole
+    assert_status(found.text.encode(), "legal", running=True)
 
 
 @pytest.mark.parametrize("seed", seed_cases("treachery-saves", range(16), drawn=60))
