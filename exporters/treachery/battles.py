@@ -70,7 +70,8 @@ def call_traitor(game: Follower, event: SavedEvent) -> Sequence[Wanted]:
     if not event.flag("TraitorCalled"):
         return [move_of(event, "pass")] if is_awaited(game, event, "traitors") else []
     battle = game.position.battle
-    enemies = [plan.leader for faction, plan in battle.plans.items() if faction != seat_of(event)]
+    plans = battle.plans if battle is not None else {}
+    enemies = [plan.leader for faction, plan in plans.items() if faction != seat_of(event)]
     return [move_of(event, "call-traitor", leader=enemies[0] if enemies else "")]
 
 

@@ -125,7 +125,11 @@ class Follower:
         reached = False
         for _ in range(BETWEEN):
             move = wanted if wanted["move"] == CORRECT else self._complete(wanted)
-            wrong = self.rules.check(self.game, self.position, move)
+            try:
+                wrong = self.rules.check(self.game, self.position, move)
+            except FAULTS:  # its form ended early, at an impossible value: it lacks fields
+                move = {**wanted, **move}
+                wrong = self.rules.check(self.game, self.position, move)
             if wrong is None:
                 self.paid = wanted.get("paid", self.paid)
                 self._carry_out(move)

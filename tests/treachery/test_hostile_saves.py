@@ -13,7 +13,7 @@ from exporters.treachery.deals import Deals
 from exporters.treachery.importer import import_saved_game
 from tests.attack.mutators import changed_value
 from tests.support.seeds import seed_cases
-from tests.support.treachery_saves import recorded_save
+from tests.support.treachery_saves import Event, event, recorded_events, recorded_save
 
 
 def test_a_correction_that_would_make_a_card_ends_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,6 +23,26 @@ def test_a_correction_that_would_make_a_card_ends_the_log(monkeypatch: pytest.Mo
     found = import_saved_game(recorded_save(), "game.json")
 
     assert not found.whole
+    assert_status(found.text.encode(), "legal", running=True)
+
+
+@pytest.mark.parametrize(
+    ("more", "at"),
+    [
+        (event("TreacheryCalled", 20, TraitorCalled=True), 0),
+        (event("Donated", 20, Target=30, Resources=1), 40),
+        (event("Shipment", 20, ForceAmount=10**12, _toId=5), 120),
+    ],
+    ids=["no battle to call a traitor in", "less spice than is paid later", "too many forces"],
+)
+def test_an_event_at_a_wrong_moment_ends_the_log(more: Event, at: int) -> None:
+    events = recorded_events()
+    events.insert(at, more)
+
+    found = import_saved_game(recorded_save(events=events), "game.json")
+
+    (refused,) = (line for line in found.lines if line.became == "refused")
+    assert refused.event >= at + 2
     assert_status(found.text.encode(), "legal", running=True)
 
 
