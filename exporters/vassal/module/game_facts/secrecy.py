@@ -135,10 +135,12 @@ def seals(rules: Rulebook, sides: dict[str, str]) -> dict[str, Seal]:
 
     What one line says may be a part of another: whoever looks for one takes the first that fits.
     """
+    titles = [(kind, title_of(rules.id, kind)) for kind in sealed_kinds(rules)]
+    if spoken_language() == "en":
+        titles += [(kind, _plain_title(kind)) for kind, _ in titles]
     found = {
         seal_words(title, side): Seal(faction, kind)
-        for kind in sealed_kinds(rules)
-        for title in (_plain_title(kind), title_of(rules.id, kind))
+        for kind, title in titles
         for faction, side in sides.items()
     }
     return dict(sorted(found.items(), key=lambda row: -len(row[0])))
