@@ -262,16 +262,21 @@ class PileChange(msgspec.Struct, frozen=True):
     """Whether it may be shuffled: no card was taken since it was filled."""
 
 
-def pile_change(before: list[str], now: list[str], fresh: bool, discards: list[str]) -> PileChange:
+def pile_change(
+    before: list[str], now: list[str], fresh: bool, discards: list[str], strays: list[str]
+) -> PileChange:
     """Compare a pile with what it was: the ids of its cards, the top one last.
 
-    `discards`: the ids of cards that have just come from the discards. They are shuffled into the pile.
+    `discards` are the ids of cards that have just come from the discards because the rules send them back: they are
+    shuffled into the pile. `strays` have come from there without a rule, which is no reason to shuffle a pile that has
+    cards.
     """
     gone = [one for one in before if one not in now]
     come = [one for one in now if one not in before]
     kept = [one for one in before if one in now]
     # One card that is put on a pile is its top card; several are shuffled in.
-    filled = len(come) > 1 or (len(come) > 0 and len(kept) == 0)
+    sent = [one for one in come if one not in strays]
+    filled = len(sent) > 1 or (len(come) > 0 and len(kept) == 0)
     filled = filled or any(one in discards for one in come)
     fault = ""
     if kept != [one for one in now if one in kept]:
@@ -320,6 +325,11 @@ def is_owed(sight: Sight, ledger: Ledger, drag: Drag) -> bool:
     """Whether pieces went where the rules already have them."""
     way = way_of(sight, ledger, drag)
     return any(is_meant(counts, way) for counts in [*ledger.due, ledger.owed])
+
+
+def must_leave(ledger: Ledger, key: str) -> bool:
+    """Whether pieces of a sort must still leave a place (`key_of`)."""
+    return any(counts.get(key, 0) < 0 for counts in [*ledger.due, ledger.owed])
 
 
 def pay(sight: Sight, ledger: Ledger, drag: Drag) -> None:

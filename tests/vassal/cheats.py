@@ -18,6 +18,7 @@ from exporters.vassal.format.chat_lines import HEADER_PROPERTY, line_of
 from exporters.vassal.format.log_steps import Tree, chat
 from exporters.vassal.format.sequence import TAB, encode, nest
 from exporters.vassal.moved_pieces import changed
+from exporters.vassal.reading.checks.tampering import FACE_DOWN_FIELD
 from exporters.vassal.reading.moves.naming import names_of
 from exporters.vassal.reading.saved.mapping import Place, Sort, place_of, sort_of
 from exporters.vassal.reading.saved.reports import header_line
@@ -317,6 +318,24 @@ def shuffled(chance: Chance) -> list[Act] | None:
         return None
     ids = tuple(deck.contents)
     return [Act("shuffle", -1, ids=(deck.id, *ids[::-1])), Act("shuffle", -1, ids=(deck.id, *ids))]
+
+
+def shuffled_by_a_discard(chance: Chance) -> list[Act] | None:
+    """A discard goes onto its pile, as if to be shuffled into it; the pile is shuffled, and the discard goes back."""
+    deck = _pile(chance)
+    kinds = {chance.sort(chance.table.pieces[one]) for one in deck.contents} if deck else set()
+    pieces = {sort.piece for sort in kinds if sort is not None}
+    for pile in map(chance.table.pieces.__getitem__, chance.table.decks):
+        if deck is None or pile is deck or "Always" in pile.traits[-1].fields[FACE_DOWN_FIELD:][:1]:
+            continue
+        for card in [chance.table.pieces[one] for one in pile.contents[-1:]]:
+            sort = chance.sort(card)
+            if sort is not None and sort.piece in pieces:
+                there, back = ((one.map, one.x, one.y) for one in (deck, pile))
+                ids = (deck.id, *deck.contents[::-1], card.id)
+                shuffle = Act("shuffle", -1, ids=ids)
+                return [chance.drag([card], there), shuffle, chance.drag([card], back)]
+    return None
 
 
 def from_the_middle(chance: Chance) -> list[Act] | None:
@@ -704,6 +723,7 @@ ANYWHERE: dict[str, Way] = {
     "one piece after the other": drip,
     "a pile is put in order": reordered,
     "a pile is shuffled out of time": shuffled,
+    "a discard excuses a shuffle": shuffled_by_a_discard,
     "a card is drawn from the middle": from_the_middle,
     "a card is drawn, read, put back": drawn_and_put_back,
     "the top of a pile is looked at": peeked_at_a_pile,

@@ -117,8 +117,15 @@ def test_a_ledger_is_the_same_in_lua() -> None:
 def test_a_pile_is_shuffled_when_one_of_its_discards_goes_back_into_it() -> None:
     before, now = ["a", "b", "up"], ["back", "b", "a"]
 
-    assert discrepancies.pile_change(before, now, False, []).fault == "order"
-    assert discrepancies.pile_change(before, now, False, ["back"]) == PileChange("", True)
+    assert discrepancies.pile_change(before, now, False, [], []).fault == "order"
+    assert discrepancies.pile_change(before, now, False, ["back"], []) == PileChange("", True)
+
+
+def test_a_pile_is_not_shuffled_because_of_discards_that_no_rule_sends_back() -> None:
+    before, now, come = ["a", "b"], ["one", "other", "b", "a"], ["one", "other"]
+
+    assert discrepancies.pile_change(before, now, False, [], come).fault == "order"
+    assert discrepancies.pile_change([], come, False, [], come) == PileChange("", True)
 
 
 def test_both_is_owed_if_a_card_goes_into_a_pile_from_which_another_comes() -> None:

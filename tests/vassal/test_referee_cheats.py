@@ -27,7 +27,7 @@ from tests.vassal.sessions import Act, played, sloppy
 from tests.vassal.test_unexplained import SUITE_LINES, chance, shown
 
 DONE = {
-    "a pile is put in order", "a pile is shuffled out of time", "a card is drawn from the middle",
+    "a pile is put in order", "a pile is shuffled out of time", "a discard excuses a shuffle", "a card is drawn from the middle",
     "an extra card is drawn", "the top of a pile is looked at", "another's secret is looked at",
     "a player takes another chair", "a header is typed", "the kept header is changed",
     "a report is typed", "a form is changed after its seal", "a move is sealed twice",

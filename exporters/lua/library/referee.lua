@@ -274,9 +274,9 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
   Referee.discrepancies = rules.discrepancies
 
   --- What is wrong with the new order of a pile ("" for nothing), and whether it may be shuffled from now on.
-  -- `discards`: the cards that have just come from the discards.
-  function Referee.pile_change(before, now, fresh, discards)
-    local change = rules.discrepancies.pile_change(before, now, fresh, discards)
+  -- `discards`: the cards that have just come from the discards by the rules; `strays`: those without a rule.
+  function Referee.pile_change(before, now, fresh, discards, strays)
+    local change = rules.discrepancies.pile_change(before, now, fresh, discards, strays)
     return change.fault, change.fresh
   end
 

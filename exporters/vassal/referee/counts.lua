@@ -108,6 +108,13 @@ return function(Referee, fact, state, parts)
     return Ledger.fits(sight(), ledger, ledger.owed, drag)
   end
 
+  --- Whether the rules have sent a piece away from a place where it still lay.
+  function M.must_leave(content, location)
+    local sort, place = M.sort_of({ content = content }), M.place_of(location)
+    return sort ~= nil and Ledger.must_leave(
+      state.game.ledger, M.key_of(sort.piece, sort.what, place.place, place.owner))
+  end
+
   --- Pieces have gone this way: less is owed.
   function M.pay(drag)
     Ledger.pay(sight(), state.game.ledger, drag)

@@ -43,9 +43,10 @@ return function(Referee, fact, _, parts)
     return row.content ~= "" and M.pile_of(row, known) == to.place and to.place or nil
   end
 
-  --- The ids of cards that have just gone from the discards of a pile into it; `moved` are the pieces that have moved.
+  --- The ids of cards that have just gone from the discards of a pile into it: first of those that the rules have sent
+  --- there, then of the others. `moved` are the pieces that have moved.
   function M.from_discards(pile, moved)
-    local shown, found = {}, {}
+    local shown, sent, strays = {}, {}, {}
     each_draw(function(rule)
       for i = 1, Referee.has(rule.piles, pile) and #rule.shown or 0 do
         shown[rule.shown[i]] = true
@@ -53,10 +54,11 @@ return function(Referee, fact, _, parts)
     end)
     for i = 1, #moved do
       if moved[i].id ~= nil and moved[i].to == pile and shown[moved[i].from] then
-        found[#found + 1] = moved[i].id
+        local into = parts.counts.must_leave(moved[i].content, moved[i].from) and sent or strays
+        into[#into + 1] = moved[i].id
       end
     end
-    return found
+    return sent, strays
   end
 
   -- How many pieces the stands have at a place, or with `what` of one sort anywhere but unseen.

@@ -158,9 +158,9 @@ return function(Referee, fact, state, parts)
     if move ~= nil and request.undo ~= true then
       Tampering.turned_up(Lines.bare(move))
     end
-    Tampering.piles(request.piles or {}, request.undo, rows)
     local drags = Drags.gather(rows, request.of or line)
     if request.undo == true then
+      Tampering.piles(request.piles or {}, true, rows)
       for i = 1, #drags do
         Counts.pay(drags[i])
       end
@@ -179,6 +179,7 @@ return function(Referee, fact, state, parts)
         seal(sealed, line)
       end
     end
+    Tampering.piles(request.piles or {}, false, rows)
     for i = 1, #drags do
       drags[i].own = request.own
       Drags.judge_drag(drags[i])

@@ -220,8 +220,8 @@ return function(Referee, fact, state, parts)
       local old = known[pile]
       local fresh = true
       if old ~= nil then
-        local discards = Piles.from_discards(pile, moved)
-        local fault, filled = Referee.pile_change(old.cards, rows[i].cards, old.fresh, discards)
+        local discards, strays = Piles.from_discards(pile, moved)
+        local fault, filled = Referee.pile_change(old.cards, rows[i].cards, old.fresh, discards, strays)
         if fault ~= "" and undone ~= true and is_unseen(pile) then
           note(fault, { place = pile })
         end

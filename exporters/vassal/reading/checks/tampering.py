@@ -81,6 +81,8 @@ class TamperingWatch:
         self._before: dict[str, _Before] = {}
         self._fresh: dict[str, bool] = {}
         """Pile -> whether anything has come into it since the last card was taken."""
+        self._sent: set[tuple[str, str]] = set()
+        """Piles, each with its owner, into which the rules have sent cards, and into which none has come since."""
         self._open = own_open_draws(judge.rulebook.id)
         self._asked: list[_Asked] = []
         self._reported: list[int] = []
@@ -126,6 +128,12 @@ class TamperingWatch:
     def after(self, step: Step, table: Table, told: Sequence[Ruled]) -> None:
         """Check what a step has changed, and the lines that it produced."""
         player = player_words(table, step.users[0]) if len(step.users) == 1 else ""
+        self._sent |= {
+            key[2:]
+            for line in told
+            for key, count in line.changes
+            if key[1] == UNSEEN and count > 0
+        }
         self._returned(table, told)
         for before in self._before.values():
             piece = table.pieces.get(before.id)
@@ -173,9 +181,15 @@ class TamperingWatch:
         place = now.place
         assert place is not None
         fresh = self._fresh.get(deck.id, True)
-        discards = [one for one in now.contents if self._was_discarded(table, one)]
-        change = pile_change(before.contents, now.contents, fresh, discards)
+        come = [one for one in now.contents if one not in before.contents]
+        discards = [one for one in come if self._was_discarded(table, one)]
+        sent = (place.place, place.owner) in self._sent
+        change = pile_change(
+            before.contents, now.contents, fresh, discards if sent else [], [] if sent else discards
+        )
         self._fresh[deck.id] = change.fresh
+        if come:
+            self._sent.discard((place.place, place.owner))
         if step.undoes or _is_random(deck):
             return
         if change.fault == "order":
