@@ -20,7 +20,6 @@ from adjudicator.registry import GAMES
 from adjudicator.speech import languages, speech
 from adjudicator.speech.scan import said_in
 from exporters.host import live, pages
-from exporters.host.app import MOST
 from exporters.host.games import Games
 from exporters.host.pages import PACKAGE
 from exporters.serve.app import REPORT_POLICY
@@ -357,12 +356,6 @@ def test_the_position_is_a_save_of_vassal_for_the_referee_and_for_a_seat(
     here = enter(client, games, game, "watch")
     assert client.get(f"{here}/table/chess").status_code == 404
     assert client.get(f"/g/{game}/nobody/table/vassal").status_code == 403
-
-
-def test_the_proxy_lets_through_what_the_host_takes_and_logs_no_secret() -> None:
-    nginx = (Path(__file__).parents[2] / "deploy/nginx.conf").read_text("utf-8")
-    assert f"client_max_body_size {MOST >> 20}m;" in nginx
-    assert re.search(r"location ~ \^/\(k\|feed\|calendar\)/ \{\s+access_log off;", nginx)
 
 
 def test_a_log_of_which_nothing_can_be_published_is_refused_with_the_reason(

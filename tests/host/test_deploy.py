@@ -15,7 +15,7 @@ pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from exporters.host.app import Settings, application
+from exporters.host.app import MOST, Settings, application
 from exporters.serve.listening import EVERYWHERE, called
 from tests.host.hosts import games_in
 
@@ -34,6 +34,10 @@ def test_every_address_with_a_secret_word_is_kept_out_of_the_log_of_the_proxy(
     assert len(secret) >= 4
     assert [path for path in secret if re.match(quiet, path) is None] == []
     games.store.close()
+
+
+def test_the_proxy_lets_through_as_much_as_the_host_takes() -> None:
+    assert f"client_max_body_size {MOST >> 20}m;" in NGINX
 
 
 def test_a_server_on_all_addresses_prints_a_name_by_which_it_is_called() -> None:
