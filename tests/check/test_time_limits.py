@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.clocks.stand_in import stand_in
+from adjudicator.log.header import setup_of
+from adjudicator.registry import GAMES
+from adjudicator.show.replay import follow
 from tests.support.logs import verdict
+from tests.support.replay import golden_logs
 from tests.support.timed_logs import DAY, HOUR, Timed
 
 MOVE = "move=1h"
@@ -161,7 +166,6 @@ def test_each_seat_that_is_awaited_at_the_same_time_has_its_clock() -> None:
 
 def test_a_computer_player_moves_for_a_seat_of_a_real_game() -> None:
     """Its choice can be repeated, so any other move is named."""
-    from adjudicator.clocks.stand_in import stand_in  # noqa: PLC0415 - one use
     from adjudicator.registry import rulebook  # noqa: PLC0415 - one use
     from tests.support.dune_classic import GAME, do, scene  # noqa: PLC0415 - one use
 
@@ -175,6 +179,28 @@ def test_a_computer_player_moves_for_a_seat_of_a_real_game() -> None:
     assert chosen[0] == chosen[1]
     assert all(rules.check(GAME, position, move) is None for move in chosen[:5] if move)
     assert chosen[3:] == [{"by": seat, "move": "pass"}] * 2 + [None]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_answer_to_a_time_out_is_a_legal_move_in_every_game(game: str) -> None:
+    """In each phase that a golden game has, as soon as somebody is awaited."""
+    logs = sorted(golden_logs(game), key=lambda log: (log.stat().st_size, log.name))
+    followed = follow(logs[len(logs) // 2])
+    rules, linked = followed.rulebook, followed.game
+    position = rules.new_position(linked, setup_of(followed.header))
+    phases = set[str]()
+    for n, move in followed.moves:
+        seats = [seat for seat in rules.to_act(position) if seat in position.sides]
+        if seats and position.phase not in phases:
+            phases.add(position.phase)
+            for does in ("pass", "minimal", "easy", "steady", "strong"):
+                made = stand_in(rules, linked, position, seat=seats[0], does=does, n=n)
+                assert made is not None, (does, position.phase)
+                assert made["by"] == seats[0]
+                assert rules.check(linked, position, made) is None, (does, made)
+            assert stand_in(rules, linked, position, seat=seats[0], does="referee", n=n) is None
+        rules.apply(linked, position, move)
+    assert len(phases) >= 3
 
 
 def test_the_verdict_says_whose_time_has_run_out_and_what_was_done() -> None:
