@@ -20,6 +20,7 @@ from adjudicator.errors import ContentError, KynesError
 from adjudicator.problems import InvalidContentError, Problem
 from exporters.art.build import DRAWN
 from exporters.art.canvas.fonts import TOO_LONG
+from exporters.art.canvas.remembered import REMEMBERING
 from exporters.art.canvas.scene import Picture
 from exporters.art.geometry.board import keep_cells
 from exporters.art.geometry.cells import cells_file
@@ -200,11 +201,12 @@ class Preview:
             content, data=Reads(content.data, read), clauses=_WatchedClauses(content.clauses, read)
         )
         self.too_long[group] = []
-        token = TOO_LONG.set(self.too_long[group])
+        tokens = TOO_LONG.set(self.too_long[group]), REMEMBERING.set(True)
         try:
             drawn = {picture.id: picture for picture in GROUPS[group](watched, named)}
         finally:
-            TOO_LONG.reset(token)
+            TOO_LONG.reset(tokens[0])
+            REMEMBERING.reset(tokens[1])
         self._drawn_from[group] = self._inputs(group, content, named)
         self._put(group, drawn, places, whole=True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Generic, TypeVar
 
 import msgspec
@@ -11,6 +12,8 @@ import msgspec
 from exporters.art.canvas.fonts import TOO_LONG
 
 Result = TypeVar("Result")
+REMEMBERING: ContextVar[bool] = ContextVar("REMEMBERING", default=False)
+"""Whether results are kept: only where somebody edits and looks. What is drawn once is not kept."""
 
 
 class Remembered(Generic[Result]):
@@ -22,10 +25,12 @@ class Remembered(Generic[Result]):
         self._kept: dict[bytes, Result] = {}
 
     def get(self, inputs: object, make: Callable[[], Result]) -> Result:
-        """The result for these inputs (anything that JSON can hold), made if it is not there.
+        """The result for these inputs (anything that JSON can hold), made if it is not there or nothing is kept.
 
         Nobody may change it.
         """
+        if not REMEMBERING.get():
+            return make()
         key = hashlib.sha256(msgspec.json.encode(inputs)).digest()
         if key in self._kept:
             result = self._kept.pop(key)
