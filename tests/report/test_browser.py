@@ -230,3 +230,20 @@ def test_a_hostile_name_runs_nothing(browser: Any, tmp_path: Path) -> None:
     assert browser.title == "log.jsonl"
     assert browser.execute_script("return document.querySelectorAll('img').length") == 0
     assert hostile.decode() in browser.find_element("css selector", ".facts table").text
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_table_of_the_verdict_is_whole_on_paper(
+    browser: Any, tmp_path: Path, game: str
+) -> None:
+    opened(browser, tmp_path, shortest(game))
+    size(browser, 680)
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    try:
+        wide = browser.execute_script(
+            "return [...document.querySelectorAll('#verdict table')].map(one => one.getBoundingClientRect().right)"
+        )
+    finally:
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+        size(browser, 1600, 1000)
+    assert all(edge <= 680 for edge in wide)
