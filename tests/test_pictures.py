@@ -52,6 +52,7 @@ def test_the_folder_holds_what_the_scripts_draw() -> None:
     """If this fails: bash scripts/pictures, scripts/vassal-pictures where an engine is, scripts/report-pictures."""
     script = (ROOT / "scripts" / "pictures").read_text("utf-8")
     assert "python -m workshop.pictures.tts docs/pictures\n" in script
+    assert "python -m tests.preview.doc_pictures docs/pictures\n" in script
     drawn = [
         *doc_pictures.names(),
         *vassal_pictures.names(),

@@ -29,7 +29,7 @@ EDGE = 20
 LETTERS = 19
 CAPTION = 30
 """Height of the line that a caption stands on."""
-COLOURS = 256
+COLOURS = 128
 QUALITY = 75
 
 
@@ -60,18 +60,18 @@ def contact_sheet(rows: Sequence[Sequence[Shown]]) -> bytes:
     return few_colours(sheet)
 
 
-def few_colours(image: Any) -> bytes:
-    """A flat Pillow image as a small PNG: at most 256 colours, the same bytes every time."""
-    few = image.convert("RGB").quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=2)
+def few_colours(image: Any, colours: int = COLOURS) -> bytes:
+    """A flat Pillow image as a small PNG: at most so many colours, the same bytes every time."""
+    few = image.convert("RGB").quantize(colours, method=Image.Quantize.MAXCOVERAGE, kmeans=2)
     stream = io.BytesIO()
     few.save(stream, "PNG", optimize=True)
     return stream.getvalue()
 
 
-def many_colours(image: Any) -> bytes:
+def many_colours(image: Any, quality: int = QUALITY) -> bytes:
     """A Pillow image full of shades as a JPEG, the same bytes every time."""
     stream = io.BytesIO()
-    image.convert("RGB").save(stream, "JPEG", quality=QUALITY, optimize=True, progressive=True)
+    image.convert("RGB").save(stream, "JPEG", quality=quality, optimize=True, progressive=True)
     return stream.getvalue()
 
 

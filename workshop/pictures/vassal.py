@@ -10,7 +10,6 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from io import BytesIO
 from pathlib import Path
 
 import msgspec
@@ -24,15 +23,20 @@ from exporters.vassal.engine.game import SETUP, read_played, script_of
 from exporters.vassal.engine.hands import Step
 from exporters.vassal.module.places.zones import MAIN, read_region, region
 from exporters.vassal.module.plan import ModulePlan
+from workshop.pictures.contact import few_colours, many_colours
 
 WIDEST, TABLE = 1200, 800
 NARROWEST = 300
 """In px: pictures are not made smaller than this."""
-COLOURS = 256
 MOST_CARDS = 30
 """Spots of a window."""
 LARGEST = 300_000
 """Bytes of a picture."""
+COLOURS = 256
+QUALITY = 70
+"""Of the pictures that show a board, which are JPEG: it has too many shades for few colours."""
+BOARDS = ("main", "stacks")
+"""What these pictures show."""
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -77,12 +81,17 @@ SITTINGS = {
 def names() -> list[str]:
     """The files that are made (sorted)."""
     return sorted(
-        f"vassal-{sitting.name}{shown}.png"
+        file_of(sitting, shown)
         for sitting in SITTINGS.values()
         for shown in [
             *sitting.shown, *(["stacks"] if any(sitting.stacks) else []), *filter(None, [sitting.table]),
         ]
     )  # fmt: skip
+
+
+def file_of(sitting: Sitting, shown: str) -> str:
+    """The file of a picture."""
+    return f"vassal-{sitting.name}{shown}.{'jpg' if shown in BOARDS else 'png'}"
 
 
 def sitting_of(header: Header) -> Sitting:
@@ -112,7 +121,7 @@ def main(arguments: list[str]) -> int:
 
 
 def take(module: Path, log: Path, target: Path) -> None:
-    """Play, take the pictures and write them as `vassal-*.png`.
+    """Play, take the pictures and write them as `file_of` names them.
 
     Errors as of `run_engine`; InputError for a log of a game of which no pictures are taken.
     """
@@ -146,10 +155,10 @@ def take(module: Path, log: Path, target: Path) -> None:
             shown = path.stem.removeprefix("window-").removeprefix(f"{first}-")
             if shown not in sitting.shown:
                 continue
-            _keep(target / f"vassal-{sitting.name}{shown}.png", path)
+            _keep(target / file_of(sitting, shown), path)
         pointed = folder / "pointed" / "window-main.png"
         if any(sitting.stacks):
-            _keep(target / f"vassal-{sitting.name}stacks.png", pointed, sitting.stacks)
+            _keep(target / file_of(sitting, "stacks"), pointed, sitting.stacks)
         if sitting.table:
             board = plan.table.board
             wide = sum(
@@ -157,7 +166,7 @@ def take(module: Path, log: Path, target: Path) -> None:
             )
             part = (board.width, 0, wide, board.height)
             whole = folder / "shots" / "map-board.png"
-            _keep(target / f"vassal-{sitting.name}{sitting.table}.png", whole, part, TABLE)
+            _keep(target / file_of(sitting, sitting.table), whole, part, TABLE)
 
 
 def _side_by_side(steps: Sequence[Step], plan: ModulePlan) -> Iterator[Step]:
@@ -180,24 +189,21 @@ def _side_by_side(steps: Sequence[Step], plan: ModulePlan) -> Iterator[Step]:
 def _keep(
     made: Path, path: Path, part: tuple[int, int, int, int] | None = None, widest: int = WIDEST
 ) -> None:
-    write_atomically(made, _small(path, part, widest))
+    write_atomically(made, _small(path, made.suffix == ".jpg", part, widest))
     sys.stdout.write(f"{made} ({made.stat().st_size:,} bytes)\n")
 
 
-def _small(
-    path: Path, part: tuple[int, int, int, int] | None = None, widest: int = WIDEST
-) -> bytes:
-    """A picture, or a part of it, with few colours and no wider than the page; smaller if need be."""
+def _small(path: Path, shaded: bool, part: tuple[int, int, int, int] | None, widest: int) -> bytes:
+    """A picture, or a part of it, as JPEG if it is full of shades, no wider than the page; smaller if need be."""
     with Image.open(path) as whole:
         picture = whole if part is None else whole.crop(part)
         width = min(widest, picture.width)
         while True:
             size = (width, round(picture.height * width / picture.width))
             small = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
-            stream = BytesIO()
-            small.quantize(COLOURS, Image.Quantize.MAXCOVERAGE).save(stream, "PNG", optimize=True)
-            if len(stream.getvalue()) <= LARGEST or width <= NARROWEST:
-                return stream.getvalue()
+            written = many_colours(small, QUALITY) if shaded else few_colours(small, COLOURS)
+            if len(written) <= LARGEST or width <= NARROWEST:
+                return written
             width = width * 9 // 10
 
 
