@@ -153,10 +153,14 @@ def test_a_person_plays_by_clicks_and_chooses_on_the_board(
     assert said == []
 
 
-SHORT = {"turns": "1", "sietches-alone": "1", "sietches-allied": "2"}
+SHORT = {"turns": "1", "sietches-alone": "2", "sietches-allied": "3"}
 """The options by which games are soon over."""
 ENDING = frozenset(GAMES) - {"war-for-arrakis"}
 """The games that have one of these options."""
+
+
+MANY = 8
+"""So many moves somebody makes at least in a short game."""
 
 
 def begin_short(
@@ -199,6 +203,7 @@ def test_each_game_is_played_to_its_end_by_clicks_alone(
     clicker = Clicker(browser, "whole", frozenset(post_of(game).UNASKED))
     assert play([clicker], most=3000)
     assert clicker.faults == []
+    assert clicker.done["sure"] >= MANY
 
 
 @pytest.mark.campaign
