@@ -7,6 +7,7 @@ right: who has seen a card has seen it.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -81,8 +82,8 @@ class TamperingWatch:
         self._before: dict[str, _Before] = {}
         self._fresh: dict[str, bool] = {}
         """Pile -> whether anything has come into it since the last card was taken."""
-        self._sent: set[tuple[str, str]] = set()
-        """Piles, each with its owner, into which the rules have sent cards, and into which none has come since."""
+        self._leaving: Counter[Key] = Counter()
+        """How many pieces of a sort the rules have sent away from a place since they were last seen to go into a pile."""
         self._open = own_open_draws(judge.rulebook.id)
         self._asked: list[_Asked] = []
         self._reported: list[int] = []
@@ -128,12 +129,9 @@ class TamperingWatch:
     def after(self, step: Step, table: Table, told: Sequence[Ruled]) -> None:
         """Check what a step has changed, and the lines that it produced."""
         player = player_words(table, step.users[0]) if len(step.users) == 1 else ""
-        self._sent |= {
-            key[2:]
-            for line in told
-            for key, count in line.changes
-            if key[1] == UNSEEN and count > 0
-        }
+        for line in told:
+            for key, count in line.changes:
+                self._leaving[key] += max(0, -count)
         self._returned(table, told)
         for before in self._before.values():
             piece = table.pieces.get(before.id)
@@ -183,13 +181,10 @@ class TamperingWatch:
         fresh = self._fresh.get(deck.id, True)
         come = [one for one in now.contents if one not in before.contents]
         discards = [one for one in come if self._was_discarded(table, one)]
-        sent = (place.place, place.owner) in self._sent
-        change = pile_change(
-            before.contents, now.contents, fresh, discards if sent else [], [] if sent else discards
-        )
+        sent = [one for one in discards if self._must_leave(one)]
+        strays = [one for one in discards if one not in sent]
+        change = pile_change(before.contents, now.contents, fresh, sent, strays)
         self._fresh[deck.id] = change.fresh
-        if come:
-            self._sent.discard((place.place, place.owner))
         if step.undoes or _is_random(deck):
             return
         if change.fault == "order":
@@ -212,6 +207,15 @@ class TamperingWatch:
         """Whether a card lay face up in a pile before the step."""
         pile = table.pieces.get(self._before[card].inside) if card in self._before else None
         return pile is not None and pile.traits[-1].fields[FACE_DOWN_FIELD] != FACE_DOWN_ALWAYS
+
+    def _must_leave(self, card: str) -> bool:
+        """Whether the rules have sent a card away from where it lay before the step; it counts for one of those."""
+        sort, place = self._before[card].sort, self._before[card].place
+        key = (sort.piece, sort.what, place.place, place.owner) if sort and place else None
+        if key is None or self._leaving[key] == 0:
+            return False
+        self._leaving[key] -= 1
+        return True
 
     def _is_unseen(self, place: Place | None) -> bool:
         return place is not None and any(
