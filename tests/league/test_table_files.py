@@ -14,6 +14,7 @@ from exporters.league.output import season_result
 from exporters.table_files import TOLD
 from tests.league.games import SAMPLES
 from tests.support.commands import kynes
+from tests.vassal.saves import as_of_this_release
 
 PLAYED = Path(__file__).parents[1] / "vassal" / "engine" / "engine-3.7.26-game.vlog"
 """A game in which cards were dealt that did not lie on top, with content that has changed since."""
@@ -61,7 +62,7 @@ def test_a_save_of_tabletop_simulator_counts_as_its_log_would(folder: Path) -> N
 
 
 def test_the_findings_of_an_import_go_to_the_referee_and_stop_the_game(folder: Path) -> None:
-    shutil.copy(PLAYED, folder / "games" / "table 1.vlog")
+    (folder / "games" / "table 1.vlog").write_bytes(as_of_this_release(PLAYED))
     told = season_result(folder)
     (finding,) = [one for one in told.settled.notices if one.kind == "at-table"]
     assert finding.file == "games/table 1.vlog"

@@ -5,14 +5,17 @@ from __future__ import annotations
 import zipfile
 from collections.abc import Sequence
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Placement
+from exporters.vassal.format.archive import read_zip
 from exporters.vassal.format.log_steps import Tree, logged, step, text_of
 from exporters.vassal.format.sequence import TAB, encode, nest
+from exporters.vassal.module.own import own_version
 
 MAP = "Board"
 STEP = 10
@@ -164,3 +167,14 @@ class Board(msgspec.Struct):
                 ).encode()
             }
         )
+
+
+def as_of_this_release(path: Path) -> bytes:
+    """A recorded file, as if a module of this release had written it: what others wrote cannot be read without it."""
+    version = b"<version>%b<" % own_version("").encode()
+    return zipped(
+        {
+            name: data.replace(b"<version>0.1.0<", version)
+            for name, data in read_zip(path.read_bytes(), path.name).items()
+        }
+    )

@@ -18,7 +18,6 @@ from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import HEADER, setup_of
 from adjudicator.testing import assert_illegal, assert_legal
 from exporters.vassal.engine.game import apart
-from exporters.vassal.format.archive import read_zip
 from exporters.vassal.format.components import xml
 from exporters.vassal.module.own import own_version
 from exporters.vassal.module.plan import kept_plan
@@ -36,7 +35,7 @@ from exporters.vassal.reading.saved.places import (
 )
 from exporters.vassal.reading.saved.steps import end_of, read_saved, replay, start_of
 from tests.vassal.engine_files import ADVISORS, FOLDER, GAME, STORY, UNDONE, WRONG, WRONG_AT, file
-from tests.vassal.saves import notes, zipped
+from tests.vassal.saves import as_of_this_release, notes, zipped
 
 SAVED = sorted([*FOLDER.glob("*.vlog"), *FOLDER.glob("*.vsav")])
 
@@ -179,14 +178,7 @@ def is_read(found: Imported) -> bool:
 @pytest.mark.parametrize("name", ["game", "advisors", "wrong"])
 def test_a_log_of_another_content_is_read_without_its_module(name: str) -> None:
     path = file(f"{name}.vlog")
-    # The files were recorded by a module of the release 0.1.0: they are read as files of this one.
-    files = read_zip(path.read_bytes(), path.name)
-    version = own_version("").encode()
-    ours = {
-        entry: data.replace(b"<version>0.1.0<", b"<version>%b<" % version)
-        for entry, data in files.items()
-    }
-    assert is_read(import_bytes(zipped(ours), path.name))
+    assert is_read(import_bytes(as_of_this_release(path), path.name))
     text = read_container(path.read_bytes(), path.name).text
     found = of_another_content(text, kept_plan(load_content(GAME)).title)
     assert is_read(found)
