@@ -43,6 +43,7 @@ EXTRAS = {
     "host": "kynes host: games that go on in browsers",
     "postgresql": "a host whose database is PostgreSQL",
     "cluster": "archives of thousands of logs (--scheduler, --parquet)",
+    "site": "the site of this project, made from a checkout (scripts/site)",
 }
 """Optional part of the program -> what it allows."""
 REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)(?:\[[^]]*\])?[^;]*(?:;.*extra == ['\"]([a-z]+)['\"])?")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from exporters.table_files import import_table_files
 from tests.league.games import SAMPLES
 from tests.league.test_table_files import PLAYED, table_save, zipped
 from tests.support.commands import kynes
+from tests.vassal.saves import as_of_this_release
 
 LOG = SAMPLES / "legal.jsonl"
 
@@ -61,7 +61,7 @@ def test_a_game_whose_table_did_more_than_its_moves_is_left_out_and_reveals_noth
 ) -> None:
     folder = tmp_path / "games"
     folder.mkdir()
-    shutil.copy(PLAYED, folder / "game.vlog")
+    (folder / "game.vlog").write_bytes(as_of_this_release(PLAYED))
     (told,) = look(folder).left_out
     assert told.why == "at-table"
     assert "card on top" in told.about
