@@ -322,6 +322,7 @@ CANNOT_BE_DONE = {
     "a piece is said to be worth more": "what a piece is stands where no player can write",
     "a card in a pile is made another": "what a piece is stands where no player can write",
     "a pile is shuffled out of time": THE_TABLE_DEALS,
+    "a discard excuses a shuffle": THE_TABLE_DEALS,
     "a roll is taken back and made again": THE_TABLE_DEALS,
     "a die is rolled twice": THE_TABLE_DEALS,
     "a move of chance is taken back": "test_table_core.py: only the host may take back what was drawn",
