@@ -84,14 +84,12 @@ class Follower:
         Each wanted move has the fields that the event says; the others are filled in. Nothing has changed
         if one of them is impossible. The game goes no farther than the end of `phase`.
         """
-        kept = (self.judge.copy(self.position), deepcopy(self.deals), len(self.moves))
+        go_back = self._way_back()
         for move in wanted:
             made = move if isinstance(move, dict) else move(self)
             wrong = self._reach(made, phase) if made is not None else None
             if wrong is not None:
-                self.position = kept[0]
-                self.deals = kept[1]
-                del self.moves[kept[2] :]
+                go_back()
                 return wrong
         self._settle()
         return None
@@ -104,15 +102,27 @@ class Follower:
 
     def finish(self) -> None:
         """Let everybody pass to the end of the game, if that is the end of the present turn."""
-        kept = (self.judge.copy(self.position), deepcopy(self.deals), len(self.moves))
+        go_back = self._way_back()
         turn = self.position.turn
         for _ in range(BETWEEN):
             if self.position.turn != turn or not self._go_on(passing=True):
                 break
         if self.rules.result(self.game, self.position) is None:
-            self.position = kept[0]
-            self.deals = kept[1]
-            del self.moves[kept[2] :]
+            go_back()
+
+    def _way_back(self) -> Callable[[], None]:
+        """What makes the game as it is now: position, draws and moves."""
+        position, deals, count = (
+            self.judge.copy(self.position),
+            deepcopy(self.deals),
+            len(self.moves),
+        )
+
+        def go_back() -> None:
+            self.position, self.deals = position, deals
+            del self.moves[count:]
+
+        return go_back
 
     def _settle(self) -> None:
         """Pay for cards at once, and pass over who is not asked for a bid, as the program does."""
@@ -216,9 +226,7 @@ class Follower:
         while True:
             try:
                 field = self.rules.next_field(self.game, self.position, move)
-            except (
-                FAULTS
-            ):  # the form of a move with an impossible value: the check says what is wrong
+            except FAULTS:  # an impossible value ended the form: the check says what is wrong
                 return {**plain, **move}
             if field is None:
                 return move
