@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 from adjudicator.atomic import write_atomically
@@ -24,15 +25,8 @@ TRANSLATED = ("de", "fr")
 """The languages of the site besides English."""
 GAME = "dune-messiah"
 """The game of the season."""
-TABLES = {
-    "round-1-table-1": ("anna", "bo", "cem"),
-    "round-1-table-2": ("dora", "eli", "fay"),
-    "round-2-table-1": ("bo", "dora", "anna"),
-    "round-2-table-2": ("fay", "cem", "eli"),
-}
-"""Log of the season -> who plays."""
-UNFINISHED = "round-2-table-2"
-"""The log that stops before the game is over, so that the desk has something to show."""
+PLAYED = (1, 2)
+"""The rounds that have been played. The last game stops before it is over, so that the desk has something to show."""
 
 
 def write_reports(out: Path, game: str) -> None:
@@ -61,11 +55,14 @@ def write_season(out: Path, work: Path) -> None:
     games = work / "games"
     games.mkdir(parents=True)
     shutil.copy(SEASON, work / "season.toml")
-    for seed, (name, players) in enumerate(TABLES.items(), 1):
+    pairings = tomllib.loads(SEASON.read_text("utf-8"))["pairings"]
+    played = [one for one in pairings if one["round"] in PLAYED]
+    for seed, pairing in enumerate(played, 1):
+        name = pairing["id"].replace(",", "").replace(" ", "-")
         log = games / f"{name}.jsonl"
         words = ["--seats", "3", "--seed", str(seed), "--turns", "1", "--players", "easy"]
         _kynes("playout", GAME, *words, "--policy", "clock", "--out", str(log))
-        _name_players(log, players, whole=name != UNFINISHED)
+        _name_players(log, pairing["players"], whole=pairing is not played[-1])
     # Named as a referee names it, from the folder above: the desk repeats that.
     here, folder = work.parent, work.name
     site = ["--html", str(out / "season"), "--rules-url", "../../../rules"]
@@ -74,7 +71,7 @@ def write_season(out: Path, work: Path) -> None:
     _kynes("audit", folder, "--html", str(out / "audit.html"), code=None, here=here)
 
 
-def _name_players(log: Path, players: tuple[str, ...], *, whole: bool) -> None:
+def _name_players(log: Path, players: list[str], *, whole: bool) -> None:
     """Give the seats of a log their players; a log that is not whole loses its last third."""
     header, *lines = log.read_text("utf-8").splitlines()
     data = json.loads(header)
