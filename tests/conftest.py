@@ -92,6 +92,13 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.set_threshold(*GC_THRESHOLDS)
 
 
+def is_whole_suite(config: pytest.Config) -> bool:
+    """Whether the suite runs, or whole files of it; not single tests by their names."""
+    return config.option.markexpr == "not campaign" and all(
+        "::" not in word for word in config.args
+    )
+
+
 def of_campaign_only(obj: object) -> bool:
     """Whether a module, class or function has the mark of the campaign."""
     marks = getattr(obj, "pytestmark", [])
@@ -103,16 +110,34 @@ def pytest_pycollect_makeitem(
     collector: pytest.Module | pytest.Class, name: str, obj: object
 ) -> list[pytest.Item] | None:
     """In a run of the suite, make no cases of tests that only the campaign runs."""
-    config = collector.config
-    named = any("::" in word for word in config.args)
-    if named or config.option.markexpr != "not campaign" or not name.startswith(("test", "Test")):
+    if not name.startswith(("test", "Test")):
+        return []  # Otherwise pytest asks each name of a module for attributes, which imports what is lazy.
+    if not is_whole_suite(collector.config):
         return None
     return [] if of_campaign_only(collector.obj) or of_campaign_only(obj) else None
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """In a run of the suite, make no cases that only the campaign runs."""
+    if not is_whole_suite(metafunc.config) or not metafunc._calls:
+        return
+    cases = [
+        case for case in metafunc._calls if all(mark.name != "campaign" for mark in case.marks)
+    ]
+    mark = metafunc.definition.get_closest_marker("one_in")
+    if mark is not None and cases:
+        chosen = one_in(mark.args[0], metafunc.function.__name__, len(cases))
+        cases = [cases[at] for at in sorted(chosen)]
+    # One case is always left: without any, pytest would take the test for one without parameters.
+    metafunc._calls[:] = cases or metafunc._calls[:1]
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave cases to the campaign, by the mark `one_in`; the campaign runs property tests, too."""
+    if is_whole_suite(config):
+        return  # `pytest_generate_tests` has made no other cases.
     by_test: dict[str, list[pytest.Item]] = {}
     for item in items:
         campaign_only = item.get_closest_marker("campaign") is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -28,13 +30,16 @@ def pledge_of(log: Path) -> tuple[int, dict[str, Any], dict[str, str]] | None:
     return None
 
 
-LOGS = [log for log in sorted(golden_logs(GAME)) if b'"move":"pledge"' in log.read_bytes()]
-PLEDGED = [(log, found) for log in LOGS if (found := pledge_of(log)) is not None]
+@cache
+def pledged() -> list[tuple[Path, tuple[int, dict[str, Any], dict[str, str]]]]:
+    """Two golden games with a pledge, each with its first one."""
+    logs = (log for log in golden_logs(GAME) if b'"move":"pledge"' in log.read_bytes())
+    return list(islice(((log, found) for log in logs if (found := pledge_of(log))), 2))
 
 
 @pytest.mark.parametrize("at", range(2))
 def test_a_pledge_is_shown_to_both_allies_and_to_nobody_else(at: int) -> None:
-    log, (line, move, allies) = PLEDGED[at]
+    log, (line, move, allies) = pledged()[at]
     by, ally = move["by"], allies[move["by"]]
     loaded = load(GAME)
     said = f"lets its ally spend {move['spice']} spice."
