@@ -49,7 +49,7 @@ NO_SECRETS = Secrecy(
 )
 
 
-class Words(msgspec.Struct, frozen=True):
+class EventWording(msgspec.Struct, frozen=True):
     """What a game says of what happens, and to whom: its module `event_words`."""
 
     events: dict[str, list[str]] = {}
@@ -63,17 +63,17 @@ class Words(msgspec.Struct, frozen=True):
     """Who may see the moves of the game and hear of its events."""
 
 
-def words_of(game_id: str) -> Words:
+def words_of(game_id: str) -> EventWording:
     """The words of a game in the language that is spoken now; none for an id not in `GAMES`."""
     return _words(game_id, spoken_language())
 
 
 @cache
-def _words(game_id: str, language: str) -> Words:
+def _words(game_id: str, language: str) -> EventWording:
     if game_id not in GAMES:
-        return Words()
+        return EventWording()
     own = module(game_id, "event_words")
-    return Words(
+    return EventWording(
         own.EVENTS if language == "en" else _spoken(game_id, own.EVENTS, language),
         _reasons(game_id, language),
         _secrecy(game_id),
@@ -200,13 +200,13 @@ def may_see_opened(move: dict[str, Any], rulebook: Rulebook, seat: str) -> bool:
     return secrecy.may_see_opened(secrecy_of(rulebook), move, seat)
 
 
-def reason_of(event: Event, words: Words, names: Mapping[str, str]) -> str:
+def reason_of(event: Event, words: EventWording, names: Mapping[str, str]) -> str:
     """The reason that an event gives: what the refusal of its clause with that code says."""
     template = words.reasons.get(f"{event.clause}/{event.args[WHY]}", "")
     return in_words(template, event.args, names) if template else event.clause
 
 
-def happened(event: Event, words: Words, names: Mapping[str, str], seat: str) -> str:
+def happened(event: Event, words: EventWording, names: Mapping[str, str], seat: str) -> str:
     """An event in words, or "" for one that the seat may not see."""
     if not secrecy.may_hear(words.secrecy, event, seat):
         return ""

@@ -37,7 +37,7 @@ from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.players.seating import RANDOM, Chosen, chosen_players, computers
 from adjudicator.players.table import Computers
 from adjudicator.playout import Chance
-from adjudicator.playout.players import Table, draw_kind, tempers
+from adjudicator.playout.players import RunningGame, draw_kind, tempers
 from adjudicator.playout.seating import (
     chosen_options,
     chosen_rulings,
@@ -127,7 +127,7 @@ class Arena:
                 chosen |= chosen_players(f"{seat}={style}", [seat], "--pairs")
         programs = Computers(rules, game, computers(rules, game, chosen, f"ladder/{seed}"))
         chance = Chance(f"ladder/{seed}")
-        table = Table(rules, game, position, chance, tempers(rules, position, chance), False)
+        table = RunningGame(rules, game, position, chance, tempers(rules, position, chance), False)
         seconds: dict[str, list[float]] = {style: [] for style in styles.values()}
         moves: Counter[str] = Counter()
         offered: Counter[str] = Counter()

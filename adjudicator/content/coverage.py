@@ -41,7 +41,7 @@ class Exemption(msgspec.Struct, frozen=True):
     code: str | None = None
 
 
-class Table(msgspec.Struct, frozen=True):
+class CaseTable(msgspec.Struct, frozen=True):
     """One case table."""
 
     cases: list[Case] = []
@@ -63,21 +63,21 @@ class Row(msgspec.Struct, frozen=True):
     exception: str
 
 
-def read_tables(folder: Path) -> Table:
+def read_tables(folder: Path) -> CaseTable:
     """All case tables of a folder as one; InputError for one that cannot be used."""
     cases: list[Case] = []
     exceptions: list[Exemption] = []
     for path in sorted(folder.glob("*.json")):
         try:
-            table = msgspec.json.decode(path.read_bytes(), type=Table)
+            table = msgspec.json.decode(path.read_bytes(), type=CaseTable)
         except (OSError, msgspec.MsgspecError) as error:
             raise InputError(f"{path}: not a table of cases: {error}") from error
         cases += table.cases
         exceptions += table.exceptions
-    return Table(cases, exceptions)
+    return CaseTable(cases, exceptions)
 
 
-def coverage(clauses: Iterable[Clause], table: Table) -> list[Row]:
+def coverage(clauses: Iterable[Clause], table: CaseTable) -> list[Row]:
     """One row for each clause, in order; InputError for a case of a clause that is not there.
 
     A clause that the adjudicator enforces wants a line accepted by it and one rejected by it: a

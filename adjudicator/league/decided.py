@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.league.judged import Game
+from adjudicator.league.judged import JudgedGame
 from adjudicator.league.notices import Notice
 from adjudicator.league.records import Decision
 from adjudicator.league.scored import people_of
@@ -10,7 +10,7 @@ from adjudicator.league.season import Described
 
 
 def decisions_of(
-    described: Described, games: list[Game]
+    described: Described, games: list[JudgedGame]
 ) -> tuple[dict[str, Decision], list[Notice]]:
     """Log -> the referee's decision about it; and the faults of decisions."""
     decided: dict[str, Decision] = {}
@@ -34,22 +34,22 @@ def decisions_of(
     return decided, found
 
 
-def _about(decision: Decision, games: list[Game]) -> list[Game]:
+def _about(decision: Decision, games: list[JudgedGame]) -> list[JudgedGame]:
     """The logs that a decision names: by their path, else by their hash, else by the file's name."""
     by_path = [game for game in games if decision.log == game.file]
     by_hash = [game for game in games if _by_hash(decision, game)]
     return by_path or by_hash or [game for game in games if decision.log == game.path.name]
 
 
-def _by_hash(decision: Decision, game: Game) -> bool:
+def _by_hash(decision: Decision, game: JudgedGame) -> bool:
     return len(decision.log) >= 8 and game.sha.startswith(decision.log)
 
 
-def _all_same(games: list[Game]) -> bool:
+def _all_same(games: list[JudgedGame]) -> bool:
     return len({game.sha for game in games}) == 1
 
 
-def _winners(described: Described, decision: Decision, game: Game) -> list[Notice]:
+def _winners(described: Described, decision: Decision, game: JudgedGame) -> list[Notice]:
     """What is wrong with the winners that a decision names."""
     statement = game.verdict.statement if game.verdict else None
     if not decision.counts:

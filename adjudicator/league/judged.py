@@ -40,7 +40,7 @@ NO_LOG = Path()
 NUMBER = re.compile(r"(\d+)")
 
 
-class Game(msgspec.Struct, frozen=True):
+class JudgedGame(msgspec.Struct, frozen=True):
     """A log of the season and its verdict."""
 
     file: str
@@ -75,9 +75,9 @@ class TableFiles(msgspec.Struct, frozen=True):
     notices: list[Notice]
 
 
-def no_log(pairing: str) -> Game:
+def no_log(pairing: str) -> JudgedGame:
     """The game of a pairing that has no log."""
-    return Game("", NO_LOG, "", None, "", "", [], pairing, 0, "", 0)
+    return JudgedGame("", NO_LOG, "", None, "", "", [], pairing, 0, "", 0)
 
 
 def natural(name: str) -> list[tuple[int, int, str]]:
@@ -97,7 +97,7 @@ def judged_games(
     language: str = "en",
     imported: Mapping[str, str] = MappingProxyType({}),
     progress: Callable[[int, int], object] | None = None,
-) -> list[Game]:
+) -> list[JudgedGame]:
     """Every log of the season in the natural order of their names, each judged once.
 
     `imported` are further logs, path -> what the season calls the file that they were made of.
@@ -179,13 +179,13 @@ def _outcomes(bench: CheckJob, logs: list[str], jobs: int) -> Iterable[tuple[str
 
 def _game(
     described: Described, log: str, file: str, sha: str, verdict: Verdict | None, complaint: str
-) -> Game:
+) -> JudgedGame:
     found = Identity()
     if sha:
         with contextlib.suppress(KynesError):
             overlays = [described.folder / name for name in described.season.overlays]
             found = _identity(log, overlays)
-    return Game(
+    return JudgedGame(
         file, Path(log), sha, verdict, complaint, found.header, found.moves, found.name,
         found.length, found.moves[-1] if found.moves else "", found.begun,
     )  # fmt: skip

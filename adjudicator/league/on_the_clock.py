@@ -7,7 +7,7 @@ from pathlib import Path
 
 from adjudicator.content.names import names
 from adjudicator.errors import KynesError
-from adjudicator.league.judged import Game
+from adjudicator.league.judged import JudgedGame
 from adjudicator.league.notices import Kind, Notice
 from adjudicator.log.time_control import TimeControl
 from adjudicator.show.clocks import clock_words
@@ -16,7 +16,7 @@ from adjudicator.speech import spoken_language
 
 
 def with_clocks(
-    notices: Iterable[Notice], games: Iterable[Game], overlays: Sequence[Path] = ()
+    notices: Iterable[Notice], games: Iterable[JudgedGame], overlays: Sequence[Path] = ()
 ) -> list[Notice]:
     """The notices, of which those on unfinished games with time limits say how the clocks stand.
 
@@ -37,7 +37,7 @@ def with_clocks(
     ]
 
 
-def _on_the_clock(notice: Notice, game: Game, overlays: Sequence[Path]) -> Notice:
+def _on_the_clock(notice: Notice, game: JudgedGame, overlays: Sequence[Path]) -> Notice:
     try:
         followed = follow(game.path, None, overlays, notation=True)
     except KynesError:  # the verdict says what is wrong with it

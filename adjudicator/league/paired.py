@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from adjudicator.league.judged import Game
+from adjudicator.league.judged import JudgedGame
 from adjudicator.league.notices import Notice
 from adjudicator.league.records import Pairing
 from adjudicator.league.scored import last_person
@@ -12,7 +12,10 @@ from adjudicator.league.season import Described
 
 
 def paired(
-    described: Described, games: list[Game], stopped: Collection[str], decided: Collection[str]
+    described: Described,
+    games: list[JudgedGame],
+    stopped: Collection[str],
+    decided: Collection[str],
 ) -> tuple[dict[str, str], list[Notice]]:
     """Log -> its pairing, by the name in its header or by who plays; and what does not fit.
 
@@ -64,7 +67,7 @@ def paired(
     return pairs, found
 
 
-def _players(described: Described, game: Game) -> list[set[str]]:
+def _players(described: Described, game: JudgedGame) -> list[set[str]]:
     """Who has begun a game, and who has ended it: a pairing has either of them."""
     statement = game.verdict.statement if game.verdict else None
     seats = statement.players if statement else []
@@ -72,7 +75,7 @@ def _players(described: Described, game: Game) -> list[set[str]]:
     return [begun, {described.player(last_person(seat)) for seat in seats}]
 
 
-def misfits(described: Described, game: Game, pairing: Pairing) -> list[Notice]:
+def misfits(described: Described, game: JudgedGame, pairing: Pairing) -> list[Notice]:
     """Where a log has other players, or other factions, than a pairing."""
     at_table = described.at_table(pairing)
     if {*at_table.values()} not in _players(described, game):

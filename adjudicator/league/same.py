@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import combinations
 
-from adjudicator.league.judged import Game
+from adjudicator.league.judged import JudgedGame
 from adjudicator.league.notices import Kind, Notice
 
 SHORTEST = 5
@@ -14,7 +14,7 @@ FIRST = 20
 """Moves that two logs must begin with alike to be held against each other."""
 
 
-def beside(games: list[Game], chosen: Collection[str]) -> list[Notice]:
+def beside(games: list[JudgedGame], chosen: Collection[str]) -> list[Notice]:
     """What is to be said of logs that are the same game; a game is to count once.
 
     `chosen` are the files of which the referee has decided that they count. Moves that were taken back
@@ -22,7 +22,7 @@ def beside(games: list[Game], chosen: Collection[str]) -> list[Notice]:
     """
     found: list[Notice] = []
     read = [game for game in games if game.moves]
-    by_header: dict[str, list[Game]] = {}
+    by_header: dict[str, list[JudgedGame]] = {}
     for game in read:
         by_header.setdefault(game.header, []).append(game)
     corrected = set[str]()
@@ -40,7 +40,7 @@ def beside(games: list[Game], chosen: Collection[str]) -> list[Notice]:
     return list(dict.fromkeys(found))
 
 
-def _chosen(one: Game, other: Game, chosen: Collection[str]) -> list[Notice]:
+def _chosen(one: JudgedGame, other: JudgedGame, chosen: Collection[str]) -> list[Notice]:
     """What follows for two logs of one game if the referee has decided that one of them counts."""
     if one.file in chosen:
         kind: Kind = "counted-twice" if other.file in chosen else "superseded"
@@ -48,7 +48,7 @@ def _chosen(one: Game, other: Game, chosen: Collection[str]) -> list[Notice]:
     return [Notice(one.file, "superseded", other.file)] if other.file in chosen else []
 
 
-def _same_game(one: Game, other: Game) -> list[Notice]:
+def _same_game(one: JudgedGame, other: JudgedGame) -> list[Notice]:
     if one.whole == other.whole and _legal(one) == _legal(other):
         return [Notice(other.file, "duplicate", one.file)]
     if _legal(one) != _legal(other):
@@ -60,7 +60,7 @@ def _same_game(one: Game, other: Game) -> list[Notice]:
     return [Notice(one.file, "conflict", other.file), Notice(other.file, "conflict", one.file)]
 
 
-def _legal(game: Game) -> bool:
+def _legal(game: JudgedGame) -> bool:
     return game.verdict is not None and game.verdict.status in (
         "legal",
         "corrected",
@@ -68,15 +68,15 @@ def _legal(game: Game) -> bool:
     )
 
 
-def _copies(games: list[Game]) -> list[tuple[Game, Game]]:
+def _copies(games: list[JudgedGame]) -> list[tuple[JudgedGame, JudgedGame]]:
     """Pairs of logs with other headers that have all moves alike, or the first half and more."""
-    alike: dict[str, list[Game]] = {}
+    alike: dict[str, list[JudgedGame]] = {}
     for game in games:
         if len(game.moves) >= SHORTEST:
             alike.setdefault(game.whole, []).append(game)
         if len(game.moves) > FIRST:
             alike.setdefault(f"first {game.moves[FIRST - 1]}", []).append(game)
-    pairs: dict[tuple[str, str], tuple[Game, Game]] = {}
+    pairs: dict[tuple[str, str], tuple[JudgedGame, JudgedGame]] = {}
     for same in alike.values():
         for one, other in combinations(same, 2):
             shorter = min(len(one.moves), len(other.moves))

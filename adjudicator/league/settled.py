@@ -11,7 +11,7 @@ import msgspec
 from adjudicator.check.judge import Choices
 from adjudicator.check.verdict import Statement, Verdict
 from adjudicator.league.decided import decisions_of
-from adjudicator.league.judged import Game, no_log
+from adjudicator.league.judged import JudgedGame, no_log
 from adjudicator.league.notices import OF_DECISIONS, Kind, Notice
 from adjudicator.league.paired import paired
 from adjudicator.league.records import Decision, Season
@@ -29,7 +29,7 @@ COMPLETENESS = "log.completeness"
 class Result(msgspec.Struct, frozen=True):
     """A log of the season: whether it counts, and for whom what."""
 
-    game: Game
+    game: JudgedGame
     """Without a path if the referee has decided a pairing that has no log."""
     seats: list[Seated]
     counts: bool
@@ -56,7 +56,7 @@ class Settled(msgspec.Struct, frozen=True):
     notices: list[Notice]
 
 
-def settle(described: Described, games: list[Game], before: Sequence[Notice] = ()) -> Settled:
+def settle(described: Described, games: list[JudgedGame], before: Sequence[Notice] = ()) -> Settled:
     """Hold the judged logs against the season and against each other. The order of `games` has no say.
 
     `before` is what is known of the files before their logs were judged, such as what was done at a
@@ -143,7 +143,7 @@ def _quiet(notice: Notice, over: Collection[str]) -> Notice:
 # --- one log --------------------------------------------------------------------------------------
 
 
-def _own(described: Described, game: Game) -> list[Notice]:
+def _own(described: Described, game: JudgedGame) -> list[Notice]:
     """What is wrong with a log by itself."""
     verdict = game.verdict
     if verdict is None:
@@ -232,7 +232,7 @@ def _terms(season: Season, file: str, game: str, statement: Statement) -> list[N
     return found
 
 
-def _of_verdict(game: Game, verdict: Verdict) -> list[Notice]:
+def _of_verdict(game: JudgedGame, verdict: Verdict) -> list[Notice]:
     """What the judge found: the first finding of each sort."""
     wrong = [one for one in verdict.findings if one.kind != "note"]
     found: dict[Kind, Notice] = {}

@@ -9,14 +9,14 @@ import msgspec
 
 from adjudicator.errors import KynesError
 from adjudicator.lazy import lazy_imports
-from adjudicator.league.judged import Game
+from adjudicator.league.judged import JudgedGame
 from adjudicator.rules.course import OVER
 
 with lazy_imports():
     from adjudicator.show.replay import follow
 
 
-def with_figures(game: Game, overlays: Sequence[Path] = ()) -> Game:
+def with_figures(game: JudgedGame, overlays: Sequence[Path] = ()) -> JudgedGame:
     """A game that is not over with the figures of its last position; as it is if nobody can follow it."""
     verdict = game.verdict
     if verdict is None or verdict.end.over or verdict.end.statistics or verdict.replayed < 1:

@@ -21,7 +21,7 @@ from adjudicator.play.terminal import LeaveError, Terminal
 from adjudicator.play.time_outs import claim_due
 from adjudicator.play.typed_moves import TypedMoves
 from adjudicator.playout.chance import Chance
-from adjudicator.playout.players import Table, draw_kind, tempers
+from adjudicator.playout.players import RunningGame, draw_kind, tempers
 from adjudicator.rulebooks import Rulebook
 from adjudicator.show.clocks import clock_words, outcome_words
 from adjudicator.show.forum_post import awaited_words, guide_of, post_of
@@ -171,7 +171,7 @@ class Play:
         followed = self.session.followed
         chance = Chance(f"{self.seed}/{self.session.lines}")
         strategies = tempers(self.rulebook, self.session.position, Chance(f"{self.seed}/tempers"))
-        table = Table(self.rulebook, followed.game, self.session.position, chance, strategies)
+        table = RunningGame(self.rulebook, followed.game, self.session.position, chance, strategies)
         self.session.play(draw_kind(table, seat))
 
     @property

@@ -9,7 +9,7 @@ from adjudicator.errors import InputError
 from adjudicator.players.seating import Chosen, computers
 from adjudicator.players.table import Computers
 from adjudicator.playout.chance import Chance
-from adjudicator.playout.players import Table, draw_kind, draw_move, fill, tempers
+from adjudicator.playout.players import RunningGame, draw_kind, draw_move, fill, tempers
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Setup
 
@@ -19,7 +19,7 @@ LINES_MOST = 200_000
 
 def random_move(rulebook: Rulebook, game: Any, position: Any, chance: Chance) -> dict[str, Any]:
     """A legal move drawn by a player without a plan; the game must not be over."""
-    return draw_move(Table(rulebook, game, position, chance, {}))
+    return draw_move(RunningGame(rulebook, game, position, chance, {}))
 
 
 class Playout:
@@ -50,7 +50,7 @@ class Playout:
         self.lines = 0
         chance = Chance(f"{rulebook.id}/{seed}")
         temper_of = tempers(rulebook, self.position, chance)
-        self._table = Table(rulebook, game, self.position, chance, temper_of, timeouts)
+        self._table = RunningGame(rulebook, game, self.position, chance, temper_of, timeouts)
         seats = dict(players or {})
         for seat in rulebook.automata(game, self.position):
             seats.pop(seat, None)

@@ -22,7 +22,7 @@ NEUTRAL = 10
 """The weight of an option that no table mentions."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class RunningGame(msgspec.Struct, frozen=True):
     """A game that random players play: its rules, where it stands, and who they are."""
 
     rulebook: Rulebook
@@ -50,7 +50,7 @@ def tempers(rulebook: Rulebook, position: Any, chance: Chance) -> dict[str, Stra
     return {seat: chance.pick(known) for seat in sorted(position.sides)}
 
 
-def draw_move(table: Table) -> dict[str, Any]:
+def draw_move(table: RunningGame) -> dict[str, Any]:
     """A legal move, drawn by the players' tempers; the game must not be over."""
     chance, manners = table.chance, table.manners
     awaited = table.rulebook.to_act(table.position)
@@ -63,7 +63,7 @@ def draw_move(table: Table) -> dict[str, Any]:
     return draw_kind(table, chance.pick(awaited))
 
 
-def interjection(table: Table, seat: str) -> dict[str, Any] | None:
+def interjection(table: RunningGame, seat: str) -> dict[str, Any] | None:
     """A move of a seat that is not awaited, or None when it has nothing to say."""
     kinds = table.rulebook.kinds(table.game, table.position, seat)
     if not table.timeouts:
@@ -73,7 +73,7 @@ def interjection(table: Table, seat: str) -> dict[str, Any] | None:
     return fill(table, {"by": seat, "move": kind}) if kind else None
 
 
-def draw_kind(table: Table, seat: str) -> dict[str, Any]:
+def draw_kind(table: RunningGame, seat: str) -> dict[str, Any]:
     """A legal move of a seat that has one."""
     kinds = table.rulebook.kinds(table.game, table.position, seat)
     weights = table.temper(seat).kinds
@@ -81,7 +81,7 @@ def draw_kind(table: Table, seat: str) -> dict[str, Any]:
     return fill(table, {"by": seat, "move": kind})
 
 
-def fill(table: Table, move: dict[str, Any]) -> dict[str, Any]:
+def fill(table: RunningGame, move: dict[str, Any]) -> dict[str, Any]:
     """The half-made `move` completed in place, field by field."""
     while True:
         field = table.rulebook.next_field(table.game, table.position, move)
@@ -92,7 +92,7 @@ def fill(table: Table, move: dict[str, Any]) -> dict[str, Any]:
             return move
 
 
-def choose(table: Table, move: dict[str, Any], field: Field) -> Any:
+def choose(table: RunningGame, move: dict[str, Any], field: Field) -> Any:
     """A value for the next field of a half-made move."""
     if field.kind == "text":
         return SAMPLE_WORDS

@@ -32,7 +32,7 @@ MOST_LETTERS = 40
 """The longest id; hashes are longer."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class Placeholder(msgspec.Struct, frozen=True):
     """Where an argument stands in a template."""
 
     name: str
@@ -44,7 +44,7 @@ class Template(msgspec.Struct, frozen=True):
     """A template taken apart: a text, an argument, a text, and so on."""
 
     texts: list[str]
-    places: list[Place]
+    places: list[Placeholder]
 
 
 # --- templates -----------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def parsed(text: str) -> Template | None:
     if "}" in parts[0]:
         return None
     texts = [parts[0]]
-    places: list[Place] = []
+    places: list[Placeholder] = []
     for part in parts[1:]:
         halves = part.split("}")
         if len(halves) != 2:
@@ -69,7 +69,7 @@ def parsed(text: str) -> Template | None:
     return Template(texts=texts, places=places)
 
 
-def place_of(text: str) -> Place | None:
+def place_of(text: str) -> Placeholder | None:
     """The argument that stands between two braces; nothing where that is none."""
     parts = text.split(":")
     name = parts[0]
@@ -79,12 +79,12 @@ def place_of(text: str) -> Place | None:
         if name[i] not in OPENS and name[i] not in DIGITS and name[i] != "-":
             return None
     if len(parts) == 1:
-        return Place(name=name, forms=[])
+        return Placeholder(name=name, forms=[])
     forms = ":".join(parts[1:]).split("|")
     if len(forms) == 2:
-        return Place(name=name, forms=[forms[1], forms[0], forms[1]])
+        return Placeholder(name=name, forms=[forms[1], forms[0], forms[1]])
     if len(forms) == 3:
-        return Place(name=name, forms=forms)
+        return Placeholder(name=name, forms=forms)
     return None
 
 
@@ -108,7 +108,7 @@ def filled(template: Template, args: Mapping[str, Any], naming: Callable[[str, A
     return "".join(said)
 
 
-def counted(place: Place, value: Any, naming: Callable[[str, Any], str]) -> str:
+def counted(place: Placeholder, value: Any, naming: Callable[[str, Any], str]) -> str:
     """The words for none, one or many that a value chooses, with the value in them."""
     text = str(value)
     form = place.forms[2]

@@ -22,7 +22,7 @@ from exporters.art.pieces.mats import mats
 from exporters.art.plan import plan
 from exporters.art.rasters import Raster, made
 from exporters.art.reference.clauses import reference_sheets
-from exporters.art.wording import Words, words
+from exporters.art.wording import GameNames, words
 
 DRAWING_TOOLS = (
     "fonttools", "font-source-sans-pro", "font-source-serif-pro", "networkx", "numpy", "scipy",
@@ -44,11 +44,11 @@ class Art(msgspec.Struct, frozen=True):
     """Memory of all images and sheets when unpacked: four bytes a pixel."""
 
 
-def _cards(content: Content, named: Words) -> list[Picture]:
+def _cards(content: Content, named: GameNames) -> list[Picture]:
     return [face for faces in cards(content, named).values() for face in faces]
 
 
-DRAWN: dict[str, Callable[[Content, Words], list[Picture]]] = {
+DRAWN: dict[str, Callable[[Content, GameNames], list[Picture]]] = {
     "backs": backs,
     "pieces": pieces,
     "mats": mats,

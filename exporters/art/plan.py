@@ -20,7 +20,7 @@ from adjudicator.errors import ContentError
 from exporters.art import listing
 from exporters.art.canvas.scene import Picture
 from exporters.art.symbols import symbol_of
-from exporters.art.wording import Words, plain
+from exporters.art.wording import GameNames, plain
 
 DATA = Path(__file__).parent / "data"
 Colour = Annotated[str, msgspec.Meta(pattern=r"^#[0-9a-f]{6}(?![\s\S])")]
@@ -122,7 +122,7 @@ class Reference(Record, frozen=True):
     """The tables that it shows, from the top down."""
 
 
-class Place(Record, frozen=True):
+class MatPlace(Record, frozen=True):
     """A place on a faction's mat, in shares of the mat's width and height."""
 
     id: str
@@ -239,7 +239,7 @@ class ArtPlan(Record, frozen=True):
     """By the first part of the ids of pictures that are used singly."""
     grade: Grade | None = None
     """Of the board; None for the colours as they are drawn."""
-    places: list[Place] = []
+    places: list[MatPlace] = []
     """On each faction's mat, where it has any."""
     scenes: dict[str, SceneDrawn] = {}
     """What is painted on a card, by its id, its kind or its deck, where that is not what
@@ -268,7 +268,7 @@ class Kit(msgspec.Struct, frozen=True):
     """The input of every drawing: the content, its names, and the plan."""
 
     content: Content
-    words: Words
+    words: GameNames
     plan: ArtPlan
 
     @property
@@ -322,7 +322,7 @@ def drawn(kit: Kit, planned: Sequence[Drawn], drawings: Mapping[str, Drawing]) -
     return found
 
 
-def kit(content: Content, words: Words) -> Kit:
+def kit(content: Content, words: GameNames) -> Kit:
     """The kit of a game; ContentError if it has no plan or a wrong one."""
     return Kit(content, words, plan(content))
 

@@ -16,7 +16,7 @@ from adjudicator.speech import Speech, keeps_capitals
 from exporters.speech import language_facts, phrases
 
 
-class Words(msgspec.Struct, frozen=True):
+class GameNames(msgspec.Struct, frozen=True):
     """The names of a game in one language, by context, as its PO file has them."""
 
     by_context: dict[str, dict[str, str]]
@@ -41,14 +41,14 @@ class Words(msgspec.Struct, frozen=True):
         return text if keeps_capitals(self.phrase.language) else text.lower()
 
 
-def words(content: Content) -> Words:
+def words(content: Content) -> GameNames:
     """The words of a game in its content's language, no names where it has no PO files at all.
 
     Raises InvalidContentError if the language's PO file cannot be read.
     """
     if not (content.folder / "locale").is_dir():
-        return Words({}, phrases(content.language))
-    return Words(names_in(content.folder, content.language), phrases(content.language))
+        return GameNames({}, phrases(content.language))
+    return GameNames(names_in(content.folder, content.language), phrases(content.language))
 
 
 def plain(name: str) -> str:

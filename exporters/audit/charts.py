@@ -10,7 +10,7 @@ from markupsafe import Markup
 from adjudicator.audit.results import Answer, Outcome, SourceTold
 from adjudicator.lazy import lazy_imports
 from exporters.audit.output import outcome_share
-from exporters.audit.words import Words, chance
+from exporters.audit.words import AuditWording, chance
 from exporters.pages import render
 
 with lazy_imports():
@@ -61,7 +61,7 @@ class Dot(NamedTuple):
     text: str
 
 
-def all_tests(words: Words) -> Markup:
+def all_tests(words: AuditWording) -> Markup:
     """Every test: its p-value against the one that chance gives to its rank, both as powers of ten."""
     say, tests = words.say, words.audit.tests
     many = len(tests)
@@ -100,7 +100,7 @@ def all_tests(words: Words) -> Markup:
     return render("audit/charts.html.j2", chart=chart)
 
 
-def _told(words: Words, one: Answer) -> str:
+def _told(words: AuditWording, one: Answer) -> str:
     source = words.source(one.source) if one.source else words.say("all")
     return f"{words.who(one)}, {source}, {words.question(one)}: p = {chance(one.p)}"
 
@@ -121,7 +121,7 @@ def _band(many: int, frame: Frame) -> str:
     return " ".join([*upper, *reversed(lower)])
 
 
-def source_card(words: Words, source: SourceTold) -> Markup:
+def source_card(words: AuditWording, source: SourceTold) -> Markup:
     """What came of a source: a table with a bar for each outcome."""
     say = words.say
     if source.draws:

@@ -9,7 +9,7 @@ import msgspec
 from adjudicator.audit.results import Answer, Audit, SourceTold
 from adjudicator.harmless import harmless
 from adjudicator.show.document import Heading, Items, Table, render
-from exporters.audit.words import Words, chance, percent
+from exporters.audit.words import AuditWording, chance, percent
 from exporters.csv_tables import csv_text
 
 LISTED = 8
@@ -20,7 +20,7 @@ MANY = 20
 
 def written(audit: Audit) -> str:
     """The audit for a terminal."""
-    words = Words(audit)
+    words = AuditWording(audit)
     say = words.say
     blocks: list[Any] = [
         Heading(1, harmless(audit.name) or say("Dice and deals")),
@@ -55,7 +55,7 @@ def written(audit: Audit) -> str:
     return render(blocks, "text").rstrip("\n")
 
 
-def summary(words: Words) -> str:
+def summary(words: AuditWording) -> str:
     """What came of it, in one sentence."""
     audit, say = words.audit, words.say
     if not audit.logs:
@@ -67,7 +67,7 @@ def summary(words: Words) -> str:
     return say("Nothing that chance does not explain.")
 
 
-def for_referee(words: Words) -> list[str]:
+def for_referee(words: AuditWording) -> list[str]:
     """All that needs the referee's attention, a sentence each."""
     audit, say = words.audit, words.say
     found = [words.proof(one) for one in audit.disproved]
@@ -80,7 +80,7 @@ def for_referee(words: Words) -> list[str]:
     return found
 
 
-def proven(words: Words) -> list[str]:
+def proven(words: AuditWording) -> list[str]:
     """What the logs prove."""
     audit, say = words.audit, words.say
     good = [one for one in audit.proofs if not (one.false or one.decks_false)]
@@ -94,13 +94,13 @@ def proven(words: Words) -> list[str]:
     return [total, *shortened([words.proof(one) for one in good], words)]
 
 
-def shortened(texts: list[str], words: Words) -> list[str]:
+def shortened(texts: list[str], words: AuditWording) -> list[str]:
     """The first of many sentences, and how many more there are."""
     more = len(texts) - MANY
     return texts if more <= 0 else [*texts[:MANY], words.say("and {n} more", n=more)]
 
 
-def source_rows(words: Words) -> tuple[list[str], list[list[str]]]:
+def source_rows(words: AuditWording) -> tuple[list[str], list[list[str]]]:
     """The table of sources: how many draws, how likely, and what bias would have been found."""
     say = words.say
     columns = [say("Source"), say("Draws"), say("Proven"), "p", say("Would be found")]
@@ -119,7 +119,7 @@ def source_rows(words: Words) -> tuple[list[str], list[list[str]]]:
     return columns, rows
 
 
-def sensitivity(words: Words, one: Answer | None) -> str:
+def sensitivity(words: AuditWording, one: Answer | None) -> str:
     """What bias a test would have found: "shield: 20.0 % instead of 16.7 %"."""
     if one is None or one.sensitivity is None:
         return "-"
@@ -132,7 +132,7 @@ def sensitivity(words: Words, one: Answer | None) -> str:
     )  # fmt: skip
 
 
-def test_rows(words: Words, tests: list[Answer]) -> tuple[list[str], list[list[str]]]:
+def test_rows(words: AuditWording, tests: list[Answer]) -> tuple[list[str], list[list[str]]]:
     """Tests as a table."""
     say = words.say
     columns = [say("Whose"), say("Source"), say("Question"), say("Answer"), "p", say("Beside all")]
@@ -146,7 +146,7 @@ def test_rows(words: Words, tests: list[Answer]) -> tuple[list[str], list[list[s
     return columns, rows
 
 
-def taken_rows(words: Words) -> tuple[list[str], list[list[str]]]:
+def taken_rows(words: AuditWording) -> tuple[list[str], list[list[str]]]:
     """What was taken back, by whom."""
     say = words.say
     columns = [
@@ -169,7 +169,7 @@ def json_text(audit: Audit) -> str:
 
 def csv_files(audit: Audit) -> dict[str, str]:
     """Name -> a table for programs of tables; nothing in it is taken for a formula."""
-    words = Words(audit)
+    words = AuditWording(audit)
     say = words.say
     columns, rows = test_rows(words, audit.tests)
     numbers = [

@@ -15,7 +15,7 @@ from exporters.audit.output import (
     taken_rows,
     test_rows,
 )
-from exporters.audit.words import PACKAGE, Words
+from exporters.audit.words import PACKAGE, AuditWording
 from exporters.pages import policy, render, trusted
 
 SHOWN = 12
@@ -24,7 +24,7 @@ SHOWN = 12
 
 def page(audit: Audit, *, up: str = "") -> str:
     """The page of an audit in the language that is spoken now; `up` is the page that it belongs to."""
-    words = Words(audit)
+    words = AuditWording(audit)
     style = (PACKAGE / "style.css").read_text("utf-8")
     test_columns, tests = test_rows(words, audit.tests)
     source_columns, sources = source_rows(words)

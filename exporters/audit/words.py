@@ -48,7 +48,7 @@ def chance(p: float) -> str:
     return f"{p:.{1 - int(f'{p:.1e}'.partition('e')[2])}f}"
 
 
-class Words:
+class AuditWording:
     """What is said of one audit."""
 
     def __init__(self, audit: Audit) -> None:

@@ -19,7 +19,7 @@ from exporters.art.pieces import wheels
 from exporters.host.forms import Choice
 from exporters.pages import trusted
 from exporters.report.drawing import draw_pictures, ground_svg
-from exporters.report.table import Ground, Key, Table, key_of, table_of
+from exporters.report.table import Ground, Key, ReportTable, key_of, table_of
 from exporters.vassal.module.files import width_of
 
 SPOT = 60
@@ -134,7 +134,7 @@ def wheel_pictures(content: Any) -> list[str]:
 
 
 def _buttons(
-    table: Table, grounds: Sequence[Ground], choices: Sequence[Choice]
+    table: ReportTable, grounds: Sequence[Ground], choices: Sequence[Choice]
 ) -> tuple[dict[int, str], frozenset[int]]:
     """What lies over each ground: the areas and the buttons of the choices; and which choices have one."""
     over: dict[int, str] = {}

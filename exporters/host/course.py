@@ -9,7 +9,7 @@ from zlib import crc32
 from adjudicator.play.programs import Programs
 from adjudicator.play.session import Session
 from adjudicator.playout.chance import Chance
-from adjudicator.playout.players import Table, draw_kind
+from adjudicator.playout.players import RunningGame, draw_kind
 from adjudicator.show.forum_post import post_of
 from adjudicator.wording import EVERYBODY, TABLE
 
@@ -126,4 +126,4 @@ def next_move(
         kinds = table_kinds(session)
         return session.draw(kinds[0], f"{seed}/{session.lines}") if kinds else {}
     chance = Chance(f"{seed}/{session.lines}")
-    return draw_kind(Table(rules, game, position, chance, {}), others[0])
+    return draw_kind(RunningGame(rules, game, position, chance, {}), others[0])

@@ -24,7 +24,7 @@ from exporters.art.canvas.remembered import REMEMBERING
 from exporters.art.canvas.scene import Picture
 from exporters.art.geometry.board import keep_cells
 from exporters.art.geometry.cells import cells_file
-from exporters.art.wording import Words, words
+from exporters.art.wording import GameNames, words
 
 HEADINGS = {
     "cards": "Cards",
@@ -210,7 +210,7 @@ class Preview:
         self._drawn_from[group] = self._inputs(group, content, named)
         self._put(group, drawn, places, whole=True)
 
-    def _inputs(self, group: str, content: Content, named: Words) -> str:
+    def _inputs(self, group: str, content: Content, named: GameNames) -> str:
         """The hash of what a heading's pictures were drawn from the last time, as it is now."""
         read = self._reads.get(group, set())
         files = [content.data.get(name) for name in sorted(read)]

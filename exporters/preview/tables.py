@@ -16,7 +16,7 @@ from exporters.tts.drawn_assets import blank_assets
 from exporters.tts.format.records import ObjectState
 from exporters.tts.layout.cloth import cloth
 from exporters.tts.layout.plan_loading import load_plan
-from exporters.tts.layout.scene import Scene, build_scene
+from exporters.tts.layout.scene import TableLayout, build_scene
 from exporters.tts.layout.sizes import ZONES, Box, box, shown
 from exporters.vassal.module.beside import side_pictures, table_picture
 from exporters.vassal.module.places.zones import Area
@@ -78,7 +78,7 @@ def cloth_picture(content: Content) -> Picture:
 
 
 def _item(
-    one: ObjectState, scene: Scene, shapes: Mapping[str, float], named: Mapping[str, str]
+    one: ObjectState, scene: TableLayout, shapes: Mapping[str, float], named: Mapping[str, str]
 ) -> Iterator[Item]:
     room = box(one, shapes)
     half, at = scene.ground.half, one.transform

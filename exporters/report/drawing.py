@@ -8,7 +8,7 @@ import msgspec
 from markupsafe import Markup
 
 from exporters.pages import trusted
-from exporters.report.table import Form, Ground, Key, Pixels, Stack, Table, inside
+from exporters.report.table import Form, Ground, Key, Pixels, ReportTable, Stack, inside
 from exporters.vassal.module.files import width_of
 
 Address = Callable[[str, Pixels, Form], str]
@@ -45,7 +45,7 @@ class Pictures(msgspec.Struct, frozen=True):
         return f'<svg width="0" height="0" aria-hidden="true" class="defs"><defs>\n{inner}\n</defs></svg>'
 
 
-def draw_pictures(table: Table, grounds: Sequence[Ground], shown: Iterable[str]) -> Pictures:
+def draw_pictures(table: ReportTable, grounds: Sequence[Ground], shown: Iterable[str]) -> Pictures:
     """The pictures of the grounds, and those of the art that are shown as pieces."""
     widths = {one.picture: width_of(table.plan, one.picture) for one in grounds if one.picture}
     widths |= {name: width_of(table.plan, name) for name in shown}

@@ -42,7 +42,7 @@ from exporters.report.drawing import (
 from exporters.report.lines import clauses, lines, when
 from exporters.report.luck import luck
 from exporters.report.replay import Played, play_through
-from exporters.report.table import Key, Table, inside, table_of
+from exporters.report.table import Key, ReportTable, inside, table_of
 from exporters.report.verdict import verdict
 
 if TYPE_CHECKING:
@@ -242,7 +242,7 @@ def _policy(followed: Followed, called: Names) -> str:
 
 
 def _replay(
-    played: Played, table: Table, called: Names, say: Speech, lines: Markup, address: Address
+    played: Played, table: ReportTable, called: Names, say: Speech, lines: Markup, address: Address
 ) -> Markup:
     """The board and the table with the pieces of the last position, and the controls of the replay."""
     looks: dict[str, None] = {}

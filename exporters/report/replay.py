@@ -15,7 +15,7 @@ from adjudicator.show.document import Table as Rows
 from adjudicator.show.forum_post import post_of
 from adjudicator.show.replay import Followed
 from exporters.report.chance import Draws, Source
-from exporters.report.table import Ground, Key, Stack, Table, key_of
+from exporters.report.table import Ground, Key, ReportTable, Stack, key_of
 
 MOST_FIGURES = 600
 """Lines of which the figures of the charts are taken; of a longer game every second, third ..."""
@@ -56,7 +56,7 @@ class Played(msgspec.Struct):
 
 
 def play_through(
-    followed: Followed, table: Table, called: Mapping[str, str], viewer: str
+    followed: Followed, table: ReportTable, called: Mapping[str, str], viewer: str
 ) -> Played:
     """The game's frames, first the set-up, as far as the viewer may know them (`Rulebook.view`)."""
     rules, game = followed.rulebook, followed.game

@@ -116,7 +116,7 @@ class Ground(msgspec.Struct, frozen=True):
     """Left, top, width and height of the mats of those who do not play, in units of the page."""
 
 
-class Table:
+class ReportTable:
     """The table of one game."""
 
     def __init__(self, content: Content) -> None:
@@ -309,18 +309,18 @@ class Table:
         return harmless(f"{whose}{value_words(place, called)}: {', '.join(parts)}")
 
 
-_TABLES: dict[tuple[str, str], Table] = {}
+_TABLES: dict[tuple[str, str], ReportTable] = {}
 MOST_TABLES = 6
 """That are kept with their pictures: for many reports of one game."""
 
 
-def table_of(content: Content, language: str) -> Table:
+def table_of(content: Content, language: str) -> ReportTable:
     """The table of a game in a language; the last ones are kept."""
     key = (content.hash, language)
     if key not in _TABLES:
         if len(_TABLES) >= MOST_TABLES:
             del _TABLES[next(iter(_TABLES))]
-        _TABLES[key] = Table(spoken(content, language))
+        _TABLES[key] = ReportTable(spoken(content, language))
     return _TABLES[key]
 
 

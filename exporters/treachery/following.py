@@ -35,7 +35,7 @@ Wanted = Move | Callable[["Follower"], Move | None]
 """A move, or what makes it when those before it have been made; nothing if it is not needed then."""
 
 
-class Plan:
+class ComingEvents:
     """What the events still to come say of a step that our rules reach before."""
 
     def __init__(self, events: list[SavedEvent]) -> None:
@@ -58,11 +58,11 @@ class Plan:
 class Follower:
     """A game under way: its position, and the moves that have led there."""
 
-    def __init__(self, judge: Judge, header: Header, deals: Deals, plan: Plan) -> None:
+    def __init__(self, judge: Judge, header: Header, deals: Deals, plan: ComingEvents) -> None:
         self.rules, self.game, self.judge = judge.rulebook, judge.game, judge
         self.position: Any = self.rules.new_position(self.game, setup_of(header))
         self.deals: Deals = deals
-        self.plan: Plan = plan
+        self.plan: ComingEvents = plan
         self.always_charity = header.rulings.get("bene-gesserit-charity", "always") == "always"
         self.moves: list[Move] = []
         self.paid: Move = {"karama": "none", "ally": 0}

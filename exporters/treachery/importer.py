@@ -17,7 +17,7 @@ from adjudicator.log.writing import LogWriter
 from adjudicator.rules.corrections import CORRECT
 from adjudicator.rules.records import Violation
 from exporters.treachery.deals import Deals
-from exporters.treachery.following import Follower, Plan
+from exporters.treachery.following import ComingEvents, Follower
 from exporters.treachery.rulings import rulings_of
 from exporters.treachery.saves import LARGEST, Save, SavedEvent, read_save
 from exporters.treachery.translation import TRANSLATIONS
@@ -93,7 +93,7 @@ def _begun(save: Save, judge: Judge) -> tuple[Follower, Header, list[str]]:
     wrong = judge.rulebook.check_setup(judge.game, setup_of(header))
     if wrong is not None:
         raise InputError(_words(judge, wrong))
-    game = Follower(judge, header, deals, Plan(_in_our_order(save.events)))
+    game = Follower(judge, header, deals, ComingEvents(_in_our_order(save.events)))
     game.guild_gets_its_own = FLOWS_BACK in save.start.rules
     return game, header, notes
 

@@ -22,7 +22,7 @@ from exporters.tts.checks import check_save
 from exporters.tts.format.records import Save
 from exporters.tts.layout.plan import TablePlan
 from exporters.tts.layout.plan_loading import load_plan
-from exporters.tts.layout.scene import Scene, build_scene
+from exporters.tts.layout.scene import TableLayout, build_scene
 from exporters.tts.save import RELEASED, make_save, save_bytes
 from exporters.tts.script import scene_lua, whole_script
 from exporters.tts.table.facts import table_facts
@@ -82,11 +82,11 @@ def cost(manifest: Manifest, plan: TablePlan) -> str:
     )
 
 
-class Table(msgspec.Struct):
+class BuiltTable(msgspec.Struct):
     """A table before it is written: its save, and what the save was made from."""
 
     save: Save
-    scene: Scene
+    scene: TableLayout
     plan: TablePlan
     library: Library
     script: tuple[str, str]
@@ -99,7 +99,7 @@ def table_of(
     overlays: Sequence[Path] = (),
     *,
     epoch: int = RELEASED,
-) -> Table:
+) -> BuiltTable:
     """The table of a game with these pictures; the caller may change the save."""
     plan = load_plan(content)
     if "table" not in drawn.images:
@@ -109,10 +109,10 @@ def table_of(
     scene = build_scene(content, plan, library)
     script = whole_script(scene, content, overlays)
     save = make_save(content, plan, scene, library, script, epoch=epoch)
-    return Table(save, scene, plan, library, script)
+    return BuiltTable(save, scene, plan, library, script)
 
 
-def sound_save(content: Content, table: Table) -> tuple[bytes, Manifest]:
+def sound_save(content: Content, table: BuiltTable) -> tuple[bytes, Manifest]:
     """The bytes of a table's save and its manifest; ContentError if the save is not sound."""
     data = save_bytes(table.save)
     manifest = manifest_of(content, table.library, data)
@@ -229,7 +229,7 @@ def _listed(folder: Path) -> set[str]:
     }
 
 
-def _sources(scene: Scene, content: Content, script: tuple[str, str]) -> dict[str, bytes]:
+def _sources(scene: TableLayout, content: Content, script: tuple[str, str]) -> dict[str, bytes]:
     return {
         "sources/scene.lua": scene_lua(scene, content).encode(),
         "sources/global.lua": script[0].encode(),

@@ -14,7 +14,7 @@ from adjudicator.log.lines import encode
 from adjudicator.rules.discrepancies import UNSEEN
 from adjudicator.rules.records import Placement
 from exporters.continued import Continued, may_hold, shuffled
-from exporters.tts.build import Table, sound_save, table_of
+from exporters.tts.build import BuiltTable, sound_save, table_of
 from exporters.tts.format.objects import deck
 from exporters.tts.format.records import ObjectState
 from exporters.tts.laying import Laying, held_in, tags_of
@@ -50,7 +50,7 @@ def saved_position(
     return sound_save(found.content, table)[0]
 
 
-def _seats(found: Continued, table: Table) -> list[dict[str, Any]]:
+def _seats(found: Continued, table: BuiltTable) -> list[dict[str, Any]]:
     """Who sits where, as the table's script keeps it: in the order of the places."""
     colours = {seat.faction: seat.colour for seat in table.scene.seats}
     missing = [seat.faction for seat in found.header.seats if seat.faction not in colours]

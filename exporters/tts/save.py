@@ -20,7 +20,7 @@ from exporters.tts.format.records import (
     UIAsset,
 )
 from exporters.tts.layout.plan import TablePlan
-from exporters.tts.layout.scene import Scene
+from exporters.tts.layout.scene import TableLayout
 from exporters.tts.names import load_names
 from exporters.tts.notebook import notebook
 
@@ -33,7 +33,7 @@ RELEASED = 1_767_225_600
 def make_save(
     content: Content,
     plan: TablePlan,
-    scene: Scene,
+    scene: TableLayout,
     library: Library,
     script: tuple[str, str],
     *,

@@ -29,7 +29,7 @@ from exporters.lua.data import plain
 from exporters.tts.format.objects import rounded
 from exporters.tts.layout.areas import Point
 from exporters.tts.layout.builder import LOOSE, SURFACE
-from exporters.tts.layout.scene import Scene
+from exporters.tts.layout.scene import TableLayout
 from exporters.tts.layout.spares import Spare
 
 with lazy_imports():
@@ -40,7 +40,7 @@ _BEGIN, _END = "\n  guids = {\n", "\n  },\n"
 _ENTRY = re.compile(r'^    \["([a-z0-9/-]+)"\] = "([0-9a-f]{6})",$', re.MULTILINE)
 
 
-def scene_lua(scene: Scene, content: Content) -> str:
+def scene_lua(scene: TableLayout, content: Content) -> str:
     """The Lua table `Scene`."""
     lines = [
         "-- Made by `kynes build`: where everything is. Do not edit.",
@@ -76,7 +76,9 @@ def guids_in(lua: str) -> dict[str, str]:
     return dict(_ENTRY.findall(found)) if begun and ended else {}
 
 
-def whole_script(scene: Scene, content: Content, overlays: Sequence[Path] = ()) -> tuple[str, str]:
+def whole_script(
+    scene: TableLayout, content: Content, overlays: Sequence[Path] = ()
+) -> tuple[str, str]:
     """The global Lua and XML: what is known of the table, then the game's own script.
 
     `overlays` are those that the content was loaded with. Raises what compiling the rules raises.

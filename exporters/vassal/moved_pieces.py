@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from exporters.vassal.format.sequence import TAB, decode, encode, nest
 from exporters.vassal.module.places.zones import MAIN
 from exporters.vassal.module.saves import DECK_FIELDS
-from exporters.vassal.reading.saved.table import Piece, Table
+from exporters.vassal.reading.saved.table import Piece, SavedTable
 
 Point = tuple[str, int, int]
 """A map, and a place on it in px."""
@@ -30,7 +30,7 @@ def turned(piece: Piece) -> str:
 
 
 def dragged(
-    table: Table, piece: Piece, spot: Point, user: str, sides: Mapping[str, str]
+    table: SavedTable, piece: Piece, spot: Point, user: str, sides: Mapping[str, str]
 ) -> Iterator[str]:
     """The commands by which a player brings a piece to a spot; as in the engine, the player who draws a card masks it.
 
@@ -62,7 +62,7 @@ def changed(piece: Piece, states: Sequence[str]) -> str:
     return "D/" + encode([piece.id, nest(new, TAB), nest(old, TAB)], "/")
 
 
-def _is_drawn_unseen(table: Table, piece: Piece) -> bool:
+def _is_drawn_unseen(table: SavedTable, piece: Piece) -> bool:
     """Whether the piece lies in a pile from which cards are drawn face down; the player who draws one masks it."""
     deck = table.pieces.get(piece.inside)
     if deck is None:

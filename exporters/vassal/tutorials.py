@@ -38,7 +38,7 @@ from exporters.vassal.moved_pieces import dragged, turned
 from exporters.vassal.reading.saved.commands import decode_tree, parse, walk
 from exporters.vassal.reading.saved.container import read_container
 from exporters.vassal.reading.saved.steps import read_saved, start_of
-from exporters.vassal.reading.saved.table import Table, carry_out
+from exporters.vassal.reading.saved.table import SavedTable, carry_out
 
 FILE_OF_MOVES = "tutorial.jsonl"
 FILE = "tutorial-{language}.vlog"
@@ -166,7 +166,7 @@ def _ruled(judge: Judge, lesson: Lesson) -> Iterator[_Played]:
         yield _Played(move, phase, rules.apply(game, position, move))
 
 
-def _orders(table: Table, steps: Sequence[Step]) -> dict[str, list[str]]:
+def _orders(table: SavedTable, steps: Sequence[Step]) -> dict[str, list[str]]:
     """Deck -> its cards in an order in which each card that is drawn lies on top then, the top one last."""
     leaving: dict[str, list[str]] = {}
     for name, *words in steps:
@@ -190,7 +190,7 @@ def _laid(command: str, orders: Mapping[str, Sequence[str]]) -> str:
 
 
 def _move(
-    table: Table,
+    table: SavedTable,
     steps: Sequence[Step],
     plan: ModulePlan,
     sides: Mapping[str, str],

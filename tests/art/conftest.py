@@ -21,7 +21,7 @@ from exporters.art.pieces.discs import pieces
 from exporters.art.pieces.mats import mats
 from exporters.art.plan import DATA
 from exporters.art.reference.clauses import reference_sheets
-from exporters.art.wording import Words, words
+from exporters.art.wording import GameNames, words
 from tests.art.texts import Drawn, Text
 
 CLASSIC, DAWN, MESSIAH = "dune-classic", "dawn-of-the-fremen", "dune-messiah"
@@ -47,7 +47,7 @@ def content(request: pytest.FixtureRequest) -> Content:
 
 
 @pytest.fixture(scope="session")
-def named(content: Content) -> Words:
+def named(content: Content) -> GameNames:
     return words(content)
 
 

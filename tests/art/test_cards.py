@@ -14,7 +14,7 @@ from exporters.art.canvas.fonts import DoesNotFitError
 from exporters.art.pieces.cards import backs, card_copies, cards
 from exporters.art.pieces.discs import pieces
 from exporters.art.reference.clauses import reference_sheets
-from exporters.art.wording import Words, clause_text, plain, quoted, words
+from exporters.art.wording import GameNames, clause_text, plain, quoted, words
 from tests.art.conftest import CLASSIC, DAWN, MESSIAH, content_of, drawn_of
 from tests.art.texts import Drawn
 
@@ -28,7 +28,7 @@ def changed(content: Content, **files: Any) -> Content:
     return msgspec.structs.replace(content, data=data)
 
 
-def test_every_card_has_one_picture(content: Content, named: Words) -> None:
+def test_every_card_has_one_picture(content: Content, named: GameNames) -> None:
     found = cards(content, named)
     for deck, listed in content.data["cards"].items():
         if isinstance(listed, list) and deck in found:
@@ -183,7 +183,7 @@ def test_every_kind_of_piece_is_drawn(classic: Content, classic_drawn: dict[str,
         ]
 
 
-def test_dice_have_a_picture_for_each_different_face(content: Content, named: Words) -> None:
+def test_dice_have_a_picture_for_each_different_face(content: Content, named: GameNames) -> None:
     die = {"id": "fate", "count": 2, "faces": ["fate-1", "fate-2", "fate-2", "spice"]}
     found = pieces(changed(content, dice={"dice": [die], "wheels": []}), named)
     assert [picture.id for picture in found if picture.id.startswith("die/")] == [
@@ -192,7 +192,7 @@ def test_dice_have_a_picture_for_each_different_face(content: Content, named: Wo
 
 
 def test_the_turn_sheet_has_every_phase_and_the_numbers_sheet_every_number(
-    content: Content, named: Words, drawn: dict[str, Drawn]
+    content: Content, named: GameNames, drawn: dict[str, Drawn]
 ) -> None:
     said = [text.text for text in drawn["reference/turn"].texts]
     for phase in content.data["game"]["phases"]:
@@ -220,7 +220,7 @@ def test_long_reference_goes_on_to_further_sheets(classic: Content) -> None:
 
 
 def test_words_fall_back_to_plain_ids() -> None:
-    assert Words({}).name("card", "hunter-seeker") == "Hunter seeker" == plain("hunter-seeker")
+    assert GameNames({}).name("card", "hunter-seeker") == "Hunter seeker" == plain("hunter-seeker")
     assert quoted("Tuek's Sietch") == "Tuek’s Sietch"
 
 

@@ -16,7 +16,7 @@ from exporters.art.pieces import discs, mats
 from exporters.art.plan import DATA, ArtPlan, kit
 from exporters.art.reference.clauses import SHEETS, reference_sheets
 from exporters.art.symbols import SYMBOLS
-from exporters.art.wording import Words, words
+from exporters.art.wording import GameNames, words
 from exporters.vassal.module.game_facts.facts import load_table_facts, piles_of
 from tests.art.texts import Drawn
 
@@ -113,7 +113,7 @@ def test_places_of_a_mat_lie_apart_and_on_it(content: Content) -> None:
 
 
 def test_labels_and_symbols_fall_back(content: Content) -> None:
-    found = kit(content, Words({}))
+    found = kit(content, GameNames({}))
     assert found.label("no-such-label") == "No such label"
     assert found.title("phase/no-such-phase") == "No such phase"
     assert found.symbol("no-such-thing", "worm") == "worm"
@@ -131,7 +131,7 @@ def test_a_game_without_a_plan_is_an_error_that_names_the_file(content: Content)
 
 
 def test_a_game_without_names_has_its_ids_in_plain_words(content: Content, tmp_path: Path) -> None:
-    assert words(msgspec.structs.replace(content, folder=tmp_path)) == Words({})
+    assert words(msgspec.structs.replace(content, folder=tmp_path)) == GameNames({})
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_a_wrong_plan_is_an_error_that_says_where(
 
 @pytest.mark.parametrize("part", ["pieces", "references"])
 def test_an_unknown_drawing_is_an_error_that_lists_the_known(
-    content: Content, named: Words, monkeypatch: pytest.MonkeyPatch, part: str
+    content: Content, named: GameNames, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     found = plan.plan(content)
     wrong: dict[str, ArtPlan] = {

@@ -22,14 +22,14 @@ from exporters.art.scenes.painting import paint, scene_of
 from exporters.art.scenes.portraits import MARKS, face_of, portrait
 from exporters.art.scenes.stages import STAGES
 from exporters.art.symbols import SYMBOLS
-from exporters.art.wording import Words, words
+from exporters.art.wording import GameNames, words
 from tests.art.texts import Drawn
 
 BOX = (0.0, 0.0, 600.0, 400.0)
 
 
 @pytest.fixture
-def tools(content: Content, named: Words) -> Kit:
+def tools(content: Content, named: GameNames) -> Kit:
     return kit(content, named)
 
 
@@ -78,7 +78,7 @@ def test_every_card_has_a_scene_of_its_own(content: Content, tools: Kit) -> None
 
 
 def test_the_scene_is_on_the_card(
-    content: Content, named: Words, tools: Kit, drawn: dict[str, Drawn]
+    content: Content, named: GameNames, tools: Kit, drawn: dict[str, Drawn]
 ) -> None:
     """Another scene in the plan makes another card, and changes no other."""
     before = {name: one.picture for name, one in drawn.items()}

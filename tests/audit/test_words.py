@@ -12,7 +12,7 @@ from adjudicator.speech import languages, speaking, speech
 from adjudicator.speech.pseudo import PSEUDO
 from adjudicator.speech.scan import said_in
 from exporters.audit.page import page
-from exporters.audit.words import PACKAGE, Words, chance
+from exporters.audit.words import PACKAGE, AuditWording, chance
 from tests.audit.test_audit import look
 from tests.support.commands import kynes
 from tests.support.replay import golden_logs, line_kinds
@@ -33,7 +33,7 @@ def test_all_that_is_said_is_translated() -> None:
 @pytest.mark.parametrize("language", [*languages(), PSEUDO])
 def test_every_kind_of_test_and_of_log_has_words(language: str) -> None:
     with speaking(language):
-        words = Words(look(SAMPLE))
+        words = AuditWording(look(SAMPLE))
         source = words.audit.sources[0]
         for kind in get_args(Kind):
             for scope in ("all", "player", "seat", "table", "with"):
@@ -90,7 +90,7 @@ def test_what_was_drawn_once_has_no_chart() -> None:
         (log for log in golden_logs("dune-classic") if "captive" in line_kinds(log)),
         key=lambda log: (len(line_kinds(log)), log.name),
     )
-    words = Words(look(log))
+    words = AuditWording(look(log))
     charts = [source for source in words.audit.sources if source.draws != 1]
     assert len(charts) < len(words.audit.sources)
     assert page(words.audit).count(words.say("Came")) == len(charts)

@@ -71,7 +71,7 @@ def game_in_progress(folder: Path, identity: str, kind: str) -> tuple[str, str]:
     The result is the secret word of the person's link, and that of the referee's.
     """
     from adjudicator.playout.chance import Chance  # noqa: PLC0415 - not for the names
-    from adjudicator.playout.players import Table, draw_kind  # noqa: PLC0415
+    from adjudicator.playout.players import RunningGame, draw_kind  # noqa: PLC0415
     from exporters.host.course import phase_mark  # noqa: PLC0415
     from exporters.host.games import REFEREE  # noqa: PLC0415
     from tests.host.hosts import begun, games_in, person_in  # noqa: PLC0415
@@ -93,7 +93,7 @@ def game_in_progress(folder: Path, identity: str, kind: str) -> tuple[str, str]:
             links = games.links(game)
             return links[seat], links[REFEREE]
         chance = Chance(f"pictures/{session.lines}")
-        move = draw_kind(Table(rules, followed.game, position, chance, {}), seat)
+        move = draw_kind(RunningGame(rules, followed.game, position, chance, {}), seat)
         games.change(game, lambda session, move=move: session.play(move))  # type: ignore[misc]
 
 

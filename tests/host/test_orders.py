@@ -14,7 +14,7 @@ from adjudicator.check import check_bytes
 from adjudicator.check.judge import Judges
 from adjudicator.errors import InputError
 from adjudicator.playout.chance import Chance
-from adjudicator.playout.players import Table, draw_kind
+from adjudicator.playout.players import RunningGame, draw_kind
 from adjudicator.speech import speech
 from exporters.host.actions import refuse_illegal
 from exporters.host.advance_orders import lay, withdraw
@@ -45,7 +45,7 @@ def play_on(games: Games, game: str, seat: str, until: str = "", most: int = 200
             games.decline(game, seat, phase_mark(session))
             continue
         chance = Chance(f"orders/{number}")
-        table = Table(followed.rulebook, followed.game, session.position, chance, {})
+        table = RunningGame(followed.rulebook, followed.game, session.position, chance, {})
         move = draw_kind(table, seat)
         games.change(game, lambda session, move=move: session.play(move))  # type: ignore[misc]
 

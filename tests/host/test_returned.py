@@ -16,7 +16,7 @@ from adjudicator.check.judge import Judges
 from adjudicator.log.policy import kept_policy
 from adjudicator.play.session import Session, begin
 from adjudicator.playout.chance import Chance
-from adjudicator.playout.players import Table, draw_kind
+from adjudicator.playout.players import RunningGame, draw_kind
 from exporters.host.tables import Saves
 from tests.host.hosts import SMALL, advance, begun, browser, enter, games_in, notices, person_in
 
@@ -41,7 +41,7 @@ def at_a_table(session: Session, more: int) -> bytes:
         table.play(move)
     for number in range(more):
         rules, position = followed.rulebook, table.position
-        drawn = Table(rules, followed.game, position, Chance(f"table/{number}"), {})
+        drawn = RunningGame(rules, followed.game, position, Chance(f"table/{number}"), {})
         table.play(draw_kind(drawn, rules.to_act(position)[0]))
     return table.log
 

@@ -10,7 +10,7 @@ import msgspec
 
 from adjudicator.check import Judges, check_file
 from adjudicator.check.verdict import End, Verdict
-from adjudicator.league.judged import Game
+from adjudicator.league.judged import JudgedGame
 from adjudicator.league.records import Season
 from adjudicator.league.season import Described
 from adjudicator.league.settled import Settled, settle
@@ -25,7 +25,7 @@ def verdict() -> Verdict:
     return check_file(SAMPLES / "legal.jsonl", Judges(())).verdict
 
 
-def game(file: str, players: list[str], winners: list[str], **more: Any) -> Game:
+def game(file: str, players: list[str], winners: list[str], **more: Any) -> JudgedGame:
     """A game: who sat at the three seats of the sample, and which factions have won."""
     real = verdict()
     assert real.statement is not None
@@ -47,7 +47,7 @@ def game(file: str, players: list[str], winners: list[str], **more: Any) -> Game
         "header": file, "moves": moves, "name": "", "length": len(moves),
         "whole": moves[-1] if moves else "", "begun": 0,
     }  # fmt: skip
-    return Game(**{**fields, **more})
+    return JudgedGame(**{**fields, **more})
 
 
 def season(**fields: Any) -> Described:
@@ -62,7 +62,9 @@ def counted(settled: Settled) -> list[str]:
     return [one.game.file for one in settled.results if one.counts]
 
 
-def kinds(described: Described, games: list[Game], *, asks: bool = False) -> dict[str, list[str]]:
+def kinds(
+    described: Described, games: list[JudgedGame], *, asks: bool = False
+) -> dict[str, list[str]]:
     """File -> the kinds of its notices; with `asks`, of those that ask the referee."""
     found: dict[str, list[str]] = {}
     for one in settle(described, games).notices:

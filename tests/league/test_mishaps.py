@@ -12,7 +12,7 @@ import pytest
 
 from adjudicator.check.verdict import Holder
 from adjudicator.errors import InputError
-from adjudicator.league.judged import Game
+from adjudicator.league.judged import JudgedGame
 from adjudicator.league.season import Described, season_of
 from adjudicator.league.settled import settle
 from adjudicator.league.standings import standings
@@ -24,7 +24,7 @@ SAMPLE = {HARKONNEN: 3, GUILD: 2, ATREIDES: 0}
 """Strongholds at the end of the sample."""
 
 
-def points(described: Described, games: list[Game]) -> dict[str, str]:
+def points(described: Described, games: list[JudgedGame]) -> dict[str, str]:
     done = standings(described, settle(described, games).results)
     return {row.player: str(row.points) for row in done.rows if row.points or row.games}
 
@@ -98,7 +98,7 @@ def test_a_substitute_plays_for_the_player_or_for_oneself(rule: str, owner: str)
     assert kinds(described, [by_itself])["g"] == ["wrong-players"]
 
 
-def taken_over(by: Holder) -> Game:
+def taken_over(by: Holder) -> JudgedGame:
     """A game in which somebody else has played the first seat to its end."""
     played = game("g", ["a", "b", "c"], [GUILD])
     assert played.verdict is not None
@@ -191,7 +191,7 @@ def test_sixty_players_and_seven_rounds_are_counted_as_by_hand() -> None:
     owed: defaultdict[str, Fraction] = defaultdict(Fraction)
     played, won = Counter[str](), defaultdict[str, Fraction](Fraction)
     fields: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    games: list[Game] = []
+    games: list[JudgedGame] = []
     void = players[7]
     for number in range(1, 8):
         order = lots.sample(players, 60)
@@ -224,7 +224,7 @@ def _table(
     trio: list[str],
     name: str,
     fields: dict[str, list[dict[str, Any]]],
-    games: list[Game],
+    games: list[JudgedGame],
     owed: dict[str, Fraction],
     played: Counter[str],
     won: dict[str, Fraction],

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from adjudicator.content import load_content
-from adjudicator.league.judged import Game, judged_games, natural
+from adjudicator.league.judged import JudgedGame, judged_games, natural
 from adjudicator.league.notices import words
 from adjudicator.league.season import Described, read_season
 from adjudicator.league.settled import settle
@@ -32,7 +32,7 @@ def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KYNES_CACHE", str(tmp_path / "cache"))
 
 
-def table(described: Described, games: list[Game]) -> list[tuple[int, str, str]]:
+def table(described: Described, games: list[JudgedGame]) -> list[tuple[int, str, str]]:
     done = standings(described, settle(described, games).results)
     return [(row.rank, row.player, str(row.points)) for row in done.rows]
 
@@ -84,7 +84,7 @@ def test_the_order_of_the_logs_has_no_say() -> None:
     ]
     described = season(tie_breaks=["head-to-head", "wins", "share", "games", "rating"])
 
-    def told(order: list[Game]) -> list[Any]:
+    def told(order: list[JudgedGame]) -> list[Any]:
         found = standings(described, settle(described, order).results)
         return [(row.rank, row.player, row.points, row.rating, row.spread) for row in found.rows]
 
@@ -238,7 +238,7 @@ def test_real_logs_are_judged_once_and_again_only_when_they_change(
     asked: list[int] = []
     described, cache = read_season(folder), tmp_path / "kept"
 
-    def judged() -> list[Game]:
+    def judged() -> list[JudgedGame]:
         asked.clear()
         return judged_games(described, cache=cache, progress=lambda _, total: asked.append(total))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from exporters.report.table import Pixels, Table
+from exporters.report.table import Pixels, ReportTable
 
 GOLDEN = Path(__file__).parents[1] / "games"
 
@@ -23,11 +23,11 @@ def shortest(game: str) -> Path:
 def _no_drawing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Art takes seconds to draw; what is drawn is tested with the art."""
 
-    def dots(_: Table, pictures: Mapping[str, int]) -> dict[str, Pixels]:
+    def dots(_: ReportTable, pictures: Mapping[str, int]) -> dict[str, Pixels]:
         return {
             name: Pixels(lambda: Image.new("RGB", (2, 2)), max(1, width // 2), max(1, width // 2))
             for name, width in sorted(pictures.items())
         }
 
     if "drawn" not in request.keywords:
-        monkeypatch.setattr(Table, "pixels", dots)
+        monkeypatch.setattr(ReportTable, "pixels", dots)

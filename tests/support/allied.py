@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.log.header import setup_of
 from adjudicator.log.writing import LogWriter
 from adjudicator.playout import Chance
-from adjudicator.playout.players import Table, draw_move, fill, tempers
+from adjudicator.playout.players import RunningGame, draw_move, fill, tempers
 from adjudicator.playout.seating import header_of, seat_factions
 from adjudicator.playout.writing import Order
 from tests.support.replay import Loaded
@@ -28,7 +28,7 @@ def allied_game(loaded: Loaded, order: Order, seed: int) -> bytes:
         rules, loaded.content, seats, order.rulings, options=order.options, policy=order.policy
     )
     position = rules.new_position(game, setup_of(header))
-    table = Table(rules, game, position, chance, tempers(rules, position, chance), False)
+    table = RunningGame(rules, game, position, chance, tempers(rules, position, chance), False)
     trio = False
     stream = io.BytesIO()
     with LogWriter(stream, header, rules) as writer:
@@ -41,7 +41,7 @@ def allied_game(loaded: Loaded, order: Order, seed: int) -> bytes:
     return stream.getvalue() if trio else b""
 
 
-def friendly_move(table: Table) -> dict[str, Any]:
+def friendly_move(table: RunningGame) -> dict[str, Any]:
     """A move that makes an alliance, if somebody who is awaited has one, else any but one that breaks it."""
     rules = table.rulebook
     for kind in ALLYING:

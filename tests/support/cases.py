@@ -27,7 +27,7 @@ from adjudicator.atomic import write_atomically
 from adjudicator.log.header import setup_of
 from adjudicator.log.writing import LogWriter
 from adjudicator.playout import Chance
-from adjudicator.playout.players import Table, draw_move, fill, tempers
+from adjudicator.playout.players import RunningGame, draw_move, fill, tempers
 from adjudicator.playout.seating import chosen_rulings, header_of, seat_factions
 from adjudicator.playout.writing import Order
 from adjudicator.rules.records import Setup
@@ -305,7 +305,7 @@ def play_meddling_game(
         policy=order.policy,
     )
     position = rules.new_position(game, setup_of(header))
-    table = Table(rules, game, position, chance, tempers(rules, position, chance))
+    table = RunningGame(rules, game, position, chance, tempers(rules, position, chance))
     lines = 0
     left = list(breaks)
     with LogWriter(log, header, rules) as writer:
@@ -321,7 +321,7 @@ def play_meddling_game(
     return True
 
 
-def breaking(table: Table, left: list[str]) -> dict[str, Any] | None:
+def breaking(table: RunningGame, left: list[str]) -> dict[str, Any] | None:
     """The first of some "step:kind" whose time has come, taken off the list, if the game goes on."""
     here = [wish for wish in left if wish.partition(":")[0] == table.position.step]
     if not here or table.chance.below(3) > 0:
@@ -337,7 +337,7 @@ def breaking(table: Table, left: list[str]) -> dict[str, Any] | None:
     return move if table.rulebook.result(table.game, after) is None else None
 
 
-def meddling(table: Table, wishes: list[str]) -> dict[str, Any] | None:
+def meddling(table: RunningGame, wishes: list[str]) -> dict[str, Any] | None:
     """A card played out of turn, or spice or promises that change hands, if anybody can."""
     for seat in sorted(table.position.sides):
         for wish in wishes:

@@ -17,7 +17,7 @@ from adjudicator.log.header import setup_of
 from adjudicator.log.writing import LogWriter
 from adjudicator.players.computer import Computer, strength_named
 from adjudicator.playout import Chance
-from adjudicator.playout.players import Table, draw_move, tempers
+from adjudicator.playout.players import RunningGame, draw_move, tempers
 from adjudicator.playout.seating import header_of, seat_factions
 from adjudicator.playout.writing import Order
 from tests.support.replay import Loaded
@@ -42,7 +42,7 @@ def seen(loaded: Loaded, position: Any, move: dict[str, Any]) -> set[str]:
     return found
 
 
-def usual(loaded: Loaded, table: Table, strong: Computer) -> dict[str, Any]:
+def usual(loaded: Loaded, table: RunningGame, strong: Computer) -> dict[str, Any]:
     """What is done where nothing new can be shown: who is to win plays well, others pass if they can."""
     rules, game, position = loaded.rulebook, loaded.game, table.position
     seat = rules.to_act(position)[0]
@@ -53,7 +53,9 @@ def usual(loaded: Loaded, table: Table, strong: Computer) -> dict[str, Any]:
     return draw_move(table)
 
 
-def eager_move(loaded: Loaded, table: Table, lacking: set[str], strong: Computer) -> dict[str, Any]:
+def eager_move(
+    loaded: Loaded, table: RunningGame, lacking: set[str], strong: Computer
+) -> dict[str, Any]:
     """Of the usual move and a few others that which shows most of what is lacking."""
     best: tuple[int, dict[str, Any]] | None = None
     for at in range(TRIES):
@@ -75,7 +77,7 @@ def eager_game(loaded: Loaded, order: Order, seed: int, lacking: set[str], longe
         rules, loaded.content, seats, order.rulings, options=order.options, policy=order.policy
     )
     position = rules.new_position(game, setup_of(header))
-    table = Table(rules, game, position, chance, tempers(rules, position, chance), False)
+    table = RunningGame(rules, game, position, chance, tempers(rules, position, chance), False)
     shown = {f"seat {seat.faction}" for seat in header.seats} | {f"seats {len(header.seats)}"}
     faction = seats[seed % len(seats)].faction
     strong = Computer(rules, game, faction, strength_named("steady"), f"eager/{seed}")

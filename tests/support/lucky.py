@@ -15,7 +15,7 @@ from adjudicator.log.header import setup_of
 from adjudicator.log.writing import LogWriter
 from adjudicator.players.computer import Computer, mind_of, strength_named
 from adjudicator.playout import Chance
-from adjudicator.playout.players import Table, draw_move, tempers
+from adjudicator.playout.players import RunningGame, draw_move, tempers
 from adjudicator.playout.seating import header_of, seat_factions
 from adjudicator.playout.writing import Order
 from tests.support.replay import Loaded
@@ -32,7 +32,7 @@ def lucky_game(loaded: Loaded, order: Order, seed: int) -> bytes:
         rules, loaded.content, seats, order.rulings, options=order.options, policy=order.policy
     )
     position = rules.new_position(game, setup_of(header))
-    table = Table(rules, game, position, chance, tempers(rules, position, chance), False)
+    table = RunningGame(rules, game, position, chance, tempers(rules, position, chance), False)
     empty = rules.automata(game, position)
     players = {
         seat.faction: Computer(rules, game, seat.faction, strength_named("steady"), f"lucky/{seed}")
@@ -54,7 +54,7 @@ def lucky_game(loaded: Loaded, order: Order, seed: int) -> bytes:
     return b"" if lost else stream.getvalue()
 
 
-def luckiest(loaded: Loaded, table: Table, seat: str) -> dict[str, Any]:
+def luckiest(loaded: Loaded, table: RunningGame, seat: str) -> dict[str, Any]:
     """Of a few moves of the table or of an empty seat that which is worth most to the players, of whom `seat` is one."""
     rules, game = loaded.rulebook, loaded.game
     mind = mind_of(rules.id)

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from exporters.tts.assets import Assets, Library, url
 from exporters.tts.format.records import ObjectState
-from exporters.tts.layout.scene import Scene
+from exporters.tts.layout.scene import TableLayout
 from exporters.tts.layout.sizes import ZONES, box, shown
 from tests.tts import stand_in
 
@@ -28,7 +28,7 @@ def proportions(library: Library) -> dict[str, float]:
     return {asset.url: asset.width / asset.height for asset, _ in library.used() if asset.width}
 
 
-def draw_plan(scene: Scene, library: Library) -> Image.Image:
+def draw_plan(scene: TableLayout, library: Library) -> Image.Image:
     """The table from above: tiles with their pictures, everything else as boxes."""
     side = round(2 * scene.ground.half * SCALE)
     page = Image.new("RGB", (side, side), "#20242c")
@@ -73,7 +73,7 @@ def _paste(
     page.paste(turned, corner, turned)
 
 
-def _point(scene: Scene, x: float, z: float) -> tuple[float, float]:
+def _point(scene: TableLayout, x: float, z: float) -> tuple[float, float]:
     return (x + scene.ground.half) * SCALE, (scene.ground.half - z) * SCALE
 
 

@@ -13,7 +13,7 @@ from exporters.tts.assets import Assets, Image, Library, Sheet, flat_picture, im
 from exporters.tts.build import table_files
 from exporters.tts.layout.plan import TablePlan
 from exporters.tts.layout.plan_loading import load_plan
-from exporters.tts.layout.scene import Scene, build_scene
+from exporters.tts.layout.scene import TableLayout, build_scene
 from exporters.tts.layout.seats_and_spots import (
     look_of,
     seatings_of,
@@ -125,7 +125,7 @@ def library(game: str = GAME) -> Library:
     return Library(assets(game), BASE)
 
 
-def scene(factions: list[str] | None = None, game: str = GAME) -> tuple[Scene, Library]:
+def scene(factions: list[str] | None = None, game: str = GAME) -> tuple[TableLayout, Library]:
     """The table of a game, for all or for some factions."""
     pictures = library(game)
     return build_scene(content(game), plan(game), pictures, factions), pictures

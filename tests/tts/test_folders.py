@@ -7,7 +7,14 @@ from pathlib import Path
 import pytest
 
 from adjudicator.errors import InputError
-from exporters.tts.delivery.folders import APP, NAME, Place, candidates, chosen_folder, libraries
+from exporters.tts.delivery.folders import (
+    APP,
+    NAME,
+    ProgramFolder,
+    candidates,
+    chosen_folder,
+    libraries,
+)
 
 GAMES = Path("My Games") / NAME
 PFX = Path("steamapps") / "compatdata" / APP / "pfx" / "drive_c" / "users" / "steamuser"
@@ -49,7 +56,7 @@ def made(folder: Path) -> Path:
     return folder
 
 
-def look(home: Path, system: str, env: dict[str, str]) -> list[Place]:
+def look(home: Path, system: str, env: dict[str, str]) -> list[ProgramFolder]:
     return candidates(system, home, {key: str(home / value) for key, value in env.items()})
 
 

@@ -15,7 +15,7 @@ from exporters.tts.layout import areas
 from exporters.tts.layout.builder import SIGN_BEHIND, SURFACE, TableBuilder
 from exporters.tts.layout.cameras import NEAR
 from exporters.tts.layout.plan import COLOURS
-from exporters.tts.layout.scene import Scene, build_scene
+from exporters.tts.layout.scene import TableLayout, build_scene
 from exporters.tts.layout.seats_and_spots import look_of, seats_of, side_of
 from exporters.tts.layout.sizes import ZONES, Box, box
 from tests.tts import stand_in
@@ -57,7 +57,7 @@ def carrying(game: str) -> set[str]:
     }
 
 
-def rooms(scene: Scene, shapes: dict[str, float]) -> dict[str, tuple[ObjectState, Box]]:
+def rooms(scene: TableLayout, shapes: dict[str, float]) -> dict[str, tuple[ObjectState, Box]]:
     """Key -> object and room, of all that takes room on the table."""
     keys = {guid: key for key, guid in scene.guids.items()}
     found = {}

@@ -35,7 +35,7 @@ from exporters.vassal.reading.saved.commands import decode_tree as tree_of
 from exporters.vassal.reading.saved.commands import parse, walk
 from exporters.vassal.reading.saved.container import read_container
 from exporters.vassal.reading.saved.steps import Saved, read_saved, start_of
-from exporters.vassal.reading.saved.table import Piece, Table, carry_out
+from exporters.vassal.reading.saved.table import Piece, SavedTable, carry_out
 from tests.vassal.saves import player, zipped
 
 ASIDE = ("Board", 2990, 2990)
@@ -65,7 +65,7 @@ class Game(msgspec.Struct):
     plan: ModulePlan
     acts: list[Act]
 
-    def table(self) -> Table:
+    def table(self) -> SavedTable:
         """The table before the first act."""
         return start_of(laid_out(self.setup))
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from adjudicator.playout import Chance
-from adjudicator.playout.players import Table as Playout
+from adjudicator.playout.players import RunningGame as Playout
 from adjudicator.playout.players import draw_kind, tempers
 from adjudicator.wording import secrecy_of
 from exporters.vassal.format.chat_lines import line_of, move_of

@@ -22,7 +22,7 @@ from exporters.vassal.module.plan import ModulePlan
 from exporters.vassal.reading.importer import Imported, import_bytes
 from exporters.vassal.reading.saved.commands import parse
 from exporters.vassal.reading.saved.steps import read_saved, start_of
-from exporters.vassal.reading.saved.table import Table, carry_out
+from exporters.vassal.reading.saved.table import SavedTable, carry_out
 from exporters.vassal.reading.seen import as_seen
 from tests.support.replay import golden_logs, load, read_header, read_lines
 from tests.vassal.modules import DAWN, GAME
@@ -46,7 +46,7 @@ class Paper:
         self.plan: ModulePlan
         self.plan, self.judge, self.script = script_of(Played(header, moves))
         self.text = read_text(self.script.setup)
-        self.table: Table = start_of(read_saved(self.script.setup, "set-up"))
+        self.table: SavedTable = start_of(read_saved(self.script.setup, "set-up"))
         self.draws = secret_draws(
             load_content(self.plan.game), self.judge.rulebook, self.plan.table
         )

@@ -23,7 +23,7 @@ from exporters.tts.assets import Assets, Library
 from exporters.tts.build import GROUND
 from exporters.tts.format.records import ObjectState
 from exporters.tts.layout.plan_loading import load_plan
-from exporters.tts.layout.scene import Scene, build_scene
+from exporters.tts.layout.scene import TableLayout, build_scene
 from exporters.tts.layout.sizes import TILE, ZONES, Box, box, shown
 
 with lazy_imports():
@@ -53,7 +53,7 @@ def table_picture(content: Content, drawn: Assets, side: int) -> Any:
     return draw_scene(build_scene(content, load_plan(content), library), library, side)
 
 
-def draw_scene(scene: Scene, library: Library, side: int) -> Any:
+def draw_scene(scene: TableLayout, library: Library, side: int) -> Any:
     """A Pillow image of a scene, north up."""
     pen = _Pen(scene, library, side * FINE)
     for one in sorted(scene.objects, key=lambda one: one.transform.pos_y - (one.name in ZONES)):
@@ -75,7 +75,7 @@ class Caption(msgspec.Struct, frozen=True):
     height: float
 
 
-def captions(scene: Scene, library: Library, side: int) -> list[Caption]:
+def captions(scene: TableLayout, library: Library, side: int) -> list[Caption]:
     """The captions of a scene that is drawn `side` px wide, in the order of its objects."""
     return [*_Pen(scene, library, side * FINE).captions(scene)]
 
@@ -83,7 +83,7 @@ def captions(scene: Scene, library: Library, side: int) -> list[Caption]:
 class _Pen:
     """The page that is drawn on, and how places on the table are places on it."""
 
-    def __init__(self, scene: Scene, library: Library, side: int) -> None:
+    def __init__(self, scene: TableLayout, library: Library, side: int) -> None:
         self.half = scene.ground.half
         self.scale = side / (2 * self.half)
         self.page = Image.new("RGB", (side, side), GROUND)
@@ -128,7 +128,7 @@ class _Pen:
             self.corners(room), 8 * FINE, fill=tint, outline=DARK, width=2 * FINE
         )
 
-    def captions(self, scene: Scene) -> Iterator[Caption]:
+    def captions(self, scene: TableLayout) -> Iterator[Caption]:
         """What stands at bags and notes, on the side that no sign stands on."""
         for one in scene.objects:
             room = box(one, self.shapes)

@@ -21,7 +21,7 @@ from adjudicator.lazy import lazy_imports
 from adjudicator.registry import rulebook
 from exporters.art.canvas.raster import cache_folder, decoded, pixels
 from exporters.art.canvas.scene import Picture
-from exporters.art.wording import Words, plain, words
+from exporters.art.wording import GameNames, plain, words
 from workshop.pictures.contact import Shown, contact_sheet, few_colours, many_colours
 
 with lazy_imports():
@@ -237,7 +237,7 @@ def _pieces(content: Content, drawn: Pictures, chosen: Chosen) -> list[list[Show
     ]
 
 
-def _caption(named: Words, name: str) -> str:
+def _caption(named: GameNames, name: str) -> str:
     """What a picture of a piece shows: the kind of force, the faction of a plain one, or the piece."""
     sort, what, *kind = name.split("/")
     if kind or sort == "debt":

@@ -12,7 +12,7 @@ from adjudicator.content.folder import DataFault
 from adjudicator.problems import Steps
 
 
-class Words(msgspec.Struct, frozen=True):
+class AllowedNames(msgspec.Struct, frozen=True):
     """What operations, filters and tests of a game may name."""
 
     of: dict[str, list[str]]
@@ -23,7 +23,7 @@ class Words(msgspec.Struct, frozen=True):
     """What the argument `leader` of an operation may be."""
 
 
-def word_faults(name: str, where: Steps, value: Any, words: Words) -> Iterator[DataFault]:
+def word_faults(name: str, where: Steps, value: Any, words: AllowedNames) -> Iterator[DataFault]:
     """Words of the effects in `value`, which stands at `where` in the file `name`, that mean nothing."""
     if isinstance(value, list):
         for at, entry in enumerate(value):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.content.checks.board import territory_places
-from adjudicator.content.checks.effects import Words, word_faults
+from adjudicator.content.checks.effects import AllowedNames, word_faults
 from adjudicator.content.checks.figures import numbers_of
 from adjudicator.content.checks.free import (
     barred_faults,
@@ -375,7 +375,7 @@ def _effects(data: dict[str, Any]) -> Iterator[DataFault]:
     for name in ("cards", "dice", "pieces"):
         for key, entries in data[name].items():
             if isinstance(entries, list):
-                yield from word_faults(name, (key,), entries, Words(of, lists, leaders))
+                yield from word_faults(name, (key,), entries, AllowedNames(of, lists, leaders))
 
 
 # --- the layout ----------------------------------------------------------------------------------

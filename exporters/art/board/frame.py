@@ -15,7 +15,7 @@ from exporters.art.canvas.scene import Point, Scene, Style, arc, on_circle, pair
 from exporters.art.geometry.cells import Cells
 from exporters.art.plan import plan
 from exporters.art.symbols import draw_symbol, symbol_of
-from exporters.art.wording import Words, plain, words
+from exporters.art.wording import GameNames, plain, words
 
 TITLE = 170
 """The size of the game's title, at most."""
@@ -237,7 +237,7 @@ def _heading(scene: Scene, x: float, y: float, text: str, anchor: Any = "start")
 
 
 def _squares(
-    scene: Scene, content: Content, name: str, spots: Sequence[dict[str, Any]], names: Words
+    scene: Scene, content: Content, name: str, spots: Sequence[dict[str, Any]], names: GameNames
 ) -> None:
     """A track of numbers; the last turn of a normal game is emphasized, and the turns of longer games are pale."""
     side = scene.width
@@ -277,7 +277,7 @@ def _last_turn(content: Content) -> str:
 
 
 def _phases(
-    scene: Scene, spots: Sequence[dict[str, Any]], names: Words, symbols: dict[str, str]
+    scene: Scene, spots: Sequence[dict[str, Any]], names: GameNames, symbols: dict[str, str]
 ) -> None:
     """The track of phases; `symbols`: the symbols of phases whose id is not the name of one."""
     side = scene.width
@@ -302,7 +302,7 @@ def _phases(
                    level="middle", fill=PALE)  # fmt: skip
 
 
-def _place(scene: Scene, name: str, centre: Point, names: Words) -> None:
+def _place(scene: Scene, name: str, centre: Point, names: GameNames) -> None:
     wide, high = PLACE[0] * scene.width, PLACE[1] * scene.width
     x, y = centre
     cast_off = "discard" in name

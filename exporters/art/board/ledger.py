@@ -13,7 +13,7 @@ from exporters.art.canvas.fonts import text_width
 from exporters.art.canvas.scene import Scene
 from exporters.art.plan import plan
 from exporters.art.symbols import draw_symbol, symbol_of
-from exporters.art.wording import Words, plain
+from exporters.art.wording import GameNames, plain
 
 WORDS = {
     "supremacy": "Supremacy",
@@ -51,7 +51,7 @@ LEAST = 30
 
 
 def draw_steps(
-    scene: Scene, content: Content, track: dict[str, Any], names: Words, paint: dict[str, str]
+    scene: Scene, content: Content, track: dict[str, Any], names: GameNames, paint: dict[str, str]
 ) -> None:
     """A track of numbers; a step that gives something shows its sign, and the last one is emphasized."""
     side = scene.width
@@ -92,7 +92,7 @@ def _brought(content: Content, track: str) -> dict[int, str]:
 
 
 def draw_rows(
-    scene: Scene, content: Content, track: dict[str, Any], names: Words, paint: dict[str, str]
+    scene: Scene, content: Content, track: dict[str, Any], names: GameNames, paint: dict[str, str]
 ) -> None:
     """The board of rows: for each, places of markers, vehicles allowed, and dice that are withheld."""
     side = scene.width
@@ -132,7 +132,7 @@ def draw_close_phases(
     scene: Scene,
     content: Content,
     spots: Sequence[dict[str, Any]],
-    names: Words,
+    names: GameNames,
     paint: dict[str, str],
 ) -> None:
     """Phases from left to right whose names stand in two lines under them."""
@@ -155,7 +155,7 @@ def draw_close_phases(
                            stroke_width=6, cap="round", join="round")  # fmt: skip
 
 
-def draw_signs(scene: Scene, content: Content, names: Words, paint: dict[str, str]) -> None:
+def draw_signs(scene: Scene, content: Content, names: GameNames, paint: dict[str, str]) -> None:
     """What the marks of areas mean: two rows beside the title."""
     side = scene.width
     top = content.data["layout"]["legend"]["y"] * side

@@ -27,7 +27,7 @@ from exporters.art.canvas.scene import Point, Scene, on_circle, pair
 from exporters.art.geometry.cells import Cells
 from exporters.art.style import mark_of
 from exporters.art.symbols import draw_symbol, symbol_of
-from exporters.art.wording import Words, words
+from exporters.art.wording import GameNames, words
 
 WORDS = {
     "rings": "{name}: nothing enters",
@@ -182,7 +182,7 @@ def _seat(scene: Scene, spot: dict[str, Any], radius: float, paint: dict[str, st
 
 
 def _track(
-    scene: Scene, spots: Sequence[dict[str, Any]], names: Words, paint: dict[str, str]
+    scene: Scene, spots: Sequence[dict[str, Any]], names: GameNames, paint: dict[str, str]
 ) -> None:
     """Fields from left to right, an arrow from each to the next."""
     side = scene.width

@@ -10,7 +10,7 @@ from exporters.art.canvas.fonts import fit
 from exporters.art.canvas.scene import Scene, Style
 from exporters.art.plan import plan
 from exporters.art.symbols import draw_symbol, symbol_of
-from exporters.art.wording import Words
+from exporters.art.wording import GameNames
 
 SYMBOLS = {"box": "remove", "die": "both-moons", "site": "production"}
 """Word in a place's id -> its symbol, where no symbol is named as the word."""
@@ -33,7 +33,7 @@ SIGN = 0.42
 
 
 def draw_place(
-    scene: Scene, content: Content, place: dict[str, Any], names: Words, paint: dict[str, str]
+    scene: Scene, content: Content, place: dict[str, Any], names: GameNames, paint: dict[str, str]
 ) -> None:
     """A place's frame with its sign and its name; `paint` is the board's colours.
 
@@ -94,7 +94,7 @@ def _symbol(content: Content, place: str) -> str:
     return named or symbol_of(*(SYMBOLS.get(word, word) for word in place.split("-")), "ring")
 
 
-def _called(names: Words, place: str) -> str:
+def _called(names: GameNames, place: str) -> str:
     """The text on a place; a deck with a long name takes it from the content."""
     if place in CALLED:
         return names.phrase(CALLED[place])

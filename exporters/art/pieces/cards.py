@@ -37,7 +37,7 @@ from exporters.art.style import (
     rounded_box,
 )
 from exporters.art.symbols import draw_symbol
-from exporters.art.wording import Words, clause_text, quoted
+from exporters.art.wording import GameNames, clause_text, quoted
 
 _FACES: Remembered[Picture] = Remembered(600)
 UNSEEN = ("cards", "layout", "presets", "setup")
@@ -51,7 +51,7 @@ BESIDE = ((54.0, 156.0), (512.0, 594.0))
 """Of a card with two places: where what is said of each begins, and the middle of its number; px."""
 
 
-def cards(content: Content, words: Words) -> dict[str, list[Picture]]:
+def cards(content: Content, words: GameNames) -> dict[str, list[Picture]]:
     """The faces of each deck, one picture for each different card, in the content's order.
 
     A picture’s id is "card/DECK/CARD". Raises DoesNotFitError for a text that
@@ -91,7 +91,7 @@ def _shared_inputs(kit: Kit) -> str:
     return hashlib.sha256(msgspec.json.encode(inputs)).hexdigest()
 
 
-def backs(content: Content, words: Words) -> list[Picture]:
+def backs(content: Content, words: GameNames) -> list[Picture]:
     """One back for each deck; its id is "back/" and the deck."""
     drawing = kit(content, words)
     return [

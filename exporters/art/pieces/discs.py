@@ -26,14 +26,14 @@ from exporters.art.style import (
     mark_of,
 )
 from exporters.art.symbols import draw_symbol
-from exporters.art.wording import Words, quoted
+from exporters.art.wording import GameNames, quoted
 
 TOKEN = 256
 DISC = 400
 MARKER = 320
 
 
-def pieces(content: Content, words: Words) -> list[Picture]:
+def pieces(content: Content, words: GameNames) -> list[Picture]:
     """All tokens of a game, each picture once, as its plan has them (see `DRAWINGS`)."""
     drawing = kit(content, words)
     return drawn(drawing, drawing.plan.pieces, DRAWINGS)

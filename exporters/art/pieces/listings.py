@@ -9,8 +9,8 @@ from exporters.art.pieces.tables import (
     INSET,
     TEXT,
     Cell,
-    Place,
-    Table,
+    PrintedTable,
+    TableBox,
     draw_table,
     explain_mark,
 )
@@ -43,13 +43,13 @@ def listing_title(kit: Kit, name: str) -> str:
     return " ".join([kit.label(listing.title), *sorted(marks - {""})])
 
 
-def listing_table(kit: Kit, name: str) -> Table:
+def listing_table(kit: Kit, name: str) -> PrintedTable:
     """The table of that name, with every entry of its list."""
     listing: Listing = kit.plan.listings[name]
     entries = kit.entries(Drawn(["table"], listing.of))
     if listing.across:
         part = (1 - SIDE) / len(entries)
-        return Table(
+        return PrintedTable(
             [("", SIDE), *(("", part) for _ in entries)],
             [
                 [
@@ -60,7 +60,7 @@ def listing_table(kit: Kit, name: str) -> Table:
             ],
         )
     whole = sum(column.width for column in listing.columns)
-    return Table(
+    return PrintedTable(
         [(kit.label(column.title), column.width / whole) for column in listing.columns],
         [[_cell(kit, column, entry) for column in listing.columns] for entry in entries],
     )
@@ -79,7 +79,7 @@ def draw_listings(scene: Scene, kit: Kit, names: list[str], what: str) -> None:
 
     DoesNotFitError, naming `what`, if they need more room than there is.
     """
-    page = Place()
+    page = TableBox()
     tables = [listing_table(kit, name) for name in names]
     needs = [_height(table, page.width, page.head, what) for table in tables]
     spare = page.height - sum(needs) - TITLE_HIGH * len(names) - APART * (len(names) - 1)
@@ -89,7 +89,7 @@ def draw_listings(scene: Scene, kit: Kit, names: list[str], what: str) -> None:
         _title(scene, kit, name, (page.left, y, page.width), kit.palette.ink)
         y += TITLE_HIGH
         high = need + spare * len(table.rows) / rows
-        draw_table(scene, kit, table, what, Place(top=y, height=high))
+        draw_table(scene, kit, table, what, TableBox(top=y, height=high))
         y += high + APART
     explain_mark(scene, kit, [listing_title(kit, name) for name in names])
 
@@ -107,7 +107,7 @@ def draw_mat_listing(
     table = listing_table(kit, name)
     _title(scene, kit, name, place, ink)
     high = _height(table, width, HEAD, what)
-    draw_table(scene, kit, table, what, Place(left, top + TITLE_HIGH, width, high, HEAD))
+    draw_table(scene, kit, table, what, TableBox(left, top + TITLE_HIGH, width, high, HEAD))
 
 
 def _title(scene: Scene, kit: Kit, name: str, place: tuple[float, float, float], ink: str) -> None:
@@ -116,7 +116,7 @@ def _title(scene: Scene, kit: Kit, name: str, place: tuple[float, float, float],
             width=width)  # fmt: skip
 
 
-def _height(table: Table, width: float, head: float, what: str) -> float:
+def _height(table: PrintedTable, width: float, head: float, what: str) -> float:
     """What a table needs with the least letters: as many rows as high as its highest."""
     least = (TEXT[1], TEXT[1])
     highest = max(

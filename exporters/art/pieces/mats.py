@@ -20,7 +20,7 @@ from exporters.art.style import (
     rule,
 )
 from exporters.art.symbols import draw_symbol
-from exporters.art.wording import Words, quoted
+from exporters.art.wording import GameNames, quoted
 
 MAT = (1600, 1000)
 SCREEN = (1200, 600)
@@ -40,7 +40,7 @@ BELOW, ABOVE = 52.0, 8.0
 """Below a mat's table, and between it and what stands above it; px."""
 
 
-def mats(content: Content, words: Words) -> list[Picture]:
+def mats(content: Content, words: GameNames) -> list[Picture]:
     """For each faction its "mat/FACTION" and the "screen/FACTION" that others see; the wheels.
 
     A wheel is "wheel/WHEEL" with its "wheel/WHEEL/pointer".

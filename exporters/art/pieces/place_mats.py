@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from exporters.art.canvas.colour import mix, readable
 from exporters.art.canvas.scene import Picture, Scene
-from exporters.art.plan import Drawing, Entry, Kit, Place
+from exporters.art.plan import Drawing, Entry, Kit, MatPlace
 from exporters.art.style import Look, heading, look, stars
 from exporters.art.symbols import draw_symbol
 
@@ -43,7 +43,7 @@ def _name(scene: Scene, kit: Kit, faction: Entry, entry: Look) -> None:
                fill=entry["ink"])  # fmt: skip
 
 
-def _place(scene: Scene, kit: Kit, place: Place, entry: Look) -> None:
+def _place(scene: Scene, kit: Kit, place: MatPlace, entry: Look) -> None:
     """A field of parchment with its title; its symbol, or rings for its tokens."""
     width, height = MAT
     wide, high = place.width * width, place.height * height
@@ -66,7 +66,7 @@ def _place(scene: Scene, kit: Kit, place: Place, entry: Look) -> None:
 
 
 def _rings(
-    scene: Scene, kit: Kit, field: tuple[float, float, float, float], place: Place, faint: str
+    scene: Scene, kit: Kit, field: tuple[float, float, float, float], place: MatPlace, faint: str
 ) -> None:
     left, top, wide, high = field
     columns = min(place.slots, max(1, round((place.slots * wide / high) ** 0.5)))

@@ -50,7 +50,7 @@ BADGE, BADGE_SHARE, BADGE_LEFT = 26.0, 0.4, 34
 """Half a number's square, the same in shares; and how far its middle is from the left."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class TableBox(msgspec.Struct, frozen=True):
     """Where a table is drawn: a box, and the height of its titles; all in px."""
 
     left: float = MARGIN
@@ -73,14 +73,14 @@ class Cell(msgspec.Struct, frozen=True):
     yes: bool | None = None
 
 
-class Table(msgspec.Struct, frozen=True):
+class PrintedTable(msgspec.Struct, frozen=True):
     """Columns with a title and a width each (a share of the whole), and rows of cells."""
 
     columns: Sequence[tuple[str, float]]
     rows: Sequence[Sequence[Cell]]
 
 
-def die_table(kit: Kit, sheet: Reference) -> Table:
+def die_table(kit: Kit, sheet: Reference) -> PrintedTable:
     """Each result of a die: on how many faces, whether a phase takes place, and what then holds."""
     dice = kit.content.data["dice"]
     faces = next(
@@ -99,7 +99,9 @@ def die_table(kit: Kit, sheet: Reference) -> Table:
             Cell(text=_caller(kit, result)),
         ])  # fmt: skip
     titles = [kit.label(name) for name in ("result", "on", "phase", "spice-from", "worms")]
-    return Table(list(zip(["", *titles], (0.07, 0.15, 0.09, 0.2, 0.16, 0.33), strict=True)), rows)
+    return PrintedTable(
+        list(zip(["", *titles], (0.07, 0.15, 0.09, 0.2, 0.16, 0.33), strict=True)), rows
+    )
 
 
 def _spice(kit: Kit, result: dict[str, Any]) -> Cell:
@@ -122,7 +124,7 @@ def _caller(kit: Kit, result: dict[str, Any]) -> str:
     return kit.label("none" if happens else f"caller-{caller}")
 
 
-def token_table(kit: Kit, _sheet: Reference) -> Table:
+def token_table(kit: Kit, _sheet: Reference) -> PrintedTable:
     """Everything with a strength: its numbers, and what it costs or how it comes into the game."""
     rows = []
     for piece in kit.content.data["pieces"]["pieces"]:
@@ -139,7 +141,9 @@ def token_table(kit: Kit, _sheet: Reference) -> Table:
             Cell(text=quoted(piece["about"])),
         ])  # fmt: skip
     titles = [kit.label(name) for name in ("thing", "strength", "movement", "cost", "about")]
-    return Table(list(zip(["", *titles], (0.06, 0.15, 0.09, 0.1, 0.19, 0.41), strict=True)), rows)
+    return PrintedTable(
+        list(zip(["", *titles], (0.06, 0.15, 0.09, 0.1, 0.19, 0.41), strict=True)), rows
+    )
 
 
 def _cost(kit: Kit, piece: dict[str, Any]) -> Cell:
@@ -148,7 +152,7 @@ def _cost(kit: Kit, piece: dict[str, Any]) -> Cell:
     return Cell(text=kit.label(origin(kit, piece) if piece["kind"] == "token" else "at-hand"))
 
 
-def movement_table(kit: Kit, sheet: Reference) -> Table:
+def movement_table(kit: Kit, sheet: Reference) -> PrintedTable:
     """How many borders each thing crosses as starting token, and what it passes.
 
     The sheet's `by` gives numbers of game.json beside those of the pieces, each with the piece (or
@@ -172,7 +176,9 @@ def movement_table(kit: Kit, sheet: Reference) -> Table:
     titles = [
         kit.label(name) for name in ("start-token", "borders", "over-rock", "through", "over")
     ]
-    return Table(list(zip(["", *titles], (0.07, 0.33, 0.12, 0.16, 0.16, 0.16), strict=True)), rows)
+    return PrintedTable(
+        list(zip(["", *titles], (0.07, 0.33, 0.12, 0.16, 0.16, 0.16), strict=True)), rows
+    )
 
 
 def _way(kit: Kit, symbol: str, name: str, borders: str, piece: dict[str, Any]) -> list[Cell]:
@@ -185,12 +191,14 @@ def _way(kit: Kit, symbol: str, name: str, borders: str, piece: dict[str, Any]) 
     ]
 
 
-def draw_table(scene: Scene, kit: Kit, table: Table, what: str, place: Place | None = None) -> None:
+def draw_table(
+    scene: Scene, kit: Kit, table: PrintedTable, what: str, place: TableBox | None = None
+) -> None:
     """A table, over a whole page unless it has a place; without titles it has no row for them.
 
     DoesNotFitError, naming `what`, for a text too long for its field.
     """
-    at = place or Place()
+    at = place or TableBox()
     lefts = [at.left + at.width * sum(part for _, part in table.columns[:number])
              for number in range(len(table.columns))]  # fmt: skip
     head = at.head if any(title for title, _ in table.columns) else 0.0

@@ -13,7 +13,13 @@ from adjudicator.errors import ContentError
 from exporters.art.canvas.fonts import fit
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.pieces.listings import draw_listings
-from exporters.art.pieces.tables import Table, die_table, draw_table, movement_table, token_table
+from exporters.art.pieces.tables import (
+    PrintedTable,
+    die_table,
+    draw_table,
+    movement_table,
+    token_table,
+)
 from exporters.art.plan import Kit, Reference, kit
 from exporters.art.style import (
     heading,
@@ -21,7 +27,7 @@ from exporters.art.style import (
     mark_of,
 )
 from exporters.art.symbols import draw_symbol
-from exporters.art.wording import Words, clause_text, quoted
+from exporters.art.wording import GameNames, clause_text, quoted
 
 SIZE = (1600, 1000)
 """Width and height of a sheet, in px; so are all lengths here."""
@@ -81,7 +87,7 @@ class _Page(msgspec.Struct, frozen=True):
     draw: Callable[[], Picture]
 
 
-def reference_sheets(content: Content, words: Words) -> list[Picture]:
+def reference_sheets(content: Content, words: GameNames) -> list[Picture]:
     """The sheets "reference/SHEET" of the game's plan, those without text left out.
 
     What does not fit on one goes on "reference/battle-2" and so on. Raises ContentError for a sheet
@@ -91,12 +97,12 @@ def reference_sheets(content: Content, words: Words) -> list[Picture]:
     return [page.draw() for page in _pages(content, words)]
 
 
-def reference_ids(content: Content, words: Words) -> list[str]:
+def reference_ids(content: Content, words: GameNames) -> list[str]:
     """The ids of `reference_sheets`: their texts are laid out, and nothing is drawn."""
     return [page.id for page in _pages(content, words)]
 
 
-def _pages(content: Content, words: Words) -> list[_Page]:
+def _pages(content: Content, words: GameNames) -> list[_Page]:
     drawing = kit(content, words)
     found: list[_Page] = []
     for sheet in drawing.plan.references:
@@ -109,7 +115,9 @@ def _pages(content: Content, words: Words) -> list[_Page]:
     return found
 
 
-def _table(table: Callable[[Kit, Reference], Table]) -> Callable[[Kit, Reference], list[_Page]]:
+def _table(
+    table: Callable[[Kit, Reference], PrintedTable],
+) -> Callable[[Kit, Reference], list[_Page]]:
     """A sheet that is a table, with the clauses that the plan names on further pages."""
 
     def draw(kit: Kit, sheet: Reference) -> Picture:

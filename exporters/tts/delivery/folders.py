@@ -22,7 +22,7 @@ LARGEST_VDF = 1_000_000
 _PATH = re.compile(r'^\s*"(?:path|[0-9]+)"\s+"((?:[^"\\]|\\.)+)"\s*$', re.MULTILINE)
 
 
-class Place(msgspec.Struct, frozen=True):
+class ProgramFolder(msgspec.Struct, frozen=True):
     """A folder that may be there, and the kind of installation that would have made it."""
 
     path: Path
@@ -31,7 +31,7 @@ class Place(msgspec.Struct, frozen=True):
 
 def candidates(
     system: str, home: Path, env: Mapping[str, str], documents: Sequence[Path] = ()
-) -> list[Place]:
+) -> list[ProgramFolder]:
     """Every place where the program's folder may be, the most common first.
 
     `system` is "Windows", "Darwin" or, for anything else, taken to be Linux; `documents` are further folders for documents that the system knows of (Windows' registry).
@@ -39,20 +39,20 @@ def candidates(
     if system == "Windows":
         return _windows(home, env, documents)
     if system == "Darwin":
-        return [Place(home / "Library" / NAME, "macOS")]
+        return [ProgramFolder(home / "Library" / NAME, "macOS")]
     return _linux(home, env)
 
 
-def found_folders(places: Iterable[Place]) -> list[Place]:
+def found_folders(places: Iterable[ProgramFolder]) -> list[ProgramFolder]:
     """The places that exist; a folder that several paths lead to is given once."""
-    found: dict[Path, Place] = {}
+    found: dict[Path, ProgramFolder] = {}
     for place in places:
         if place.path.is_dir():
             found.setdefault(place.path.resolve(), place)
     return list(found.values())
 
 
-def chosen_folder(places: Sequence[Place], given: Path | None = None) -> Place:
+def chosen_folder(places: Sequence[ProgramFolder], given: Path | None = None) -> ProgramFolder:
     """The folder to work in: the one that the user gives, or the only one that is found.
 
     InputError says where it was looked for, or which ones there are to choose from.
@@ -64,7 +64,7 @@ def chosen_folder(places: Sequence[Place], given: Path | None = None) -> Place:
             inner = given / NAME
             hint = f"; did you mean {inner}?" if inner.is_dir() else ""
             raise InputError(f"--folder {given}: it has neither Saves nor Mods in it{hint}")
-        return Place(given, "given")
+        return ProgramFolder(given, "given")
     found = found_folders(places)
     if not found:
         listed = "\n".join(f"  {place.path} ({place.kind})" for place in places)
@@ -99,7 +99,7 @@ def libraries(text: str) -> list[str]:
     ]
 
 
-def _windows(home: Path, env: Mapping[str, str], documents: Sequence[Path]) -> list[Place]:
+def _windows(home: Path, env: Mapping[str, str], documents: Sequence[Path]) -> list[ProgramFolder]:
     profile = Path(env["USERPROFILE"]) if env.get("USERPROFILE") else home
     roots = [(path, "Windows") for path in documents]
     roots.append((profile / "Documents", "Windows"))
@@ -112,20 +112,20 @@ def _windows(home: Path, env: Mapping[str, str], documents: Sequence[Path]) -> l
     kinds: dict[Path, str] = {}
     for path, kind in roots:
         kinds.setdefault(path, kind)
-    return [Place(path / "My Games" / NAME, kind) for path, kind in kinds.items()]
+    return [ProgramFolder(path / "My Games" / NAME, kind) for path, kind in kinds.items()]
 
 
-def _linux(home: Path, env: Mapping[str, str]) -> list[Place]:
+def _linux(home: Path, env: Mapping[str, str]) -> list[ProgramFolder]:
     share = Path(".local") / "share"
     flatpak = home / ".var" / "app" / "com.valvesoftware.Steam"
     snap = home / "snap" / "steam" / "common"
-    places = [Place(home / share / NAME, "Linux")]
+    places = [ProgramFolder(home / share / NAME, "Linux")]
     if env.get("XDG_DATA_HOME"):
-        places.append(Place(Path(env["XDG_DATA_HOME"]) / NAME, "Linux"))
+        places.append(ProgramFolder(Path(env["XDG_DATA_HOME"]) / NAME, "Linux"))
     places += [
-        Place(flatpak / share / NAME, "Linux, Flatpak"),
-        Place(flatpak / "data" / NAME, "Linux, Flatpak"),
-        Place(snap / share / NAME, "Linux, Snap"),
+        ProgramFolder(flatpak / share / NAME, "Linux, Flatpak"),
+        ProgramFolder(flatpak / "data" / NAME, "Linux, Flatpak"),
+        ProgramFolder(snap / share / NAME, "Linux, Snap"),
     ]
     steams = [
         home / share / "Steam",
@@ -141,7 +141,7 @@ def _linux(home: Path, env: Mapping[str, str]) -> list[Place]:
     for library in _libraries_of(steams):
         user = library / "steamapps" / "compatdata" / APP / "pfx" / "drive_c" / "users"
         places += [
-            Place(user / "steamuser" / name / "My Games" / NAME, "Linux, Proton")
+            ProgramFolder(user / "steamuser" / name / "My Games" / NAME, "Linux, Proton")
             for name in ("Documents", "My Documents")
         ]
     return places

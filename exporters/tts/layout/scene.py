@@ -62,7 +62,7 @@ CORNER = 20.8
 """Side of a corner's zone."""
 
 
-class Scene(msgspec.Struct):
+class TableLayout(msgspec.Struct):
     """What lies on the table, and what the script has to know of it."""
 
     game: str
@@ -84,7 +84,7 @@ class Scene(msgspec.Struct):
 
 def build_scene(
     content: Content, plan: TablePlan, library: Library, factions: Sequence[str] | None = None
-) -> Scene:
+) -> TableLayout:
     """The table of a game, for all factions of the plan or for some of them.
 
     ContentError if a picture is missing or two objects would have the same GUID.
@@ -102,7 +102,7 @@ def build_scene(
     add_books(bench)
     graves = _add_corners(bench)
     _add_spots(bench)
-    return Scene(
+    return TableLayout(
         game=content.game,
         ground=bench.ground,
         seats=bench.seats,

@@ -33,7 +33,7 @@ class TraitRow(msgspec.Struct, frozen=True):
     state: str
 
 
-class Table(msgspec.Struct, frozen=True):
+class EngineTypes(msgspec.Struct, frozen=True):
     """The whole table, as one version of the engine printed it."""
 
     engine: str
@@ -42,10 +42,10 @@ class Table(msgspec.Struct, frozen=True):
 
 
 @cache
-def table() -> Table:
+def table() -> EngineTypes:
     """The table in this package."""
     data = (Path(__file__).parent / "schema.json").read_bytes()
-    return msgspec.json.decode(data, type=Table)
+    return msgspec.json.decode(data, type=EngineTypes)
 
 
 @cache

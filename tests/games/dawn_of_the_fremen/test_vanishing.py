@@ -11,7 +11,7 @@ from adjudicator.games.dawn_of_the_fremen import council, rulebook
 from adjudicator.games.dawn_of_the_fremen.records import Position
 from adjudicator.games.dawn_of_the_fremen.vanishing import KINDS
 from adjudicator.playout import Chance, seats_of
-from adjudicator.playout.players import Table, draw_move, tempers
+from adjudicator.playout.players import RunningGame, draw_move, tempers
 from adjudicator.playout.seating import shuffled
 from tests.games.dawn_of_the_fremen.scene import (
     GAME,
@@ -563,7 +563,9 @@ def sound(place: Arena, position: Position, gone: str) -> None:
 def play_out(place: Arena, position: Position, seed: int, lines: int) -> int:
     """Play on at random, lines at most; how many it took."""
     chance = Chance(f"vanished/{seed}")
-    table = Table(place.rules, place.game, position, chance, tempers(place.rules, position, chance))
+    table = RunningGame(
+        place.rules, place.game, position, chance, tempers(place.rules, position, chance)
+    )
     for line in range(lines):
         if position.step == "over":
             return line

@@ -52,7 +52,7 @@ class At(_Facts, frozen=True, kw_only=True):
     y: Annotated[float, Meta(ge=0, le=1)]
 
 
-class Place(_Facts, frozen=True, kw_only=True):
+class BoardSpot(_Facts, frozen=True, kw_only=True):
     """A spot of a part of the map, counted from 1."""
 
     part: Id
@@ -94,7 +94,7 @@ class BoardFacts(_Facts, frozen=True, kw_only=True):
         ),
     ] = ""
     free: Annotated[
-        dict[Id, Place],
+        dict[Id, BoardSpot],
         Meta(description="Territory -> which spot, where the last is under a name (`free_spots`)."),
     ] = {}
 

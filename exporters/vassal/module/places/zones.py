@@ -22,9 +22,9 @@ from exporters.vassal.format.components import Node, component
 from exporters.vassal.module.game_facts.board_facts import (
     AsideFacts,
     BoardFacts,
+    BoardSpot,
     Box,
     Grid,
-    Place,
 )
 from exporters.vassal.module.game_facts.facts import Entry, entries
 from exporters.vassal.module.pieces.pieces import STEP_OF_TURN, TURN, TURNS
@@ -175,7 +175,7 @@ def _territories(
 
 
 def chosen(
-    within: Sequence[str], stands: dict[str, list[tuple[float, float]]], free: Place | None
+    within: Sequence[str], stands: dict[str, list[tuple[float, float]]], free: BoardSpot | None
 ) -> tuple[str, int]:
     """The spot that serves a whole territory: its part, and its number among the spots of this part, from 0.
 

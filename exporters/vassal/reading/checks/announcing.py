@@ -27,7 +27,7 @@ from exporters.vassal.reading.saved.mapping import side_of
 from exporters.vassal.reading.saved.reports import marked, read_report
 from exporters.vassal.reading.saved.seating import Names, reports_of
 from exporters.vassal.reading.saved.steps import Step
-from exporters.vassal.reading.saved.table import Table
+from exporters.vassal.reading.saved.table import SavedTable
 
 
 class _Sealed(msgspec.Struct):
@@ -57,7 +57,7 @@ class Lines:
         self._sealed: dict[Seal, list[_Sealed]] = {}
 
     def after(
-        self, step: Step, table: Table, phase: int, lines: Sequence[Ruled] = (), *, began: bool
+        self, step: Step, table: SavedTable, phase: int, lines: Sequence[Ruled] = (), *, began: bool
     ) -> None:
         """Check a step, with the table after it and the lines that it produced.
 
@@ -84,7 +84,7 @@ class Lines:
             for one in kept:
                 one.changed = 0 if one.changed == undone else one.changed
 
-    def _forms(self, step: Step, table: Table) -> None:
+    def _forms(self, step: Step, table: SavedTable) -> None:
         """Forms whose contents have changed since their move was sealed."""
         for command in step.commands:
             piece = table.pieces.get(command.id) if isinstance(command, Change) else None

@@ -15,7 +15,7 @@ from exporters.vassal.reading.moves.table_replay import place_words, stand_at
 from exporters.vassal.reading.saved.mapping import Place, place_of, sort_of
 from exporters.vassal.reading.saved.seating import Names
 from exporters.vassal.reading.saved.steps import Saved, continued, end_of, start_of
-from exporters.vassal.reading.saved.table import Table
+from exporters.vassal.reading.saved.table import SavedTable
 
 SHOWN = 5
 """The most differences that an error lists."""
@@ -54,7 +54,7 @@ def joined(parts: Sequence[Saved]) -> Saved:
     return parts[0] if len(parts) == 1 else continued(parts)
 
 
-def against(table: Table, stands: Sequence[Placement], names: Names) -> list[Difference]:
+def against(table: SavedTable, stands: Sequence[Placement], names: Names) -> list[Difference]:
     """Differences between a table (first) and the rules (second), by `adjudicator.rules.discrepancies`.
 
     Pieces and points without a meaning, and what is out of play, are nothing to the rules; sorts of which the
@@ -74,7 +74,7 @@ def against(table: Table, stands: Sequence[Placement], names: Names) -> list[Dif
     )
 
 
-def lying_on(table: Table, names: Names) -> list[Placement]:
+def lying_on(table: SavedTable, names: Names) -> list[Placement]:
     """All pieces of a table that have a meaning, each where it lies."""
     found = []
     for piece in table.pieces.values():
@@ -118,7 +118,7 @@ def _apart(before: Saved, after: Saved) -> list[Difference]:
     return _differences(_points(end_of(before)), _points(start_of(after)))
 
 
-def _points(table: Table) -> Counter[Lying]:
+def _points(table: SavedTable) -> Counter[Lying]:
     found: Counter[Lying] = Counter()
     for piece in table.pieces.values():
         if piece.kind == "piece":

@@ -27,7 +27,7 @@ from exporters.vassal.reading.saved.commands import Add, Change, Chat, Move, Pla
 from exporters.vassal.reading.saved.mapping import Place, Sort, place_of, side_of, sort_of
 from exporters.vassal.reading.saved.seating import Names
 from exporters.vassal.reading.saved.steps import Step
-from exporters.vassal.reading.saved.table import Piece, Table
+from exporters.vassal.reading.saved.table import Piece, SavedTable
 
 SHUFFLED_ALWAYS, SHUFFLE_FIELD = "Always", 5
 """A pile from which cards are drawn at random, and the field of its type that says so."""
@@ -95,7 +95,7 @@ class TamperingWatch:
         """Moves of chance that were taken back, each with its step."""
         self._withdrawn = withdrawn
 
-    def before(self, step: Step, table: Table, time: Time) -> None:
+    def before(self, step: Step, table: SavedTable, time: Time) -> None:
         """Store what a step may change."""
         self._time = time
         self._before = {}
@@ -106,11 +106,11 @@ class TamperingWatch:
             self._remember(table, deck)
         self._sides = {user: seat.side for user, seat in table.seats.items()}
 
-    def _remember(self, table: Table, piece_id: str) -> None:
+    def _remember(self, table: SavedTable, piece_id: str) -> None:
         if piece_id not in self._before:
             self._before[piece_id] = self._now(table, table.pieces[piece_id])
 
-    def _now(self, table: Table, piece: Piece) -> _Before:
+    def _now(self, table: SavedTable, piece: Piece) -> _Before:
         spot = table.spot(piece)
         is_piece = piece.kind == "piece"
         fixed = {
@@ -126,7 +126,7 @@ class TamperingWatch:
             inside=piece.inside, contents=[*piece.contents] if piece.kind == "deck" else [],
         )  # fmt: skip
 
-    def after(self, step: Step, table: Table, told: Sequence[Ruled]) -> None:
+    def after(self, step: Step, table: SavedTable, told: Sequence[Ruled]) -> None:
         """Check what a step has changed, and the lines that it produced."""
         player = player_words(table, step.users[0]) if len(step.users) == 1 else ""
         for line in told:
@@ -172,7 +172,7 @@ class TamperingWatch:
     # --- piles -----------------------------------------------------------------------------------
 
     def _pile(
-        self, step: Step, table: Table, deck: Piece, before: _Before, now: _Before, player: str
+        self, step: Step, table: SavedTable, deck: Piece, before: _Before, now: _Before, player: str
     ) -> None:
         if not self._is_unseen(now.place):
             return
@@ -194,7 +194,7 @@ class TamperingWatch:
         elif change.fault:
             self._tell(step.number, player, f"a card of {place_words(place)}", "not-top", None, ILLEGAL)  # fmt: skip
 
-    def _returned(self, table: Table, told: Sequence[Ruled]) -> None:
+    def _returned(self, table: SavedTable, told: Sequence[Ruled]) -> None:
         """A card that is turned up and goes back into its pile at once is shuffled into it."""
         for line in told:
             move = line.found.move
@@ -203,7 +203,7 @@ class TamperingWatch:
                     if deck.name in self._open[move["move"]].piles:
                         self._fresh[deck.id] = True
 
-    def _was_discarded(self, table: Table, card: str) -> bool:
+    def _was_discarded(self, table: SavedTable, card: str) -> bool:
         """Whether a card lay face up in a pile before the step."""
         pile = table.pieces.get(self._before[card].inside) if card in self._before else None
         return pile is not None and pile.traits[-1].fields[FACE_DOWN_FIELD] != FACE_DOWN_ALWAYS
@@ -224,7 +224,9 @@ class TamperingWatch:
 
     # --- looks -----------------------------------------------------------------------------------
 
-    def _look(self, step: Step, table: Table, before: _Before, now: _Before, player: str) -> None:
+    def _look(
+        self, step: Step, table: SavedTable, before: _Before, now: _Before, player: str
+    ) -> None:
         """A card that a player sees now and did not see before."""
         if now.owner == before.owner or not now.owner or now.sort is None or now.place is None:
             return
@@ -320,7 +322,7 @@ class TamperingWatch:
     def _is_chance(self, move: dict[str, Any]) -> bool:
         return move["by"] == TABLE or move["move"] in self._judge.rulebook.deck_moves
 
-    def _roster(self, step: Step, table: Table) -> None:
+    def _roster(self, step: Step, table: SavedTable) -> None:
         if step.session:
             return
         for command in step.commands:
@@ -342,7 +344,7 @@ class TamperingWatch:
         self.found.append(Unexplained(step, player, piece, where, where, reason, verdict))
 
 
-def player_words(table: Table, user: str) -> str:
+def player_words(table: SavedTable, user: str) -> str:
     """The name and side of a user; "" for somebody without a seat."""
     seat = table.seats.get(user)
     if seat is None:
@@ -361,7 +363,7 @@ def _owner(piece: Piece) -> str:
     return ""
 
 
-def _side(table: Table, owner: str) -> str:
+def _side(table: SavedTable, owner: str) -> str:
     """The side that an owner of a mask is: its name, or that of the user who has it."""
     seat = table.seats.get(owner)
     return seat.side if seat is not None else owner

@@ -12,7 +12,7 @@ from exporters.vassal.module.game_facts.secrecy import Seal
 from exporters.vassal.reading.saved.mapping import Place, place_of
 from exporters.vassal.reading.saved.seating import Names
 from exporters.vassal.reading.saved.steps import Moved, Saved, Step, start_of, take
-from exporters.vassal.reading.saved.table import Table
+from exporters.vassal.reading.saved.table import SavedTable
 
 FIELD = "field_"
 """The prefix of the properties of a form that are fields of its move."""
@@ -29,7 +29,7 @@ class Gone(msgspec.Struct, frozen=True):
     end: Place | None
 
 
-def move_in_form(table: Table, seal: Seal, typed: type) -> dict[str, Any] | None:
+def move_in_form(table: SavedTable, seal: Seal, typed: type) -> dict[str, Any] | None:
     """The move in the form of a seat; None if it was not filled in."""
     wanted = ("form", seal.by, seal.kind)
     marks = next(
@@ -87,7 +87,7 @@ def departures(saved: Saved, names: Names) -> list[Gone]:
 
 
 def _gone(
-    table: Table,
+    table: SavedTable,
     names: Names,
     step: int,
     moved: Moved,

@@ -18,7 +18,7 @@ from exporters.vassal.reading.saved.mapping import Mapping, Place, place_of, sid
 from exporters.vassal.reading.saved.places import Places
 from exporters.vassal.reading.saved.reports import Report, read_report
 from exporters.vassal.reading.saved.steps import Saved, Step, start_of, take
-from exporters.vassal.reading.saved.table import Table
+from exporters.vassal.reading.saved.table import SavedTable
 
 _SEAT = re.compile("(?:circle|seat)-([0-9]{1,3})")
 """The place of a seat at the table."""
@@ -135,7 +135,7 @@ def seated(saved: Saved, names: Names) -> list[tuple[str, int, str]]:
     return [(faction, place, players.get(faction, "")) for faction, place in placed]
 
 
-def _last_roster(saved: Saved) -> Table:
+def _last_roster(saved: Saved) -> SavedTable:
     """The table when most people sat at it."""
     table = start_of(saved)
     for step in saved.steps:
@@ -145,7 +145,7 @@ def _last_roster(saved: Saved) -> Table:
     return table
 
 
-def _circles(table: Table, names: Names) -> dict[str, int]:
+def _circles(table: SavedTable, names: Names) -> dict[str, int]:
     """Faction -> the number of the place that its marker stands on."""
     found: dict[str, int] = {}
     for piece in table.pieces.values():

@@ -27,7 +27,7 @@ from exporters.vassal.reading.saved.commands import (
 )
 from exporters.vassal.reading.saved.container import Notes, read_container
 from exporters.vassal.reading.saved.secrets import without_passwords
-from exporters.vassal.reading.saved.table import Spot, Table, carry_out, copy_of
+from exporters.vassal.reading.saved.table import SavedTable, Spot, carry_out, copy_of
 
 LOG = "LOG\t"
 MOST_STEPS = 20_000
@@ -76,7 +76,7 @@ class Saved(msgspec.Struct, frozen=True):
     start: tuple[Command, ...]
     """The commands that set the table, before the first step."""
     steps: tuple[Step, ...]
-    table: Table
+    table: SavedTable
     """The table before the first step: `start_of` gives one to go on with."""
 
 
@@ -109,7 +109,7 @@ def read_saved(data: bytes, shown: str) -> Saved:
     if len(entries) > MOST_STEPS:
         raise InputError(f"{shown}: the log has more than {MOST_STEPS} steps")
     commands = tuple(parse(node.text) for node in start)
-    table = Table()
+    table = SavedTable()
     _set(table, commands)
     return Saved(
         shown=shown,
@@ -122,19 +122,19 @@ def read_saved(data: bytes, shown: str) -> Saved:
     )
 
 
-def replay(saved: Saved) -> Iterator[tuple[Step, Table, list[Moved]]]:
+def replay(saved: Saved) -> Iterator[tuple[Step, SavedTable, list[Moved]]]:
     """Each step with the table after it and what it has moved; the table changes as you go on."""
     table = start_of(saved)
     for step in saved.steps:
         yield step, table, take(table, step)
 
 
-def start_of(saved: Saved) -> Table:
+def start_of(saved: Saved) -> SavedTable:
     """The table before the first step."""
     return copy_of(saved.table)
 
 
-def _set(table: Table, commands: tuple[Command, ...]) -> None:
+def _set(table: SavedTable, commands: tuple[Command, ...]) -> None:
     for command in commands:
         carry_out(table, command)
     # Stacks and decks may stand before what they hold: now everything is there.
@@ -144,7 +144,7 @@ def _set(table: Table, commands: tuple[Command, ...]) -> None:
             carry_out(table, Change(command.id, command.state, None))
 
 
-def end_of(saved: Saved) -> Table:
+def end_of(saved: Saved) -> SavedTable:
     """The table after the last step."""
     table = start_of(saved)
     for step in saved.steps:
@@ -152,7 +152,7 @@ def end_of(saved: Saved) -> Table:
     return table
 
 
-def take(table: Table, step: Step) -> list[Moved]:
+def take(table: SavedTable, step: Step) -> list[Moved]:
     """Let a step happen; what it has moved, in the order of its commands."""
     if step.session:
         # Whoever sat at the table before is called by another number now.
@@ -200,7 +200,7 @@ def continued(parts: Sequence[Saved]) -> Saved:
     return msgspec.structs.replace(first, shown=shown, save=parts[-1].save, steps=tuple(steps))
 
 
-def _touched(table: Table, command: Add | Remove | Change | Move) -> list[str]:
+def _touched(table: SavedTable, command: Add | Remove | Change | Move) -> list[str]:
     """The piece a command names, and what lies in it if it is a stack or deck."""
     piece = table.pieces.get(command.id)
     held = piece.contents if piece is not None else []

@@ -85,7 +85,7 @@ class Seat(msgspec.Struct, frozen=True):
     side: str
 
 
-class Table(msgspec.Struct):
+class SavedTable(msgspec.Struct):
     """Everything that a saved game says of the moment."""
 
     pieces: dict[str, Piece] = {}
@@ -116,9 +116,9 @@ class Table(msgspec.Struct):
         return Spot(piece.map, piece.x, piece.y, holder.name if holder is not None else "")
 
 
-def copy_of(table: Table) -> Table:
+def copy_of(table: SavedTable) -> SavedTable:
     """The same table, to go on with by itself."""
-    return Table(
+    return SavedTable(
         pieces={
             name: msgspec.structs.replace(piece, contents=[*piece.contents])
             for name, piece in table.pieces.items()
@@ -133,7 +133,7 @@ def copy_of(table: Table) -> Table:
     )
 
 
-def carry_out(table: Table, command: Command) -> bool:
+def carry_out(table: SavedTable, command: Command) -> bool:
     """Let a command happen; whether it meant anything to the table.
 
     What cannot be (a change of a piece that is not there) does nothing, as in the engine. Raises
@@ -171,7 +171,7 @@ def carry_out(table: Table, command: Command) -> bool:
             return False
 
 
-def _add(table: Table, command: Add) -> bool:
+def _add(table: SavedTable, command: Add) -> bool:
     traits = traits_of(command.type)
     if traits is None or layers_of(command.state) is None:
         table.odd.append(command.id)
@@ -198,7 +198,7 @@ def _add(table: Table, command: Add) -> bool:
     return _set_state(table, piece, command.state)
 
 
-def _remove(table: Table, piece_id: str) -> bool:
+def _remove(table: SavedTable, piece_id: str) -> bool:
     piece = table.pieces.pop(piece_id, None)
     if piece is None:
         return False
@@ -211,12 +211,12 @@ def _remove(table: Table, piece_id: str) -> bool:
     return True
 
 
-def _change(table: Table, command: Change) -> bool:
+def _change(table: SavedTable, command: Change) -> bool:
     piece = table.pieces.get(command.id)
     return piece is not None and _set_state(table, piece, command.new)
 
 
-def _set_state(table: Table, piece: Piece, state: str) -> bool:
+def _set_state(table: SavedTable, piece: Piece, state: str) -> bool:
     if piece.kind == "stack":
         return _set_stack(table, piece, sequence.decode(state, ";"))
     if piece.kind == "deck":
@@ -247,7 +247,7 @@ def _set_point(piece: Piece, fields: list[str]) -> bool:
     return True
 
 
-def _set_stack(table: Table, stack: Piece, fields: list[str]) -> bool:
+def _set_stack(table: SavedTable, stack: Piece, fields: list[str]) -> bool:
     if not _set_point(stack, fields):
         return False
     stack.contents = [field for field in fields[3:] if field and not field.startswith("@@")]
@@ -261,7 +261,7 @@ def _set_stack(table: Table, stack: Piece, fields: list[str]) -> bool:
     return True
 
 
-def _set_deck(table: Table, deck: Piece, fields: list[str]) -> bool:
+def _set_deck(table: SavedTable, deck: Piece, fields: list[str]) -> bool:
     if not _set_point(deck, fields):
         return False
     table.spend(len(deck.contents))
@@ -278,13 +278,13 @@ def _set_deck(table: Table, deck: Piece, fields: list[str]) -> bool:
     return True
 
 
-def _leave_deck_elsewhere(table: Table, piece: Piece) -> None:
+def _leave_deck_elsewhere(table: SavedTable, piece: Piece) -> None:
     deck = table.pieces.get(piece.inside)
     if deck is not None and (deck.map, deck.x, deck.y) != (piece.map, piece.x, piece.y):
         _take_out(table, piece)
 
 
-def _take_out(table: Table, piece: Piece) -> None:
+def _take_out(table: SavedTable, piece: Piece) -> None:
     deck = table.pieces.get(piece.inside)
     if deck is not None:
         table.spend(len(deck.contents))
@@ -293,7 +293,7 @@ def _take_out(table: Table, piece: Piece) -> None:
     piece.inside = ""
 
 
-def _move(table: Table, command: Move) -> bool:
+def _move(table: SavedTable, command: Move) -> bool:
     piece = table.pieces.get(command.id)
     if piece is None:
         return False
@@ -313,7 +313,7 @@ def _move(table: Table, command: Move) -> bool:
     return True
 
 
-def _deck_at(table: Table, piece: Piece) -> Piece | None:
+def _deck_at(table: SavedTable, piece: Piece) -> Piece | None:
     if piece.map == "":
         return None
     table.spend(len(table.decks))
