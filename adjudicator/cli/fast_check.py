@@ -7,6 +7,7 @@ included, is left to Typer.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -59,18 +60,20 @@ def check_plainly(arguments: Sequence[str]) -> None:
     """Judge as plain arguments say, and leave by SystemExit; do nothing if they are not plain.
 
     Python does not look for garbage while modules and content are loaded: there is none. `CheckJob`
-    lets it go on when the first game is loaded.
+    lets it go on when the first game is loaded. At its end Python would look through all that was
+    loaded once more, for an eighth of the time of a short check: `gc.freeze` keeps it from that.
     """
     fields = plain_fields(arguments, os.environ)
     if fields is None:
         return
 
-    _import_msgspec()
-    order = check_options(fields)
-    if order is None:
-        return
     gc.disable()
     try:
+        _import_msgspec()
+        order = check_options(fields)
+        if order is None:
+            return
+        atexit.register(gc.freeze)
         code = judge_logs(order)
     except KeyboardInterrupt:
         code = INTERRUPTED

@@ -111,22 +111,21 @@ def plain_entries(text: str) -> tuple[Entry, ...] | None:
         return None
     found: list[Entry] = []
     at, line = header.end(), text.count("\n", 0, header.end()) + 1
-    while at < len(text):
+    end, unescaped = len(text), _unescaped if "\\" in text else str
+    while at < end:
         entry = _ENTRY.match(text, at)
         if entry is None:
             return None
         comment, context, name, name_more, words, words_more = entry.groups("")
-        if not name and not name_more:
+        if name_more:
+            name = _joined(name, name_more)
+        elif not name:
             return None
-        found.append(
-            Entry(
-                _unescaped(context),
-                _unescaped(_joined(name, name_more)),
-                _unescaped(_joined(words, words_more)),
-                "\n".join(part[3:] for part in comment.splitlines()),
-                line,
-            )
-        )
+        if words_more:
+            words = _joined(words, words_more)
+        if comment:
+            comment = "\n".join(part[3:] for part in comment.splitlines())
+        found.append(Entry(unescaped(context), unescaped(name), unescaped(words), comment, line))
         line += text.count("\n", at, entry.end())
         at = entry.end()
     return tuple(found)

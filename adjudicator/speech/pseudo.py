@@ -7,20 +7,33 @@ tests find words that no translator could reach. It is as wide as English, and n
 from __future__ import annotations
 
 import re
+from functools import cache
 
 PSEUDO = "qps"
 """The code of the language, one of those that ISO 639 leaves for private use."""
 
-_KEPT = re.compile(r"\{\w+[:}]|\$\w+\$|<[^>]*>|&\w+;")
-"""Arguments, properties of VASSAL, marks and entities of HTML: not words."""
 _ACCENTS = str.maketrans("aeiouyAEIOUY", "âêîôûýÂÊÎÔÛÝ")
-_PLAIN = re.compile(r"[A-Za-z]*[aeiouyAEIOUY][A-Za-z]*")
+
+
+@cache
+def _kept() -> re.Pattern[str]:
+    """Finds arguments, properties of VASSAL, marks and entities of HTML: not words.
+
+    Made when it is first needed: every command imports this module, and hardly any asks for it.
+    """
+    return re.compile(r"\{\w+[:}]|\$\w+\$|<[^>]*>|&\w+;")
+
+
+@cache
+def _plain() -> re.Pattern[str]:
+    """Matches a word with a vowel that has no accent."""
+    return re.compile(r"[A-Za-z]*[aeiouyAEIOUY][A-Za-z]*")
 
 
 def marked(text: str) -> str:
     """A text as the language has it; arguments, properties and marks of HTML stay as they are."""
     parts, at = [], 0
-    for kept in _KEPT.finditer(text):
+    for kept in _kept().finditer(text):
         parts += [text[at : kept.start()].translate(_ACCENTS), kept.group()]
         at = kept.end()
     return "".join([*parts, text[at:].translate(_ACCENTS)])
@@ -30,6 +43,6 @@ def unmarked(text: str) -> list[str]:
     """The words of a text that are not of this language; arguments and the like are none."""
     return [
         word.group()
-        for word in re.finditer(r"[^\W\d_]+", _KEPT.sub(" ", text))
-        if _PLAIN.fullmatch(word.group())
+        for word in re.finditer(r"[^\W\d_]+", _kept().sub(" ", text))
+        if _plain().fullmatch(word.group())
     ]
