@@ -4,7 +4,8 @@
 
     python -m benchmarks players GAME [--games 100] [--seats 4] [--pairs easy:random,steady:easy,strong:steady]
                                       [--early] [--preset ID] [--option NAME=NUMBER] [--first SEED] [--json]
-    python -m benchmarks players GAME --balance steady [--games 200] [--seats 4] [--overlay MINE.json]
+                                      [--keep FILE]
+    python -m benchmarks players GAME --balance steady [--games 200] [--seats 4] [--overlay MINE.json] [--keep FILE]
     python -m benchmarks players GAME --positions
 
 Games are played in pairs: the same seats and the same chance of the set-up, and half of the seats belong to the
@@ -12,12 +13,19 @@ one strength; in the second game of a pair the strengths change seats, so that n
 Reported are the share of all wins of the first (50 % is what chance gives), its 95 % confidence interval by pairs,
 and the probability p of such a share between equals (exact, by pairs). With `--early` a match ends after a quarter
 or half of its games if p is below 0.01 by then; p is three times as high for the three looks. With `--balance` all seats are of one strength, and the wins
-of each faction are counted; with `--positions` the positions with a clearly best move that each strength finds. Seeded: the same command prints the same figures, but for times.
+of each faction are counted; with `--positions` the positions with a clearly best move that each strength finds.
+Seeded: the same command prints the same figures, but for times. No player here looks at a clock: `strong` thinks about
+so many positions, on every machine.
+
+With `--keep FILE` every game is written to the file as soon as it is over, a line of JSON each, and a game that is there
+already is not played again: a run that was broken off goes on where it stopped, and more games may be asked for. Lines
+of other players, rules, seats or options are passed over: each line says by a fingerprint what was played.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import math
 import statistics
@@ -25,6 +33,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +42,7 @@ import msgspec
 from adjudicator.content import link_content, load_content
 from adjudicator.content.presets import preset_named
 from adjudicator.log.header import Policy, setup_of
+from adjudicator.players import minds
 from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.players.seating import RANDOM, Chosen, chosen_players, computers
 from adjudicator.players.table import Computers
@@ -45,7 +55,7 @@ from adjudicator.playout.seating import (
     seat_factions,
     shuffled,
 )
-from adjudicator.registry import GAMES, rulebook
+from adjudicator.registry import GAMES, package, rulebook
 from benchmarks import player_positions
 
 LINES_MOST = 20_000
@@ -69,8 +79,57 @@ class Played(msgspec.Struct, frozen=True):
     seconds: dict[str, list[float]]
     """Strength -> the seconds of each choice."""
     moves: Counter[str]
+    """Kind of move -> how often programs made it."""
     offered: Counter[str]
     """Kind of move -> how often it was open to a program that chose a move."""
+    picked: Counter[str]
+    """"kind field=option" -> how often programs chose it, of fields that are no number."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A line of a file of games (`--keep`)."""
+
+    fingerprint: str
+    """Of players, rules, seats and options (`Arena.fingerprint`)."""
+    seed: int
+    styles: dict[str, str]
+    played: Played
+
+
+class Keeper:
+    """The games of an arena, played or read from a file, to which each new one is added at once."""
+
+    def __init__(self, arena: Arena, path: Path | None) -> None:
+        self.arena = arena
+        self.path = path
+        self.known: dict[str, Played] = {}
+        if path is None or not path.exists():
+            return
+        for line in path.read_bytes().splitlines():
+            try:
+                kept = msgspec.json.decode(line, type=Kept)
+            except msgspec.DecodeError:
+                continue  # the end of a line that was broken off
+            if kept.fingerprint == arena.fingerprint:
+                self.known[self._name(kept.seed, kept.styles)] = kept.played
+
+    def play(self, seed: int, styles: dict[str, str]) -> Played:
+        """The game of a seed, played now if it is not known yet."""
+        name = self._name(seed, styles)
+        if name not in self.known:
+            played = self.arena.play(seed, styles)
+            self.known[name] = played
+            if self.path is not None:
+                kept = Kept(self.arena.fingerprint, seed, styles, played)
+                with self.path.open("ab") as file:
+                    if file.tell() and self.path.read_bytes()[-1:] != b"\n":
+                        file.write(b"\n")
+                    file.write(msgspec.json.encode(kept) + b"\n")
+        return self.known[name]
+
+    @staticmethod
+    def _name(seed: int, styles: dict[str, str]) -> str:
+        return f"{seed} {sorted(styles.items())}"
 
 
 class Arena:
@@ -91,6 +150,17 @@ class Arena:
         chosen = preset_named(self.content, preset)
         self.rulings = chosen_rulings(self.content, [], chosen)
         self.options = chosen_options(self.content, options, None, chosen)
+        told = [
+            self.content.hash,
+            seats,
+            sorted(self.rulings.items()),
+            sorted(self.options.items()),
+        ]
+        digest = hashlib.sha256(repr(told).encode())
+        for path in sources(game):
+            digest.update(path.read_bytes())
+        self.fingerprint = digest.hexdigest()[:16]
+        """Of all that decides what is played: content, rules, players, seats and options."""
 
     def seated(self, seed: int) -> Any:
         """The set-up of a seed that the rules allow; AssertionError where there is none."""
@@ -131,6 +201,7 @@ class Arena:
         seconds: dict[str, list[float]] = {style: [] for style in styles.values()}
         moves: Counter[str] = Counter()
         offered: Counter[str] = Counter()
+        picked: Counter[str] = Counter()
         lines = 0
         order: list[str] = []
         while rules.result(game, position) is None and lines < LINES_MOST:
@@ -143,9 +214,14 @@ class Arena:
             else:
                 seat, choice = found
                 move = choice.move
-                seconds[styles[seat]].append(time.process_time() - begun)
+                seconds[styles[seat]].append(round(time.process_time() - begun, 4))
                 moves[move["move"]] += 1
                 offered.update(rules.kinds(game, position, seat))
+                picked.update(
+                    f"{move['move']} {name}={value}"
+                    for name, value in move.items()
+                    if name not in ("by", "move") and isinstance(value, (str, bool))
+                )
             wrong = rules.check(game, position, move)
             if wrong is not None:
                 raise AssertionError(f"{move}: {wrong} at {position.step}")
@@ -162,7 +238,20 @@ class Arena:
             seconds=seconds,
             moves=moves,
             offered=offered,
+            picked=picked,
         )
+
+
+def sources(game: str) -> list[Path]:
+    """The source files of the players and rules of a game, in a fixed order."""
+    shared = Path(minds.__file__).parent
+    others = [package(other).rpartition(".")[2] for other in GAMES if other != game]
+    own = Path(str(import_module(package(game)).__file__)).parent
+    return [
+        *(path for path in sorted(shared.glob("*.py")) if not path.stem.startswith(tuple(others))),
+        *sorted(own.rglob("*.py")),
+        *sorted((own.parent.parent / "rules").rglob("*.py")),
+    ]
 
 
 def share_of(style: str, played: Played) -> float:
@@ -173,7 +262,7 @@ def share_of(style: str, played: Played) -> float:
 
 
 def ladder(
-    arena: Arena, rivals: tuple[str, str], games: int, first: int, early: bool = False
+    keeper: Keeper, rivals: tuple[str, str], games: int, first: int, early: bool = False
 ) -> dict[str, Any]:
     """The figures of a match between two strengths; with `early` it ends once the first is proven the better."""
     pairs: list[float] = []
@@ -183,13 +272,17 @@ def ladder(
     for seed in range(first, first + games // 2):
         shares = []
         for swapped in (False, True):
-            played = arena.play(seed, arena.styles(seed, rivals, swapped))
+            played = keeper.play(seed, keeper.arena.styles(seed, rivals, swapped))
             shares.append(share_of(rivals[0], played))
             endings[played.ending] += 1
             for name, spent in played.seconds.items():
                 seconds[name] += spent
         pairs.append(sum(shares) / 2)
-        print(f"benchmarks: pair {len(pairs)}: {sum(shares):.2g} of 2", file=sys.stderr, flush=True)
+        print(
+            f"benchmarks: pair {len(pairs)}: {sum(shares):.2g} of 2, all {statistics.fmean(pairs):.1%}",
+            file=sys.stderr,
+            flush=True,
+        )
         if len(pairs) in looks and len(looks) * by_chance(pairs) < PROVEN:
             break
     mean = statistics.fmean(pairs)
@@ -231,8 +324,9 @@ def times(seconds: list[float]) -> str:
     return f"{1000 * statistics.fmean(ranked):.1f}, {1000 * high:.1f}, {1000 * ranked[-1]:.0f}"
 
 
-def balance(arena: Arena, style: str, games: int, first: int) -> dict[str, Any]:
+def balance(keeper: Keeper, style: str, games: int, first: int) -> dict[str, Any]:
     """How often each faction wins where all seats are of one strength."""
+    arena = keeper.arena
     won: Counter[str] = Counter()
     sat: Counter[str] = Counter()
     places: Counter[int] = Counter()
@@ -242,7 +336,8 @@ def balance(arena: Arena, style: str, games: int, first: int) -> dict[str, Any]:
     turns: list[int] = []
     lines = 0
     for seed in range(first, first + games):
-        played = arena.play(seed, dict.fromkeys(arena.styles(seed, (style, style), False), style))
+        seats = arena.styles(seed, (style, style), False)
+        played = keeper.play(seed, dict.fromkeys(seats, style))
         sat.update(sorted(played.styles))
         won.update(played.winners)
         places.update(played.order.index(winner) + 1 for winner in played.winners)
@@ -291,6 +386,9 @@ def main(words: list[str]) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=NUMBER")
     parser.add_argument("--overlay", type=Path, action="append", default=[])
     parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="write games there, and go on with it"
+    )
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args(words)
     if asked.positions:
@@ -298,12 +396,13 @@ def main(words: list[str]) -> None:
             tell(player_positions.found(asked.game, strength), asked.json)
         return
     arena = Arena(asked.game, asked.seats, asked.preset, asked.option, asked.overlay)
+    keeper = Keeper(arena, asked.keep)
     if asked.balance:
-        tell(balance(arena, asked.balance, asked.games, asked.first), asked.json)
+        tell(balance(keeper, asked.balance, asked.games, asked.first), asked.json)
         return
     for pair in asked.pairs.split(","):
         one, _, other = pair.partition(":")
-        tell(ladder(arena, (one, other), asked.games, asked.first, asked.early), asked.json)
+        tell(ladder(keeper, (one, other), asked.games, asked.first, asked.early), asked.json)
 
 
 def tell(figures: dict[str, Any], as_json: bool) -> None:
