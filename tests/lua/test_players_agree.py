@@ -60,6 +60,20 @@ def test_players_choose_the_same_in_lua(game: str) -> None:
     assert asked > 2
 
 
+@pytest.mark.one_in(5)
+@pytest.mark.parametrize("game", GAMES)
+def test_players_choose_the_same_in_lua_where_a_move_is_clearly_best(game: str) -> None:
+    loaded = load(game)
+    for case in cases(game).cases:
+        position = position_of(game, case)
+        computer = Computer(loaded.rulebook, loaded.game, case.seat, strength_named("steady"), "")
+        computer.seed = 7
+        choice = computer.choose(position)
+        found = table_of(game)(encode(position), case.seat.encode(), b"steady", 7)
+        assert msgspec.json.decode(found[0]) == choice.move, case.name
+        assert [found[1].decode(), *found[2:]] == [choice.reason, choice.gain, choice.compared]
+
+
 @pytest.mark.parametrize("game", ["dune-messiah", "war-for-arrakis"])
 def test_players_look_ahead_in_lua_as_in_python(game: str) -> None:
     loaded = load(game)

@@ -197,14 +197,14 @@ def test_a_log_says_which_program_plays_a_seat_and_who_takes_it_over(tmp_path: P
     words = ["play", "conquest-and-diplomacy", "--seats", "2", "--seed", "3"]
     kynes(*words, "--others", "steady", "--save", str(path), stdin="1\n1\n")
     seats = msgspec.json.decode(path.read_bytes().split(b"\n")[0])["seats"]
-    assert [seat.get("program", "") for seat in seats] == ["", "steady 2"]
+    assert [seat.get("program", "") for seat in seats] == ["", "steady 3"]
 
     resumed = ["play", "conquest-and-diplomacy", "--resume", str(path), "--human"]
     kynes(*resumed, seats[1]["faction"], "--others", "strong", "--hint", stdin="1\n1\n")
     lines = [msgspec.json.decode(line) for line in path.read_bytes().splitlines()[1:]]
     handed = [line for line in lines if line["move"] == "handover"]
     assert [(line["seat"], line.get("program", "")) for line in handed] == [
-        (seats[0]["faction"], "strong 2"),
+        (seats[0]["faction"], "strong 3"),
         (seats[1]["faction"], ""),
     ]
-    assert "[program: strong 2]" in kynes("check", str(path)).stdout
+    assert "[program: strong 3]" in kynes("check", str(path)).stdout

@@ -93,9 +93,9 @@ def test_a_computer_player_plays_its_seat_and_the_log_says_so(tmp_path: Path) ->
     play_on(table, 8)
     lines = lines_of(table)
     programs = {seat["faction"]: seat.get("program", "") for seat in lines[0]["seats"]}
-    assert programs == {"atreides": "", "harkonnen": "easy 2"}
+    assert programs == {"atreides": "", "harkonnen": "easy 3"}
     assert sum(line.get("by") == "harkonnen" for line in lines) > 2
-    assert "[program: easy 2]" in checked(table, tmp_path)
+    assert "[program: easy 3]" in checked(table, tmp_path)
 
 
 def test_a_seat_changes_hands_at_any_time_and_play_goes_on(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_seat_changes_hands_at_any_time_and_play_goes_on(tmp_path: Path) -> No
     assert not table.lua(f'return state.acts_for("{colour}", "harkonnen")')
     play_on(table, 3)
     handed = [line for line in lines_of(table) if line.get("move") == "handover"]
-    assert [line.get("program", "") for line in handed] == ["steady 2", "strong 2", "", "easy 2"]
+    assert [line.get("program", "") for line in handed] == ["steady 3", "strong 3", "", "easy 3"]
     checked(table, tmp_path)
     assert table.lua("return taking_back.undo(state.host())")
     table.until_asked()

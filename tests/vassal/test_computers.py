@@ -123,7 +123,7 @@ def test_a_press_gives_a_side_that_nobody_plays_to_a_computer_player_and_back() 
     hands, seat = table_of("conquest-and-diplomacy")
     lines = [give(hands, seat) for _ in range(4)]
     moves = [move_of(line) or {} for line in lines]
-    assert [move.get("program") for move in moves] == ["easy 2", "steady 2", "strong 2", None]
+    assert [move.get("program") for move in moves] == ["easy 3", "steady 3", "strong 3", None]
     assert "a computer player (easy) plays from now on" in lines[0]
     assert hands.said == []
 
@@ -148,7 +148,7 @@ def test_one_client_makes_the_moves_of_a_computer_player_and_the_log_is_legal(
     watcher = hands.tables[hands.seats[0]]
     lines = [json.loads(line) for line in watcher.log().splitlines()]
     handed = [line for line in lines if line.get("move") == "handover"]
-    assert [line.get("program") for line in handed] == ["easy 2"]
+    assert [line.get("program") for line in handed] == ["easy 3"]
 
 
 def test_what_a_saved_game_keeps_has_the_computer_players(tmp_path: Path) -> None:
@@ -160,4 +160,4 @@ def test_what_a_saved_game_keeps_has_the_computer_players(tmp_path: Path) -> Non
     table.side = "Referee"
     path = tmp_path / "table.jsonl"
     path.write_text(table.log())
-    assert "[program: easy 2]" in kynes("check", str(path)).stdout
+    assert "[program: easy 3]" in kynes("check", str(path)).stdout

@@ -74,7 +74,7 @@ def weighed(mind: Mind, at: Seat, moves: list[Move]) -> list[Judged]:
     """What moves come to in the positions that are imagined."""
     judged = [judged_first(mind, at, move) for move in moves]
     tried = 0
-    for _ in range(at.strength.samples):
+    for _ in range(min(at.strength.samples, mind.samples)):
         copy = at.rules.view(at.game, at.view, "table")
         position = mind.imagined(at.game, copy, at.notes, at.chance)
         rivals = promising(judged, at.strength.tries - tried)

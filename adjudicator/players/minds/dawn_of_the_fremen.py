@@ -5,15 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.dawn_of_the_fremen.attack_outcome import defense_of, offense_of
-from adjudicator.games.dawn_of_the_fremen.board import bearing_of, land_strength, neighbours
+from adjudicator.games.dawn_of_the_fremen.board import bearing_of, land_strength
+from adjudicator.games.dawn_of_the_fremen.council import leaders_of_sides, surplus
 from adjudicator.games.dawn_of_the_fremen.records import Game, Land, Position
 from adjudicator.games.dawn_of_the_fremen.turn import side_of
 from adjudicator.players.minds.chance import Chance, shuffled
+from adjudicator.players.minds.dawn_of_the_fremen_trade import best_end, best_start, gain
+from adjudicator.players.minds.dawn_of_the_fremen_ways import shipped, to_attack
 from adjudicator.players.minds.records import NEVER, POINT, Mind, Notes, Rules, Seat
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Field
 
 SIETCH = 60 * POINT
+READY = 12 * POINT
+"""What the resources of a sietch that lie together are worth beside what they are each."""
+LOST = 150 * POINT
+"""What it may cost that others have sietches enough to win at the end of the cycle."""
 CARD = 2 * POINT
 BROUGHT = 1
 """The strength that an attacker usually brings from afar."""
@@ -45,27 +52,50 @@ def land_worth(game: Game, position: Position, name: str, land: Land) -> int:
     total = 2 * POINT + SIETCH * land.sietches + 3 * POINT * len(land.tokens)
     if land.site not in ["", "hidden"]:
         total += 6 * POINT
+    beside = POINT // 3
+    if land.sietches > 0:
+        beside = POINT
+    if len(land.goods) > 0:
+        have = kinds_of(game, land)
+        total += POINT * sum(land.goods.values())
+        if land.sietches == 0:
+            total += have * have * POINT
+            if have == len(game.costs["sietch"]):
+                total += READY
+                beside = POINT
+    lands = position.lands
+    for near in game.territories[name].neighbours:
+        if near in lands and lands[near].owner == land.owner:
+            total += beside
+    return total
+
+
+def kinds_of(game: Game, land: Land) -> int:
+    """How many of the resources of a sietch lie in a territory."""
     have = 0
     for resource in game.costs["sietch"]:
         if resource in land.goods:
             have += 1
-    total += POINT * sum(land.goods.values())
-    if land.sietches == 0:
-        total += have * have * POINT
-    for near in neighbours(game, name):
-        if position.lands[near].owner == land.owner:
-            total += POINT // 3
-    return total
+    return have
+
+
+def at_stake(game: Game, land: Land) -> int:
+    """What others may want of a territory: its sietch, or all that makes one."""
+    if land.sietches > 0:
+        return SIETCH * land.sietches
+    if len(land.goods) == 0 or kinds_of(game, land) < len(game.costs["sietch"]):
+        return 0
+    return SIETCH // 2
 
 
 def danger(game: Game, position: Position, seat: str) -> int:
-    """What attacks of the others on sietches may cost, less what the own side may take from them."""
+    """What attacks of the others may cost, less what the own side may take from them; and who is about to win."""
     friends = side_of(position, seat)
     total = 0
     for name, land in position.lands.items():
-        if land.sietches == 0 or land.owner == "":
+        value = at_stake(game, land)
+        if value == 0 or land.owner == "":
             continue
-        value = SIETCH * land.sietches
         defense = land_strength(game, position, name) + bearing_of(game, position, land.owner, name)
         if land.owner not in friends:
             if bearing_of(game, position, seat, name) + BROUGHT > defense:
@@ -79,6 +109,9 @@ def danger(game: Game, position: Position, seat: str) -> int:
             total += value * 60 // 100
         elif attack + BROUGHT > defense:
             total += value * 25 // 100
+    for first in leaders_of_sides(position):
+        if surplus(position, first) >= 0:
+            total += -LOST if first in friends else LOST
     return total
 
 
@@ -101,6 +134,22 @@ def imagined(game: Game, position: Position, notes: Notes, chance: Chance) -> Po
     return position
 
 
+def options(at: Seat, move: Move, field: Field) -> list[Any]:
+    """The options of a field that are worth a thought: of an offer, where a resource goes and whence it comes."""
+    if len(field.options) > 1 and move["move"] in ["accept", "offer"]:
+        trade = at.view.trade
+        given = move.get("given", "")
+        gotten = move.get("gotten", "")
+        if move["move"] == "accept":
+            given = trade.gotten
+            gotten = trade.given
+        if field.name == "end":
+            return best_end(at.game, at.view, field.options, gotten, land_worth)
+        if field.name == "start":
+            return best_start(at.game, at.view, field.options, given, land_worth)
+    return field.options
+
+
 def prior(at: Seat, move: Move) -> int:
     """What a move is worth for reasons that the position after it does not show."""
     kind = move["move"]
@@ -112,17 +161,19 @@ def prior(at: Seat, move: Move) -> int:
         return POINT if not move["yes"] else 0
     if kind == "scavenge":
         return 2 * POINT
+    if kind == "offer":
+        return gain(at.game, at.view, move, land_worth)
     return 0
 
 
 def completing(rules: Rules, game: Any, position: Any, seat: str) -> Move:
-    """The blow of an attack that is strong enough, or the way of what is brought to the target; else empty."""
-    if position.step == "bring" and offense_of(game, position) > defense_of(game, position):
-        return {"by": seat, "move": "strike"}
-    if position.step == "carry" and position.attack is not None:
-        return to_target(
-            rules.next_field(game, position, carry(seat)), seat, position.attack.target
-        )
+    """How a group goes on its way, in an attack or a shipment; else empty."""
+    if position.step in ["bring", "carry"] and position.attack is not None:
+        return to_attack(rules, game, position, seat)
+    if position.step == "freight" and position.freight is not None:
+        return shipped(rules, game, position, seat, land_worth)
+    if position.step == "permit":
+        return {"by": seat, "move": "permit", "yes": True}
     return {}
 
 
@@ -157,9 +208,11 @@ def finished(game: Any, position: Any, seat: str) -> bool:
 MIND = Mind(
     worth=worth,
     imagined=imagined,
+    options=options,
     prior=prior,
     decide=decide,
     finished=finished,
     completing=completing,
     danger=danger,
+    samples=3,
 )

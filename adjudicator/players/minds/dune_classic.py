@@ -128,6 +128,7 @@ MIND = Mind(
         "free-revival",
         "ghola-forces",
         "ghola-leader",
+        "karama",
         "weather-control",
     ],
     ahead=["move", "ship"],

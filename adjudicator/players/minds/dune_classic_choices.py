@@ -10,11 +10,14 @@ from adjudicator.games.dune_classic.worth import dial_of
 from adjudicator.players.minds import asking, clash, desert, guessing
 from adjudicator.players.minds.chance import below
 from adjudicator.players.minds.records import NEVER, POINT, Seat
+from adjudicator.rules.dune.battlefield import combatants, opponent_of
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.records import Field
 
-UNMADE = ["bribe", "deal", "give", "karama", "pledge", "retreat", "truthtrance"]
-"""Kinds of moves that these players do not make: talk, gifts, and cards that they keep for what they pay."""
+UNMADE = ["bribe", "deal", "give", "pledge", "retreat", "truthtrance"]
+"""Kinds of moves that these players do not make: talk, gifts, and retreats."""
+STOPPED = ["prescience", "voice"]
+"""Advantages that are worth a Karama card in a battle for a stronghold."""
 ALLYING = ["accept-alliance", "break-alliance", "offer-alliance"]
 MARCHES = ["cross-ship", "move", "ride", "ship"]
 
@@ -30,6 +33,8 @@ def options(at: Seat, move: Move, field: Field) -> list[Any]:
         return clash.spread(field.options, 5 if at.strength.name == "easy" else 8)
     if name in ["starred", "ally"]:
         return clash.spread(field.options, 2) if name == "starred" else field.options[:1]
+    if name == "advantage" and kind == "karama":
+        return [option for option in field.options if option in STOPPED]
     if name == "karama" and (kind != "ship" or at.strength.name == "easy"):
         return [option for option in field.options if option == "none"]
     if name == "hajr" and at.strength.trials == 0:
@@ -44,6 +49,8 @@ def prior(at: Seat, move: Move) -> int:
     kind = move["move"]
     if kind in UNMADE:
         return NEVER
+    if kind == "karama":
+        return stopping(at, move["advantage"])
     if kind in ALLYING and at.notes.numbers.get("broken", 0) > 0:
         return NEVER
     if kind == "break-alliance":
@@ -61,6 +68,18 @@ def prior(at: Seat, move: Move) -> int:
     if kind in ["ghola-forces", "ghola-leader", "weather-control", "family-atomics"]:
         return -POINT
     return 0
+
+
+def stopping(at: Seat, advantage: str) -> int:
+    """What it is worth to stop an advantage: of the enemy in an own battle for a stronghold, when it is to be used."""
+    view: Position = at.view
+    battle = view.battle
+    if battle is None or advantage not in STOPPED or view.step != advantage:
+        return NEVER
+    if at.seat not in combatants(view) or battle.territory not in at.game.strongholds:
+        return NEVER
+    enemy = opponent_of(view, at.seat)
+    return 6 * POINT if at.game.advantages[advantage].faction == enemy else NEVER
 
 
 def strength_of_ally(at: Seat, other: str) -> int:

@@ -170,6 +170,8 @@ class Mind(msgspec.Struct, frozen=True):
     """Whether what the seat began is over (game, position, seat); if not, it goes on before it is judged."""
     completing: Callable[[Rules, Any, Any, str], Move] = nothing_completed
     """A move that ends well what a seat has begun (rules, game, imagined position, seat); empty for any move."""
+    samples: int = 100
+    """So many imagined positions are enough for a comparison: few where little is hidden."""
     calls: list[str] = []
     """The kinds of moves for which a seat speaks up though it is not awaited."""
     ahead: list[str] = []

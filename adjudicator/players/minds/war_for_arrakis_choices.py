@@ -10,6 +10,7 @@ from adjudicator.games.war_for_arrakis.seats import side_of
 from adjudicator.players.minds import war_for_arrakis_worth
 from adjudicator.players.minds.chance import below
 from adjudicator.players.minds.records import NEVER, Seat
+from adjudicator.players.minds.war_for_arrakis_scouting import scouted
 from adjudicator.rules.kinds import Move
 
 
@@ -55,6 +56,9 @@ def act(at: Seat) -> Move | None:
     """The die and the action that promise most; cards while the hand is full."""
     if "claim" in at.forms.kinds:
         return None
+    scouting = scouted(at)
+    if len(scouting) > 0:
+        return scouting
     best: Move = {}
     most = NEVER
     for die in values(at, about(at, "spend")):
