@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     import typer
     from typer.models import TyperInfo
 
-    from adjudicator.content.translation import Catalog
+    from adjudicator.content.records import Content
+    from adjudicator.content.translation import Catalog, Unfit
 
 with lazy_imports():
     from adjudicator.cli.app import build_app
@@ -26,6 +27,7 @@ with lazy_imports():
     from exporters.host import cli as host
     from exporters.league import cli as league
     from exporters.preview import cli as preview
+    from exporters.preview import unfit
     from exporters.report import cli as report
     from exporters.rulebook import cli as rulebook
     from exporters.serve import cli as serve
@@ -97,10 +99,15 @@ def _group_name(group: TyperInfo) -> str:
 
 
 def _add_catalogs() -> None:
-    """Tell `kynes content translate` what tables and pages say beside the content."""
+    """Tell `kynes content translate` what tables and pages say beside the content, and what measures texts."""
     translation.CATALOGS["tables"] = partial(_catalog, "")
     for package in ("audit", "host", "league", "report", "serve"):
         translation.CATALOGS[package] = partial(_catalog, package)
+    translation.MEASURES[:] = [_unfit]
+
+
+def _unfit(content: Content, language: str) -> list[Unfit]:
+    return unfit.unfit(content, language)  # what draws is imported only where it is asked for
 
 
 def _catalog(package: str) -> Catalog:

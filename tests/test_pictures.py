@@ -16,6 +16,8 @@ from exporters.art.canvas.scene import Scene
 from exporters.build_tasks import has_table
 from exporters.tts.layout.plan_loading import load_plan
 from exporters.tts.names import load_names
+from exporters.tts.panels.boxes import boxes
+from exporters.tts.panels.shots import shots
 from exporters.tts.table import module_text
 from tests.audit import doc_pictures as audit_pictures
 from tests.host import doc_pictures as host_pictures
@@ -25,7 +27,6 @@ from tests.serve import doc_pictures as serve_pictures
 from workshop.pictures import tts as doc_pictures
 from workshop.pictures import vassal as vassal_pictures
 from workshop.pictures.contact import Shown, contact_sheet, few_colours, many_colours
-from workshop.pictures.panel_pictures import boxes, shots
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -102,7 +103,7 @@ def test_every_link_leads_to_a_file_and_a_heading() -> None:
 
 
 def test_every_panel_that_is_shown_is_one_that_can_be_drawn() -> None:
-    found = shots(GAME)
+    found = shots(load_content(GAME))
     assert set(doc_pictures.chosen_of(GAME).panels.values()) == found.keys()
     for xml, colour in found.values():
         assert boxes(xml, colour)

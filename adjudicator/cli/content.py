@@ -142,6 +142,7 @@ def translate(
     tables (`exporters/locale`) and of pages (`exporters/report/locale` and others), which all games share.
     --write writes into the content folder and, in a checkout, into these; it says which files it has
     written. It never writes into an installed package, because the next installation would replace it.
+    A text that is too long for its card or its panel gets a warning, which says by how much.
     """
     if not LANGUAGE.fullmatch(language) or language == "en":
         raise InputError(
@@ -166,10 +167,14 @@ def translate(
                 write_atomically(path, text.encode())
                 (complain if json else say)(f"written: {path}")
     found = translation.wanting(content, wanted, language)
+    too_long = translation.too_long(content, wanted, language)
     if json:
-        _print_json({"texts": len(wanted), "wanting": msgspec.to_builtins(found)})
+        listed = msgspec.to_builtins(found)
+        _print_json({"texts": len(wanted), "too_long": too_long, "wanting": listed})
     for each in [] if json else found:
         say(f"{each.file} {each.context} {each.id}: {each.why}: {_short(each.text)}")
+    for message in [] if json else too_long:
+        say(f"warning: {message}")
     if not json:
         say(f"{content.game}, {language}: {len(found)} of {len(wanted)} texts want a translator")
     if found:

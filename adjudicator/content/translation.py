@@ -67,6 +67,21 @@ class Wanting(msgspec.Struct, frozen=True):
     """The text in English, or that of the translation where there is none."""
 
 
+class Unfit(msgspec.Struct, frozen=True):
+    """A text that is too long for a picture or a panel."""
+
+    place: str
+    """The id of the picture."""
+    why: str
+    """By how much it is too long."""
+    text: str
+    """The text as Python writes it, in quotes."""
+
+
+MEASURES: list[Callable[[Content, str], list[Unfit]]] = []
+"""What finds texts of a language that are too long for their places; the commands add that of tables and pictures."""
+
+
 class Translation(msgspec.Struct, frozen=True):
     """What a game says in a language; whatever it lacks is said in English."""
 
@@ -334,6 +349,24 @@ def updated(content: Content, wanted: list[Source], language: str, file: str) ->
         return po_text(entries, project=f"kynes {content.game}", language=language)
     entries = sorted([*entries, *have.values()], key=lambda each: (each.context, each.id))
     return po_text(entries, project=catalog(file).project, language=language)
+
+
+def too_long(content: Content, wanted: list[Source], language: str) -> list[str]:
+    """What is said of each text of a language that is too long: its file and line, its key, and by how much.
+
+    InvalidContentError if a file of the language cannot be read.
+    """
+    entries: dict[str, list[str]] = {}
+    for file in dict.fromkeys([*FILES, *(source.file for source in wanted)]):
+        path = file_of(content, file, language)
+        for entry in entries_of(content, file, language):
+            key = f"{path}:{entry.line} {entry.context} {entry.id}"
+            entries.setdefault(repr(entry.text), []).append(key)
+    found = []
+    for one in (unfit for measure in MEASURES for unfit in measure(content, language)):
+        keys = ", ".join(entries.get(one.text, []))
+        found.append(f"{keys or one.text}: too long for {one.place}: {one.why}")
+    return found
 
 
 def catalog(file: str) -> Catalog:

@@ -6,6 +6,7 @@ from base64 import b64encode
 
 from adjudicator.cli.content import content_named
 from adjudicator.content.translation import spoken
+from exporters.art.canvas.scene import Picture
 from exporters.art.wording import words
 from exporters.preview.drawing import GROUPS, Shown
 from exporters.preview.pages import comparing_page
@@ -21,8 +22,10 @@ def comparison(before: str, after: str, language: str) -> tuple[str, int]:
     for at, name in enumerate((before, after)):
         content = spoken(content_named(name), language)
         named = words(content)
+        drawn: dict[str, Picture] = {}
         for group, draw in GROUPS.items():
-            for picture in draw(content, named):
+            for picture in draw(content, named, drawn):
+                drawn[picture.id] = picture
                 one = shown.setdefault(picture.id, Shown(picture.id, group, "", "", ""))
                 key = f"{at}/{picture.id}"
                 svgs[key] = picture.svg

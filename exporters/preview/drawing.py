@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,8 @@ from exporters.art.canvas.scene import Picture
 from exporters.art.geometry.board import keep_cells
 from exporters.art.geometry.cells import cells_file
 from exporters.art.wording import GameNames, words
+from exporters.preview.panels import inputs as panel_inputs
+from exporters.preview.panels import panel_pictures
 
 HEADINGS = {
     "cards": "Cards",
@@ -36,7 +38,19 @@ HEADINGS = {
     "board": "Board",
 }
 """Kind of picture (`DRAWN`) -> its heading; what takes longest comes last."""
-GROUPS = {heading: DRAWN[kind] for kind, heading in HEADINGS.items()}
+PANELS = "Panels of Tabletop Simulator"
+Draw = Callable[[Content, GameNames, Mapping[str, Picture]], list[Picture]]
+"""Draws the pictures below a heading from content, its words, and the pictures that are drawn already."""
+
+
+def _drawn_as(kind: str) -> Draw:
+    return lambda content, named, _: DRAWN[kind](content, named)
+
+
+GROUPS: dict[str, Draw] = {
+    **{heading: _drawn_as(kind) for kind, heading in HEADINGS.items()},
+    PANELS: panel_pictures,
+}
 """Heading -> what draws the pictures below it."""
 
 
@@ -203,7 +217,9 @@ class Preview:
         self.too_long[group] = []
         tokens = TOO_LONG.set(self.too_long[group]), REMEMBERING.set(True)
         try:
-            drawn = {picture.id: picture for picture in GROUPS[group](watched, named)}
+            drawn = {
+                picture.id: picture for picture in GROUPS[group](watched, named, self.pictures)
+            }
         finally:
             TOO_LONG.reset(tokens[0])
             REMEMBERING.reset(tokens[1])
@@ -215,6 +231,8 @@ class Preview:
         read = self._reads.get(group, set())
         files = [content.data.get(name) for name in sorted(read)]
         inputs = [sorted(read), files, named.by_context, sorted(content.rulings)]
+        if group == PANELS:
+            inputs.append(panel_inputs(content, self.pictures))
         return hashlib.sha256(msgspec.json.encode(inputs)).hexdigest()
 
     def _put(

@@ -32,7 +32,7 @@ PATIENCE = 60.0
 """Seconds after which a page that has not changed never will."""
 
 
-def board(content: Any, _: object) -> list[Picture]:
+def board(content: Any, *_: object) -> list[Picture]:
     """A board that is drawn at once, another one for each layout."""
     text = json.dumps(content.data["layout"])
     return [

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from adjudicator.check import Judges, check_bytes
+from adjudicator.content import load_content
 from adjudicator.playout.chance import Chance
 from exporters.tts.layout.seats_and_spots import seatings_of
+from exporters.tts.panels import boxes as panel_boxes
+from exporters.tts.panels.party import first_choice, party_shots
 from exporters.tts.words import LANGUAGES
 from tests.tts.players import (
     AUTOMATON,
@@ -25,8 +28,6 @@ from tests.tts.players import (
 from tests.tts.stand_in import WAR, content
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
-from workshop.pictures import panel_pictures
-from workshop.pictures.party_pictures import party_shots
 
 pytestmark = needs_lupa
 
@@ -201,12 +202,13 @@ def test_a_solo_game_can_be_saved_taken_back_and_judged(party: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_panels_say_of_an_automaton_fits_in_every_language(language: str) -> None:
-    shots = party_shots(WAR, language)
+    content = load_content(WAR)
+    shots = party_shots(content, first_choice(content), [language])
     assert len(shots) == 2
     for xml, colour in shots.values():
-        seen = panel_pictures.boxes(xml, colour)
+        seen = panel_boxes.boxes(xml, colour)
         assert len(seen) > 20
-        assert [fault for one in seen if (fault := panel_pictures.overflow(one))] == []
+        assert [fault for one in seen if (fault := panel_boxes.overflow(one))] == []
 
 
 def test_a_game_for_two_has_no_automaton() -> None:

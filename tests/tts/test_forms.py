@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from adjudicator.playout.chance import Chance
+from exporters.tts.panels.stage import Stage
 from tests.support import replay
 from tests.tts.tables import needs_lupa
-from workshop.pictures.panel_stage import Stage
 
 pytestmark = needs_lupa
 

@@ -17,6 +17,9 @@ import pytest
 from adjudicator.content import load_content
 from adjudicator.playout.chance import Chance
 from exporters.tts.layout.plan_loading import load_plan
+from exporters.tts.panels import boxes as panel_boxes
+from exporters.tts.panels.shots import shots
+from exporters.tts.panels.stage import MODULES, Stage, colours
 from exporters.tts.table import module_text
 from exporters.tts.words import LANGUAGES, SECTIONS, panel_words, phrases_module
 from tests.support import replay
@@ -24,7 +27,6 @@ from tests.support.seeds import suite_cases
 from tests.tts.fake import used_members
 from tests.tts.tables import needs_lupa
 from workshop.pictures import panel_pictures
-from workshop.pictures.panel_stage import MODULES, Stage, colours
 
 pytestmark = [needs_lupa, pytest.mark.one_in(3)]
 
@@ -58,7 +60,7 @@ def stages(log: Path, every: int) -> Iterator[tuple[Stage, replay.Step]]:
         stage.apply(step.move)
 
 
-def side_by_side(one: panel_pictures.Box, other: panel_pictures.Box) -> bool:
+def side_by_side(one: panel_boxes.Box, other: panel_boxes.Box) -> bool:
     """Whether two panels cover nothing of each other."""
     return (
         one.x + one.width <= other.x or other.x + other.width <= one.x
@@ -158,7 +160,7 @@ def test_texts_of_people_are_shown_as_they_are_and_never_read_as_marks() -> None
     colour = first_colour(step)
     nasty = "a<b>&\"c\"'d' Größe é <size=99>"
     stage.panels.notice(colour.encode(), nasty.encode(), None)
-    boxes = panel_pictures.boxes(stage.xml(), colour)
+    boxes = panel_boxes.boxes(stage.xml(), colour)
     shown = [box.attributes["text"] for box in boxes if "Größe" in box.attributes.get("text", "")]
     assert shown == [nasty.replace("<", "‹")]
 
@@ -298,14 +300,14 @@ def test_with_a_hot_seat_a_panel_is_covered_until_its_player_asks_for_it() -> No
         stage.inside.seated[b"Green"] = True
         for seat in seats:
             stage.click("Green", f"tab|{seat}")
-            covered = [b for b in panel_pictures.boxes(stage.xml(), "Green") if "_seat_" in b.id]
+            covered = [b for b in panel_boxes.boxes(stage.xml(), "Green") if "_seat_" in b.id]
             words = " ".join(box.attributes.get("text", "") for box in covered)
             assert "Spice " not in words
             stage.click("Green", "view|shield")
-            assert len(panel_pictures.boxes(stage.xml(), "Green")) <= len(covered) + 90
+            assert len(panel_boxes.boxes(stage.xml(), "Green")) <= len(covered) + 90
             stage.click("Green", f"show|{seat}")
             shown = " ".join(
-                box.attributes.get("text", "") for box in panel_pictures.boxes(stage.xml(), "Green")
+                box.attributes.get("text", "") for box in panel_boxes.boxes(stage.xml(), "Green")
             )
             assert f"Spice {step.position.sides[seat].spice}" in shown
 
@@ -394,9 +396,9 @@ def own_windows(xml: str, colour: str) -> str:
 
 
 def look(stage: Stage, colour: str, faults: set[str]) -> None:
-    for box in panel_pictures.boxes(own_windows(stage.xml(), colour), colour):
+    for box in panel_boxes.boxes(own_windows(stage.xml(), colour), colour):
         if "_side_t" not in box.id:
-            fault = panel_pictures.overflow(box)
+            fault = panel_boxes.overflow(box)
             if fault:
                 faults.add(f"{box.id.split('_')[1]}: {fault}")
 
@@ -415,8 +417,8 @@ def test_the_set_up_fits_in_every_language(game: str) -> None:
             for _ in range(8):
                 faults += [
                     f"{language} {tab}: {fault}"
-                    for box in panel_pictures.boxes(stage.xml(), "White")
-                    if (fault := panel_pictures.overflow(box))
+                    for box in panel_boxes.boxes(stage.xml(), "White")
+                    if (fault := panel_boxes.overflow(box))
                 ]
                 stage.click("White", "lobby-page|1", stage.lobby_button("White"))
             stage.click("White", "lobby-page|-9", stage.lobby_button("White"))
@@ -426,7 +428,7 @@ def test_the_set_up_fits_in_every_language(game: str) -> None:
 @both_games
 def test_letters_are_never_smaller_than_fourteen(game: str) -> None:
     for xml, colour in all_states(game):
-        for box in panel_pictures.boxes(xml, colour):
+        for box in panel_boxes.boxes(xml, colour):
             if box.tag in ("Text", "Button", "InputField"):
                 assert float(box.attributes["fontSize"]) >= 14, box
 
@@ -434,7 +436,7 @@ def test_letters_are_never_smaller_than_fourteen(game: str) -> None:
 @pytest.mark.one_in(99)
 @both_games
 def test_the_panels_stay_on_the_smallest_screen_and_off_the_middle_of_the_board(game: str) -> None:
-    wide, high = panel_pictures.SCREEN
+    wide, high = panel_boxes.SCREEN
     left, top, right, bottom = (
         share * size for share, size in zip(MIDDLE, (wide, high, wide, high), strict=True)
     )
@@ -450,7 +452,7 @@ def test_the_panels_stay_on_the_smallest_screen_and_off_the_middle_of_the_board(
                 "view|shield",
             ]:
                 stage.click(colour, action)
-                found = panel_pictures.boxes(own_windows(stage.xml(), colour), colour)
+                found = panel_boxes.boxes(own_windows(stage.xml(), colour), colour)
                 bodies = [box for box in found if box.id.endswith("_body")]
                 for one, other in combinations(bodies, 2):
                     assert side_by_side(one, other), (action, one.id, other.id)
@@ -781,7 +783,7 @@ def test_a_refused_move_is_told_with_its_rule_to_that_player_only_and_can_be_clo
     clause = next(iter(load_content(GAME).clauses))
     stage.panels.notice(colour.encode(), b"That is not allowed.", clause.encode())
     xml = stage.xml()
-    texts = [box.attributes.get("text", "") for box in panel_pictures.boxes(xml, colour)]
+    texts = [box.attributes.get("text", "") for box in panel_boxes.boxes(xml, colour)]
     assert "That is not allowed." in texts
     assert load_content(GAME).clauses[clause].text in texts
     assert "That is not allowed." not in "".join(own_part(xml, COLOURS[[*step.position.sides][-1]]))
@@ -833,11 +835,11 @@ def test_the_end_shows_winners_figures_and_the_rule(game: str) -> None:
         pytest.fail("the golden game does not end")
     stage.load(msgspec.json.encode(position))
     stage.state.stage = b"over"
-    boxes = panel_pictures.boxes(stage.xml(), "Grey")
+    boxes = panel_boxes.boxes(stage.xml(), "Grey")
     texts = [box.attributes.get("text", "") for box in boxes]
     assert any(text.startswith("Won by") for text in texts)
     assert load_content(game).clauses[result.clause].text in texts
-    assert not [fault for box in boxes if (fault := panel_pictures.overflow(box))]
+    assert not [fault for box in boxes if (fault := panel_boxes.overflow(box))]
 
 
 # --- words ---------------------------------------------------------------------------------------
@@ -935,10 +937,10 @@ def test_a_picture_of_the_panels_is_drawn_the_same_every_time() -> None:
 
 @pytest.mark.parametrize("game", [GAME, pytest.param(DAWN, marks=pytest.mark.campaign)])
 def test_the_pictures_of_the_documentation_show_every_kind_of_panel(game: str) -> None:
-    found = panel_pictures.shots(game)
+    found = shots(load_content(game))
     assert set(found) - {"move-amount"} == {
         "set-up-seats", "set-up-rulings", "set-up-options", "set-up-fair", "set-up-shared",
         "move-place", "move-secret", "shield-and-help", "end",
     }  # fmt: skip
     for xml, colour in found.values():
-        assert len(panel_pictures.boxes(xml, colour)) > 20
+        assert len(panel_boxes.boxes(xml, colour)) > 20

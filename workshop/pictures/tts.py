@@ -22,6 +22,7 @@ from adjudicator.registry import rulebook
 from exporters.art.canvas.raster import cache_folder, decoded, pixels
 from exporters.art.canvas.scene import Picture
 from exporters.art.wording import GameNames, plain, words
+from exporters.tts.panels.shots import Shots
 from workshop.pictures.contact import Shown, contact_sheet, few_colours, many_colours
 
 with lazy_imports():
@@ -29,9 +30,10 @@ with lazy_imports():
     from adjudicator.rules.records import Seat, Setup
     from exporters.art.build import kept_pictures
     from exporters.tts.drawn_assets import drawn_assets
-    from workshop.pictures.panel_pictures import draw, interface_pictures, shots
-    from workshop.pictures.panel_stage import Stage, colours
-    from workshop.pictures.party_pictures import party_shots
+    from exporters.tts.panels.party import first_choice, is_played_alone, party_shots
+    from exporters.tts.panels.shots import shots
+    from exporters.tts.panels.stage import Stage, colours
+    from workshop.pictures.panel_pictures import draw, interface_pictures
     from workshop.pictures.plan_picture import table_picture
 
 DATA = Path(__file__).parent / "data"
@@ -75,7 +77,7 @@ class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pieces: Sequence[PieceRow] = ()
     """What is on the sheet of that name."""
     panels: Mapping[str, str] = {}
-    """Picture -> what `panel_pictures.shots` calls it."""
+    """Picture -> what `exporters.tts.panels` calls it."""
     menus: Mapping[str, str] = {}
     """Picture -> a kind of move that the panel offers among others."""
     forms: Mapping[str, str] = {}
@@ -141,12 +143,18 @@ def doc_pictures(game_id: str, cache: Path | None = None) -> Iterator[tuple[str,
 
 def _panels(game_id: str, chosen: Chosen) -> dict[str, tuple[str, str]]:
     """The XML of each panel, and the colour that looks."""
-    found = party_shots(game_id) or shots(game_id) if chosen.panels else {}
+    found = _screens(load_content(game_id)) if chosen.panels else {}
     asked = {**chosen.menus, **chosen.forms}
     seen = _asked(game_id, [*asked.values()], [*chosen.forms.values()]) if asked else {}
     return {name: found[shot] for name, shot in chosen.panels.items()} | {
         name: seen[kind] for name, kind in asked.items()
     }
+
+
+def _screens(content: Content) -> Shots:
+    if is_played_alone(content):
+        return party_shots(content, first_choice(content))
+    return shots(content)
 
 
 def _asked(game_id: str, kinds: Sequence[str], forms: Sequence[str]) -> dict[str, tuple[str, str]]:

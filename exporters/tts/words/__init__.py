@@ -9,6 +9,7 @@ English.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -33,17 +34,17 @@ SECTIONS = ("fields", "kinds", "options", "phases", "steps", "values")
 """What a game's own words are about; its "lines" stand among the panels' own words."""
 
 
-def panel_words(game_id: str, language: str) -> dict[str, Any]:
+def panel_words(game_id: str, language: str, folder: Path | None = None) -> dict[str, Any]:
     """All words of the panels in a language: `language`, `words` and the game's sections.
 
-    ContentError if a file cannot be read.
+    `folder` is the game's content, that of ours unless given. ContentError if a file cannot be read.
     """
     first, own = panel_lines("en"), panel_lines(language)
     said: dict[str, str] = {}
     for lines in (first, own):
         for context in (PANEL, f"{PANEL}/{game_id}"):
             said |= lines.get(context, {})
-    deeds = deed_words(game_folder(game_id), language)
+    deeds = deed_words(folder or game_folder(game_id), language)
     return {
         "language": language_name(language),
         "words": {key: marked(text) for key, text in said.items()} if language == PSEUDO else said,
@@ -186,7 +187,8 @@ def phrases_module(content: Content, languages: Sequence[str] = LANGUAGES) -> st
     game_id = content.data["game"]["id"]
     plan = load_plan(content)
     held: dict[str, Any] = {
-        name: panel_words(game_id, name) | content_texts(content, name) for name in languages
+        name: panel_words(game_id, name, content.folder) | content_texts(content, name)
+        for name in languages
     }
     facts = panel_facts(spoken(content, languages[0]), plan)
     return "return " + plain({**held, "languages": [*languages], "facts": facts})

@@ -12,6 +12,8 @@ local M = {}
 
 local paint = widgets.paint
 local LEFT, INNER, HALF = inner.left, inner.width, inner.half
+-- Letters that surely stand in one line: of what a field is called, and of a kind of move.
+local LABEL, TITLE = 13, 34
 
 local function whole(value)
   return string.format("%d", value)
@@ -33,15 +35,17 @@ local function answered(canvas, viewer, seat, kind, steps, y)
     if words.facts.leaders[step.value] ~= nil then
       value = words.strong(viewer.language, step.value)
     end
-    canvas.text(LEFT + 4, y, 98, 25, words.field(viewer.language, kind, step.name),
+    local label = words.field(viewer.language, kind, step.name)
+    local tall = #label > LABEL and 34 or 25
+    canvas.text(LEFT + 4, y, 98, tall, label,
       { size = 14, colour = paint.soft, tip = words.field_hint(viewer.language, kind, step.name) })
     if step.forced then
-      canvas.text(LEFT + 110, y, 218, 25, value, { size = 14, tip = words.about(viewer.language, step.value) })
+      canvas.text(LEFT + 110, y, 218, tall, value, { size = 14, tip = words.about(viewer.language, step.value) })
     else
-      canvas.button(LEFT + 104, y, 224, 25, value, "back-to|" .. step.name,
+      canvas.button(LEFT + 104, y, 224, tall, value, "back-to|" .. step.name,
         { style = "plain", size = 14, align = "MiddleLeft", tip = words.about(viewer.language, step.value) })
     end
-    y = y + 28
+    y = y + tall + 3
   end
   return y
 end
@@ -180,8 +184,9 @@ function M.draw(canvas, viewer, seat, y)
   local language = viewer.language
   local steps = forms.steps(seat)
   local field = forms.field(seat)
-  canvas.text(LEFT, y, INNER, 26, words.kind(language, kind),
-    { size = 17, bold = true, colour = paint.gold, tip = words.kind_hint(language, kind) })
+  local title = words.kind(language, kind)
+  canvas.text(LEFT, y, INNER, 26, title,
+    { size = #title > TITLE and 15 or 17, bold = true, colour = paint.gold, tip = words.kind_hint(language, kind) })
   y = y + 28
   if is_secret(kind) then
     canvas.text(LEFT, y, INNER, 20, words.say(language, "secret"), { size = 14, italic = true, colour = paint.warn })

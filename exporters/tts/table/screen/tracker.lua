@@ -80,13 +80,19 @@ local function phases(canvas, viewer, position)
   end
 end
 
--- Letters of a seat's name that surely stand in one line.
+-- Letters of a seat's name, and of a step, that surely stand in one line.
 local LINE = 16
+local STEP_LINE = 30
 
 -- The step, and badges of all that the game waits for.
 local function waiting(canvas, viewer, position, y)
   local language = viewer.language
-  canvas.text(10, y, 272, 26, words.step(language, position.step), { size = 16, bold = true })
+  local step = words.step(language, position.step)
+  if #step > STEP_LINE then
+    canvas.text(10, y - 5, 272, 36, step, { size = 14, bold = true })
+  else
+    canvas.text(10, y, 272, 26, step, { size = 16, bold = true })
+  end
   local seats = Referee.to_act(position)
   if #seats == 0 then
     return

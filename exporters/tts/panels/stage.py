@@ -1,22 +1,25 @@
 """A minimal table for panels: the real modules and the referee in Lua.
 
-Pictures and tests of the panels need a position, colours and clicks, but no pieces and no game. The
+The preview, pictures and tests of the panels need a position, colours and clicks, but no pieces and no game. The
 stage keeps what `state`, `play` and `lobby` keep at a table, and takes down what the panels send.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import msgspec
 
-from adjudicator.content import load_content
-from exporters.lua.bundle import build_referee
+from adjudicator.content import link_content, load_content
+from adjudicator.content.records import Content
+from adjudicator.registry import rulebook
+from exporters.lua.bundle import bundle
 from exporters.lua.engines import make_runtime
 from exporters.tts.layout.plan_loading import load_plan
 from exporters.tts.table import module_text
-from exporters.tts.words import LANGUAGES, phrases_module
+from exporters.tts.words import LANGUAGES, languages_from, phrases_module
 
 MODULES = (
     "forms",
@@ -249,10 +252,21 @@ return stage
 """
 
 
-@cache
-def colours(game_id: str) -> dict[str, str]:
+GameOrContent = str | Content
+"""A game's id, which stands for the content that we ship, or content in English."""
+
+
+def colours(game: GameOrContent) -> dict[str, str]:
     """Faction -> the player colour of its area, as the table's plan has it."""
-    return {seat.faction: seat.colour for seat in load_plan(load_content(game_id)).seats}
+    return {seat.faction: seat.colour for seat in load_plan(content_of(game)).seats}
+
+
+def content_of(game: GameOrContent) -> Content:
+    """The content that is meant; the errors of `load_content`."""
+    return _shipped(game) if isinstance(game, str) else game
+
+
+_shipped = cache(load_content)
 
 
 def _compiled(text: str, name: str) -> bytes:
@@ -265,25 +279,37 @@ def _compiled(text: str, name: str) -> bytes:
     return compiled
 
 
+MOST = 3
+_scripts: list[tuple[Content, list[str], tuple[bytes, bytes]]] = []
+"""What the last stages were made of, the latest first: most callers make several of the same content."""
+
+
+def _script(content: Content, spoken: list[str]) -> tuple[bytes, bytes]:
+    """The referee and the phrases, compiled."""
+    for kept in _scripts:
+        if kept[0] is content and kept[1] == spoken:
+            return kept[2]
+    referee = bundle(rulebook(content.game), content, link_content(content), spoken)
+    made = _compiled(referee, "referee"), _compiled(phrases_module(content, spoken), "phrases")
+    _scripts[:] = [(content, spoken, made), *_scripts[: MOST - 1]]
+    return made
+
+
 @cache
 def _compiled_module(name: str) -> bytes:
     return _compiled(f"local use = ...\n{module_text(name)}", name)
 
 
-@cache
-def _compiled_referee(game_id: str) -> bytes:
-    return _compiled(build_referee(game_id, languages=LANGUAGES), "referee")
-
-
-@cache
-def _phrases(game_id: str) -> str:
-    return phrases_module(load_content(game_id))
-
-
 class Stage:
     """One stage; every method takes and gives plain data."""
 
-    def __init__(self, game_id: str, before: str = "") -> None:
+    def __init__(
+        self, game: GameOrContent, before: str = "", languages: Sequence[str] = ()
+    ) -> None:
+        """`before` is Lua that runs first; the panels begin in the first of the languages."""
+        content = content_of(game)
+        spoken = languages_from(*languages[:1]) if languages else [*LANGUAGES]
+        referee, phrases = _script(content, spoken)
         self.lua: Any = make_runtime(encoding=None)
         self.lua.execute(before)
         load = self.lua.eval("load")
@@ -292,13 +318,13 @@ class Stage:
             sources[name.encode()] = load(_compiled_module(name))
         self.inside: Any = self.lua.execute(
             STAGE,
-            load(_compiled_referee(game_id)),
-            load(_phrases(game_id).encode(), b"=phrases"),
+            load(referee),
+            load(phrases),
             sources,
         )
         self.state: Any = self.inside.state
         self.inside.colours = self.lua.table_from(
-            {faction.encode(): colour.encode() for faction, colour in colours(game_id).items()}
+            {faction.encode(): colour.encode() for faction, colour in colours(content).items()}
         )
         self.panels: Any = self.inside.use(b"panels")
         self.forms: Any = self.inside.use(b"forms")

@@ -1,0 +1,199 @@
+"""The panels of Tabletop Simulator as pictures: whole screens, and windows with every text that has a fixed place.
+
+Letters are those of the browser, made as wide as the program sets them; a text that does not fit has a red frame.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping
+from html import escape
+from typing import Any
+
+import msgspec
+
+from adjudicator.content.names import deed_words, names_in
+from adjudicator.content.records import Content
+from adjudicator.content.translation import load_translation
+from adjudicator.lazy import lazy_imports
+from exporters.art.canvas.fonts import TOO_LONG
+from exporters.art.canvas.scene import Picture
+from exporters.art.wording import GameNames
+from exporters.speech import panel_lines
+from exporters.tts.panels.boxes import SCREEN, Box, Line, boxes, lines_in, overflow
+
+with lazy_imports():
+    from exporters.tts.panels.party import Choice, first_choice, is_played_alone, party_shots
+    from exporters.tts.panels.shots import Moment, moments, pictures_used, shots
+    from exporters.tts.panels.specimens import specimens
+
+START = "panel/"
+"""How the ids of these pictures begin."""
+FONTS = "Arial,'Liberation Sans','Helvetica Neue',sans-serif"
+TABLE = '<rect width="100%" height="100%" fill="#6b5a45"/>'
+BAD = "#ff2a1a"
+BASE = 0.36
+"""From the middle of a line of letters down to its base, in sizes of the letters."""
+_ARGUMENT = re.compile(r"\{\w+\}")
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What was looked for once in random games, and is shown as long as it fits the content."""
+
+    moments: list[Moment]
+    choice: Choice | None
+
+
+FOUND: dict[str, Found] = {}
+"""By the game's id."""
+
+
+def panel_pictures(
+    content: Content, named: GameNames, drawn: Mapping[str, Picture]
+) -> list[Picture]:
+    """All panels in the content's language, with the pictures on them from those that are drawn; the errors of the exporter."""
+    del named
+    images = {
+        name: _data(drawn[picture].svg)
+        for name, picture in pictures_used(content).items()
+        if picture in drawn
+    }
+    found: list[Picture] = []
+    said: dict[str, str] = {}
+    known = _known(content)
+    for name, xml, colour, size in windows(content):
+        placed = boxes(xml, colour, size)
+        faults = {at: fault for at, box in enumerate(placed) if (fault := overflow(box))}
+        for at, fault in faults.items():  # a text that stands in many windows is named once
+            part = part_of(placed[at].attributes["text"], known)
+            said.setdefault(fault, f"{START}{name}: {fault}; shorten it: {part!r}")
+        found.append(Picture(START + name, *size, _svg(placed, faults, images, size)))
+    kept = TOO_LONG.get()
+    if kept is not None:
+        kept += said.values()
+    return found
+
+
+def windows(content: Content) -> Iterator[tuple[str, str, str, tuple[int, int]]]:
+    """Name, XML, the colour that looks, and size in px of all screens and windows."""
+    languages = [content.language]
+    try:
+        screens = _screens(content, languages)
+    except Exception:  # noqa: BLE001 - positions of other content: Lua may fail anywhere
+        FOUND.pop(content.game, None)
+        screens = _screens(content, languages)
+    for name, (xml, colour) in screens.items():
+        yield f"screen/{name}", xml, colour, SCREEN
+    for one in specimens(content, languages):
+        yield one.name, one.xml, one.colour, (one.width, one.height)
+
+
+def _screens(content: Content, languages: list[str]) -> dict[str, tuple[str, str]]:
+    if content.game not in FOUND:
+        choice = first_choice(content) if is_played_alone(content) else None
+        FOUND[content.game] = Found(moments(content), choice)
+    found = FOUND[content.game]
+    return shots(content, found.moments, languages) | party_shots(content, found.choice, languages)
+
+
+def inputs(content: Content, drawn: Mapping[str, Picture]) -> object:
+    """What panels depend on beside the content's own files: words in the language, and the pictures on them."""
+    language = content.language
+    return [
+        content.data,
+        deed_words(content.folder, language),
+        sorted(load_translation(content, language).texts.items()),
+        panel_lines(language),
+        [drawn[one].svg for one in pictures_used(content).values() if one in drawn],
+    ]
+
+
+# --- texts ---------------------------------------------------------------------------------------
+
+
+def _known(content: Content) -> list[str]:
+    """What the panels may say, as a translator has it, the longest first."""
+    language = content.language
+    listed: list[Any] = [
+        *names_in(content.folder, language).values(),
+        *deed_words(content.folder, language).values(),
+        *panel_lines(language).values(),
+        {str(key): text for key, text in load_translation(content, language).texts.items()},
+    ]
+    found = {text for known in listed for text in _texts(known)}
+    return sorted(found, key=lambda text: (-len(text), text))
+
+
+def _texts(known: Mapping[str, Any]) -> Iterator[str]:
+    for text in known.values():
+        if isinstance(text, str):
+            yield text
+        else:
+            yield from _texts(text)
+
+
+def part_of(text: str, known: Iterable[str]) -> str:
+    """The longest of the known texts that a text of a panel consists of, arguments filled in; else the text itself."""
+    for one in known:
+        if one == text or (len(one) > 1 and re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text)):
+            return one
+        if "{" in one:
+            pattern = ".+".join(map(re.escape, _ARGUMENT.split(one)))
+            if len(_ARGUMENT.sub("", one)) > 3 and re.fullmatch(pattern, text, re.DOTALL):
+                return one
+    return text
+
+
+# --- drawing -------------------------------------------------------------------------------------
+
+
+def _svg(
+    placed: list[Box], faults: Mapping[int, str], images: Mapping[str, str], size: tuple[int, int]
+) -> str:
+    wide, high = size
+    head = f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" font-family="{FONTS}"'
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" {head}>{TABLE}']
+    for at, box in enumerate(placed):
+        parts += _shape(box, images)
+        parts += [_line(line) for line in lines_in(box) if line.text]
+        if at in faults:
+            parts.append(_rect(box, f'fill="none" stroke="{BAD}" stroke-width="2"'))
+    parts += [f"<desc>{escape(fault)}</desc>" for fault in faults.values()]
+    return "".join([*parts, "</svg>"])
+
+
+def _line(line: Line) -> str:
+    weight = ' font-weight="600"' if line.bold else ""
+    return (
+        f'<text x="{line.x:.1f}" y="{line.y + line.size * BASE:.1f}" font-size="{line.size:g}" '
+        f'fill="{line.ink}"{weight} textLength="{line.width:.1f}" lengthAdjust="spacingAndGlyphs">'
+        f"{escape(line.text)}</text>"
+    )
+
+
+def _shape(box: Box, images: Mapping[str, str]) -> Iterator[str]:
+    held = box.attributes
+    if box.tag == "Panel" and "color" in held:
+        yield _rect(box, f'fill="{held["color"]}"')
+    elif box.tag in ("Button", "InputField"):
+        colours = held.get("colors", "#ffffff").split("|")
+        off = held.get("interactable", "true") == "false"
+        yield _rect(box, f'rx="4" fill="{colours[3 if off else 0]}"')
+    elif box.tag == "Image":
+        data = images.get(held.get("image", ""))
+        if data:
+            yield (
+                f'<image x="{box.x:g}" y="{box.y:g}" width="{box.width:g}" height="{box.height:g}" '
+                f'href="{data}"/>'
+            )
+
+
+def _rect(box: Box, style: str) -> str:
+    return (
+        f'<rect x="{box.x:g}" y="{box.y:g}" width="{box.width:g}" height="{box.height:g}" {style}/>'
+    )
+
+
+def _data(svg: str) -> str:
+    return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
