@@ -22,12 +22,17 @@ from adjudicator.log.header import Header
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.positions import position_digest
 from adjudicator.rules.corrections import CORRECT, MOST, is_entry, matched, pattern_of, patterns
+from adjudicator.speech import phrase
 
 with lazy_imports():
     from adjudicator.log.signatures import sign
 
 CHANGE = re.compile(r"(?P<path>[^=\s]+?)(?P<sign>[+-]?)=(?P<value>.*)")
 """A change as a command has it: `sides/fremen/spice+=2`."""
+
+
+STEPS = ("+=2", "+=1", "-=1")
+"""The changes that are tried for an example."""
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -65,12 +70,43 @@ class Running(msgspec.Struct, frozen=True):
             if len(text) > 500:
                 raise InputError(f"--{name}: at most 500 letters")
         made = {"by": REFEREE, "move": CORRECT, "why": why, "n": self.n + 1}
-        made["changes"] = [_change(self, text) for text in changes]
+        made["changes"] = [self._change(text) for text in changes]
         if ruling:
             made["ruling"] = ruling
         if self.header.policy.clock:
             made["at"] = at
         return made
+
+    def _change(self, text: str) -> dict[str, Any]:
+        """A change from words such as `sides/fremen/spice+=2`; InputError for words that are none."""
+        parts = CHANGE.fullmatch(text)
+        if parts is None:
+            raise InputError(
+                phrase(
+                    "{text}: write PLACE=VALUE, PLACE+=VALUE or PLACE-=VALUE, such as {example}",
+                    text=text,
+                    example=example_of(self),
+                )
+            )
+        path, sign_, said = parts["path"], parts["sign"], parts["value"]
+        guarantees = self.judge.rulebook.guarantees
+        old = value_at(decode(encode(self.position)), path)
+        pattern = pattern_of(guarantees, path)
+        if not pattern:
+            raise InputError(
+                phrase(
+                    "{text}: {path} cannot be corrected; in this game {example} can be written, for example",
+                    text=text,
+                    path=path,
+                    example=example_of(self),
+                )
+            )
+        new = _value(text, old, sign_, said)
+        if isinstance(new, list) and not any(matched(one, path) for one in guarantees.ordered):
+            new = sorted(new)
+        if new == 0 and type(new) is int and is_entry(pattern) and pattern not in guarantees.fixed:
+            new = None
+        return {"path": path, "old": old, "new": new}
 
     def refusal(self, line: dict[str, Any]) -> str:
         """Why the rules refuse a correction, with the clause; "" if they do not."""
@@ -141,6 +177,29 @@ def forms_of(game: Running) -> list[Form]:
     return found
 
 
+def example_of(game: Running) -> str:
+    """A change that the rules allow at this position, in words such as `sides/fremen/spice+=2`.
+
+    It is the spice of a seat where a game counts that, else another number of which there is something; the pattern
+    of a change where the rules allow to change no number by itself.
+    """
+    numbers = [form for form in forms_of(game) if form.kind == "number" and not form.new]
+    numbers.sort(key=_strangeness)
+    for form in numbers:
+        for step in STEPS:
+            line = game.line([f"{form.path}{step}"], why="example")
+            (change,) = line["changes"]
+            if change["old"] != change["new"] and not game.refusal(line):
+                return f"{form.path}{step}"
+    return "PLACE=VALUE"
+
+
+def _strangeness(form: Form) -> tuple[bool, bool, bool, bool, str]:
+    """How strange a place is as an example: what a seat has is the least strange, a marker the most."""
+    names = form.path.split("/")
+    return names[-1] != "spice", names[0] != "sides", len(names) == 1, not form.value, form.path
+
+
 def _form(path: str, value: Any, least: int, most: int) -> Form:
     if isinstance(value, bool):
         return Form(path, "flag", value)
@@ -157,31 +216,10 @@ def _leaves(plain: dict[str, Any], path: str) -> list[tuple[str, Any]]:
     return found
 
 
-def _change(game: Running, text: str) -> dict[str, Any]:
-    """A change from words such as `sides/fremen/spice+=2`; InputError for words that are none."""
-    parts = CHANGE.fullmatch(text)
-    if parts is None:
-        raise InputError(f"--set {text}: write PLACE=VALUE, PLACE+=VALUE or PLACE-=VALUE")
-    path, sign_, said = parts["path"], parts["sign"], parts["value"]
-    guarantees = game.judge.rulebook.guarantees
-    old = value_at(decode(encode(game.position)), path)
-    pattern = pattern_of(guarantees, path)
-    if not pattern:
-        raise InputError(
-            f"--set {text}: {path} cannot be corrected; `kynes correct LOG` lists what can"
-        )
-    new = _value(text, old, sign_, said)
-    if isinstance(new, list) and not any(matched(one, path) for one in guarantees.ordered):
-        new = sorted(new)
-    if new == 0 and type(new) is int and is_entry(pattern) and pattern not in guarantees.fixed:
-        new = None
-    return {"path": path, "old": old, "new": new}
-
-
 def _value(text: str, old: Any, sign_: str, said: str) -> Value:
     if isinstance(old, bool):
         if sign_ or said not in ("true", "false", "yes", "no"):
-            raise InputError(f"--set {text}: say yes or no")
+            raise InputError(phrase("{text}: say yes or no", text=text))
         return said in ("true", "yes")
     if isinstance(old, list):
         words = [word for word in said.split(",") if word]
@@ -189,12 +227,12 @@ def _value(text: str, old: Any, sign_: str, said: str) -> Value:
         for word in words:
             if sign_ == "-":
                 if word not in left:
-                    raise InputError(f"--set {text}: {word} is not there")
+                    raise InputError(phrase("{text}: {word} is not there", text=text, word=word))
                 left.remove(word)
         return left if sign_ == "-" else [*left, *words] if sign_ else words
     if isinstance(old, str):
         return said
     if not said.isascii() or not said.removeprefix("-").isdecimal() or len(said) > 15:
-        raise InputError(f"--set {text}: a whole number stands there")
+        raise InputError(phrase("{text}: a whole number stands there", text=text))
     number = int(said)
     return (old or 0) + number if sign_ == "+" else (old or 0) - number if sign_ else number

@@ -79,7 +79,8 @@ class OwnLines:
         who = TO.fullmatch(parts[0]) if parts else None
         if who is None:
             raise UnknownWordError(
-                'a handover is written “handover Fremen to "Zoe", because "Bo has to leave."”'
+                f'a handover is written “handover {self._name(self._seats[0])} to "Zoe", '
+                'because "Bo has to leave."”'
             )
         line: dict[str, Any] = {
             "move": "handover",
@@ -114,15 +115,24 @@ class OwnLines:
                 line["changes"].append({"path": change[1], **values})
             else:
                 raise UnknownWordError(
-                    f"{shown(part)} is no change: write “sides/fremen/spice from 5 to 3”"
+                    f"{shown(part)} is no change: write “{self._some_place()} from 5 to 3”"
                 )
         if "why" not in line:
             raise UnknownWordError('a correction needs its reason: because "Miscounted."')
         return line
 
+    def _some_place(self) -> str:
+        """A place that can be corrected in this game: what a seat has, if it can be; a marker else."""
+        free = self._vocabulary.rules.guarantees.free
+        of_seats = [one for one in free if one.startswith("sides/*/") and one.count("*") == 1]
+        markers = [one for one in free if "*" not in one]
+        return [*of_seats, *markers][0].replace("*", self._seats[0])
+
     def _timeout(self, parts: list[str]) -> dict[str, Any] | None:
         if len(parts) != 2:
-            raise UnknownWordError("a time-out is written “time-out Fremen, minimal”")
+            raise UnknownWordError(
+                f"a time-out is written “time-out {self._name(self._seats[0])}, minimal”"
+            )
         return {"move": "timeout", "seat": self._seat(parts[0]), "does": parts[1].lower()}
 
     def _holiday(self, parts: list[str]) -> dict[str, Any] | None:
@@ -145,7 +155,8 @@ class OwnLines:
         if len(parts) > 1:
             given = GETS.fullmatch(parts[1])
             if given is None or len(parts) > 2:
-                raise UnknownWordError("more time is written “resume because …, Fremen gets 2h”")
+                seat = self._name(self._seats[0])
+                raise UnknownWordError(f"more time is written “resume because …, {seat} gets 2h”")
             try:
                 seconds = seconds_of(given[2], "resume")
             except InputError as error:

@@ -64,8 +64,8 @@ class Sentence(msgspec.Struct):
     beside: dict[str, str]
 
 
-def taken_apart(text: str) -> Sentence:
-    """The parts of a line; UnknownWordError where there is no seat, or a bracket has no end."""
+def taken_apart(text: str, example: str = "Atreides: pass") -> Sentence:
+    """The parts of a line; UnknownWordError, with an example, where there is no seat, or a bracket has no end."""
     if len(text) > LONGEST:
         raise UnknownWordError(f"the line has {len(text)} characters; a line has {LONGEST} at most")
     numbered = NUMBERED.match(text)
@@ -73,7 +73,7 @@ def taken_apart(text: str) -> Sentence:
     by, colon, said = _divided(_body(text, numbered.end() if numbered else 0, found))
     if not colon:
         raise UnknownWordError(
-            "a line names its seat first, and a colon: “Atreides: pass” (join a line that a mail "
+            f"a line names its seat first, and a colon: “{example}” (join a line that a mail "
             "program has broken in two; put ; before text that is no move)"
         )
     found.by, found.said = by.strip(), said.strip()
@@ -193,7 +193,7 @@ class Reader:
         meaning, or more than one; IncompleteMoveError for a move that lacks fields and that the rules
         refuse whatever they are.
         """
-        parts = taken_apart(text)
+        parts = taken_apart(text, self._vocabulary.example(self._following.seats[0]))
         if LINE in parts.beside:
             raise UnknownWordError(
                 "this is a hidden line of what was published of a game; hold it against the whole "

@@ -120,6 +120,11 @@ class Vocabulary:
         own = [self.names[f"{seat}/{one}"] for seat in self._seats if f"{seat}/{one}" in self.names]
         return [key_of(one), key_of(self.value(one, field)), *map(key_of, own)]
 
+    def example(self, seat: str) -> str:
+        """A line in which a seat passes, or makes the first kind of move of its game."""
+        kind = "pass" if "pass" in self.kinds else min(self.kinds)
+        return f"{self.names.get(seat, seat)}: {self.kinds[kind]}"
+
     def seat(self, text: str, seats: Sequence[str]) -> str:
         """The seat (or "table") that is named; UnknownWordError if none or several are."""
         named = {seat: [seat, self.names.get(seat, seat)] for seat in [*seats, TABLE]}

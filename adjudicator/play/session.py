@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -243,11 +243,23 @@ class Session:
         return found
 
     def hand_over(
-        self, seat: str, program: str, *, player: str = "", by: str = TABLE, why: str = ""
+        self,
+        seat: str,
+        program: str,
+        *,
+        player: str = "",
+        by: str = TABLE,
+        why: str = "",
+        agreed: Sequence[str] = (),
     ) -> None:
-        """Note in the log that a program plays a seat from here on, or ("") a person, and save."""
-        line = {"by": by, "seat": seat, "player": player or program or seat, "why": why}
-        self.add_handover({**line, "program": program} if program else line)
+        """Note in the log that a program plays a seat from here on, or ("") a person, and save.
+
+        `agreed` names the seats that agreed, "table" or "referee", by the word of whoever writes the line.
+        """
+        line: dict[str, Any] = {"by": by, "seat": seat, "player": player or program or seat}
+        line |= {"why": why}
+        line |= {"program": program} if program else {}
+        self.add_handover(line | ({"agreed": [*agreed]} if agreed else {}))
 
     def add_handover(self, line: dict[str, Any]) -> None:
         """Note in the log that a seat changes hands, with the seat's key if it signs, and save."""

@@ -27,7 +27,7 @@ from exporters.host.course import is_stopped, next_move, people_of, phase_mark
 from exporters.host.forms import changing, filled
 from exporters.host.games import REFEREE, WATCH, Games
 from exporters.host.known_content import content_of, names
-from exporters.host.notation import read_orders
+from exporters.host.notation import example_of_order, read_orders
 from exporters.host.pages import Asked
 from exporters.host.running import Running
 from exporters.host.store import GameRow
@@ -35,6 +35,8 @@ from exporters.host.telling import words
 
 LONGEST_TALK = 2000
 LONGEST_NAME = 60
+LONGEST_REASON = 200
+"""Characters of the reason of a handover, which the log takes."""
 PERSON, NOBODY = "person", "nobody"
 UNDO = ("no-reveals", "any", "none")
 
@@ -329,6 +331,8 @@ def player(request: Request) -> None:
     say, who = words(), request.who
     seat = request.text("seat") if who == REFEREE else who
     to, name = request.text("to"), request.text("name").strip()[:LONGEST_NAME]
+    why = request.text("why").strip()[:LONGEST_REASON]
+    agreed = sorted({str(one) for one in request.sent.getlist("agreed")})
 
     def give(session: Session) -> None:
         players = session.players()
@@ -336,6 +340,8 @@ def player(request: Request) -> None:
             raise InputError(say("Nobody of that name sits there."))
         if session.result() is not None:
             raise InputError(say("The game is over."))
+        if any(one not in (*players, TABLE, REFEREE) for one in agreed):
+            raise InputError(say("Nobody of that name sits there."))
         program = "" if to == PERSON else f"{to} {STRENGTHS[to].version}"
         if program:
             withdraw_all(session, seat)
@@ -344,6 +350,8 @@ def player(request: Request) -> None:
             program,
             player=name or program or seat,
             by=TABLE if who == REFEREE else who,
+            why=why,
+            agreed=agreed,
         )
 
     request.games.change(request.row.id, give)
@@ -363,8 +371,9 @@ def orders(request: Request) -> Asked | None:
         read = read_orders(session, text, spoken_language())
         rules = session.followed.rulebook
         understood = [said(one, rules.moves, called) for one in read]
+        example = example_of_order(session, request.who)
     if not read:
-        raise InputError(say("Type what a seat does, such as: Atreides: pass"))
+        raise InputError(say("Type what a seat does, such as: {example}", example=example))
     if request.text("sure") != "yes":
         return Asked(orders=text, understood=understood)
 

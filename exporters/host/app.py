@@ -28,7 +28,7 @@ from adjudicator.registry import GAMES
 from adjudicator.show.publish import published
 from adjudicator.speech import languages, spoken_language
 from adjudicator.wording import TABLE
-from exporters.host import actions, arrangements, correcting, feeds, home, pages
+from exporters.host import actions, arrangements, correctable, correcting, feeds, home, pages
 from exporters.host.addresses import CALENDAR, FEED
 from exporters.host.answers import (
     FIELDS,
@@ -300,7 +300,7 @@ async def places(request: Request) -> Response:
         running = games.running(row.id)
         with running.lock:
             called = names(running.session.followed.header.game, spoken_language())
-            found = correcting.places(running.session, called)
+            found = correctable.places(running.session, called)
         return html(pages.places_page(row, found))
 
     return await answered(request, made)

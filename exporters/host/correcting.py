@@ -1,22 +1,18 @@
-"""Corrections by the referee on the page of a game: what can be corrected, and the line that does it."""
+"""Corrections by the referee on the page of a game: read first, then made."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from adjudicator.check.correcting import Running, forms_of
-from adjudicator.check.corrections_text import change_words, place_words, value_said
-from adjudicator.check.judge import make_judge
+from adjudicator.check.corrections_text import change_words
 from adjudicator.check.verdict import Changed
 from adjudicator.errors import InputError
-from adjudicator.log.hashing import line_hash
-from adjudicator.log.lines import encode
 from adjudicator.play.session import Session
 from adjudicator.speech import spoken_language
 from exporters.host.actions import Request, number, refuse_others
+from exporters.host.correctable import correction_example, running_of
 from exporters.host.known_content import names
 from exporters.host.pages import Asked
 from exporters.host.telling import words
@@ -38,8 +34,11 @@ def correct(request: Request) -> Asked | None:
     say, why = words(), request.text("why").strip()
     lines = [line.strip() for line in request.text("changes").splitlines() if line.strip()]
     if not lines or len(lines) > MOST_CHANGES or not why:
+        running = request.games.running(request.row.id)
+        with running.lock:
+            example = correction_example(running.session)
         raise InputError(
-            say("Write one change a line, such as sides/fremen/spice+=2, and the reason.")
+            say("Write one change a line, such as {example}, and the reason.", example=example)
         )
     running = request.games.running(request.row.id)
     with running.lock:
@@ -68,30 +67,3 @@ def _line(session: Session, changes: list[str], why: str) -> dict[str, Any]:
     if refusal:
         raise InputError(refusal)
     return line
-
-
-def running_of(session: Session) -> Running:
-    """A running game as it can be corrected."""
-    followed = session.followed
-    content = followed.content
-    judge = make_judge(
-        followed.rulebook, followed.game, content.hash, content.clauses, folder=content.folder
-    )
-    header = followed.header
-    called = {**names(header.game, spoken_language())}
-    digest = line_hash(encode(header))
-    return Running(judge, header, digest, session.position, session.lines, b"", called)
-
-
-def places(session: Session, called: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """The places that can be corrected: path, what stands there, and what it is called."""
-    if session.followed.header.policy.corrections == "none" or session.result() is not None:
-        return []
-    return [
-        (
-            form.path,
-            "" if form.new else value_said(form.value, called),
-            place_words(form.path, called),
-        )
-        for form in forms_of(running_of(session))
-    ]

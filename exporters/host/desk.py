@@ -12,6 +12,7 @@ from adjudicator.speech import Speech
 from adjudicator.templates import sentence
 from adjudicator.wording import EVERYBODY, TABLE, move_words
 from exporters.host.advance_orders import orderable
+from exporters.host.correctable import correction_example
 from exporters.host.course import people_of, table_kinds
 from exporters.host.forms import Offer, offers
 from exporters.host.games import Games
@@ -48,6 +49,8 @@ class Desk(msgspec.Struct, frozen=True):
     """What the table or a computer player does next by itself; "" if people are awaited."""
     sealable: list[tuple[str, str, list[tuple[str, str]]]]
     """Seat, its name, and the moves that can be ordered in advance for it."""
+    correctable: str
+    """An example of a change that can be made now; "" where nothing can be corrected."""
 
 
 def desk_of(
@@ -78,6 +81,7 @@ def desk_of(
             (seat, called.get(seat, seat), orderable(session, seat, called))
             for seat in people_of(session)
         ],
+        correction_example(session),
     )
 
 

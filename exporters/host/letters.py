@@ -30,7 +30,7 @@ from exporters.host.course import is_stopped, people_of
 from exporters.host.database import LETTERS
 from exporters.host.games import REFEREE, Games
 from exporters.host.known_content import names
-from exporters.host.notation import read_orders
+from exporters.host.notation import example_of_order, read_orders
 from exporters.host.outbox import Message, Outbox, message_key
 from exporters.host.sending import ADDRESS, LONGEST_MAIL_ADDRESS
 from exporters.host.sending import MAIL as BY_MAIL
@@ -144,9 +144,8 @@ def _carry_out(
         called = names(session.followed.header.game, spoken_language())
         understood = [said(one, session.followed.rulebook.moves, called) for one in read]
     if not read:
-        return (
-            say("Nothing was done.") + " " + say("Type what a seat does, such as: Atreides: pass")
-        )
+        example = example_of_order(session, who)
+        return f"{say('Nothing was done.')} {say('Type what a seat does, such as: {example}', example=example)}"
     answer = "\n".join([say("This is what was understood:"), *understood])
     sender = _reply_address(mail)
     beside: list[sql.Executable] = [LETTERS.insert().values(digest=digest, game=game)]

@@ -13,6 +13,7 @@ from adjudicator.notation.matching import UnknownWordError
 from adjudicator.notation.sentences import Reader
 from adjudicator.notation.vocabulary import Vocabulary
 from adjudicator.play.session import Session
+from adjudicator.speech import spoken_language
 from exporters.host.known_content import names
 
 MOST_ORDERS = 20
@@ -51,6 +52,13 @@ def read_orders(session: Session, text: str, language: str) -> list[dict[str, An
         followed.rulebook.apply(followed.game, following.position, move)
         found.append(move)
     return found
+
+
+def example_of_order(session: Session, who: str) -> str:
+    """A line that somebody might write: for their own seat, or for the first seat of the game."""
+    players = session.players()
+    seat = who if who in players else min(players)
+    return vocabulary(session, spoken_language()).example(seat)
 
 
 def vocabulary(session: Session, language: str) -> Vocabulary:

@@ -290,6 +290,8 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
         hearers=_hearers(running, who, called, say),
         program=session.players().get(seat, ""),
         strengths=_strengths(say),
+        parties=[(one, called.get(one, one)) for one in session.players()]
+        + [(TABLE, say("The table")), (REFEREE, say("Referee"))],
         undo=followed.header.policy.undo != "none" and result is None and who != WATCH,
         desk=desk_of(games, row, running, called, say, asked.orders, asked.understood)
         if who == REFEREE

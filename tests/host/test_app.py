@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 from adjudicator.check import Judges, check_bytes
 from adjudicator.content.names import names
 from adjudicator.errors import InputError
+from adjudicator.log.lines import decode
 from adjudicator.registry import GAMES
 from adjudicator.speech import languages, speech
 from adjudicator.speech.scan import said_in
@@ -198,6 +199,23 @@ def test_a_seat_is_given_to_a_computer_and_taken_back_before_computers_end_the_g
     assert "A computer plays" not in back.text
     refused = client.post(f"{here}/player", data={"to": "genius"})
     assert refused.status_code == 409
+
+
+def test_a_handover_says_why_and_who_has_agreed(
+    client: TestClient, games: Games, game: str
+) -> None:
+    seat, desk = person_in(games, game), enter(client, games, game, "referee")
+    page = client.get(desk).text
+    offered = set(re.findall(r'name="agreed" value="([^"]+)"', page))
+    assert offered == {*games.running(game).session.players(), "table", "referee"}
+    sent = {"seat": seat, "to": "person", "name": "Zoe", "why": "Bo has left."}
+    made = client.post(f"{desk}/player", data={**sent, "agreed": [seat, "referee"]})
+    assert notices(made.text) == []
+    lines = [decode(raw) for raw in games.running(game).session.log.splitlines()]
+    (line,) = [one for one in lines if one.get("move") == "handover"]
+    assert (line["agreed"], line["why"]) == (sorted([seat, "referee"]), "Bo has left.")
+    refused = client.post(f"{desk}/player", data={**sent, "agreed": ["somebody"]})
+    assert notices(refused.text) == ["Nobody of that name sits there."]
 
 
 def test_a_game_that_only_computers_play_goes_on_move_by_move(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -38,6 +39,20 @@ def test_the_referee_corrects_and_the_judge_finds_it_signed(
     verdict = check_bytes(session.log, Judges(), running=True).verdict
     assert verdict.status == "corrected"
     assert [one for one in verdict.findings if one.kind != "note"] == []
+
+
+def test_the_page_and_a_refusal_give_an_example_that_can_be_made_in_this_game(
+    client: TestClient, games: Games, game: str
+) -> None:
+    here = enter(client, games, game, "referee")
+    (example,) = re.findall(r'name="changes" rows="2" placeholder="([^"]+)"', client.get(here).text)
+    (refusal,) = notices(client.post(f"{here}/correct", data={"changes": "", "why": "x"}).text)
+    assert example in refusal
+    assert "sides/" in example
+    sent = {"changes": example, "why": "Miscounted."}
+    read = client.post(f"{here}/correct", data=sent).text
+    assert notices(read) == []
+    assert "This is what was understood" in read
 
 
 def test_what_is_no_correction_is_refused_in_words(

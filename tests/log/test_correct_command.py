@@ -10,6 +10,7 @@ import pytest
 from adjudicator.log.header import HEADER
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.signatures import public_key
+from adjudicator.registry import GAMES
 from tests.support.commands import Done, kynes
 from tests.support.corrected import golden
 from tests.support.logs import rechain
@@ -63,6 +64,22 @@ def test_what_it_writes_is_judged_and_listed_first(running: Path) -> None:
     checked = kynes("check", str(running), "--running")
     assert checked.exit_code == 1
     assert "Miscounted." in checked.stdout.split("\n\n")[1]
+
+
+@pytest.mark.one_in(3)
+@pytest.mark.parametrize("lines", [1, 40, 150])
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_example_of_a_change_is_one_that_the_game_allows(
+    tmp_path: Path, game: str, lines: int
+) -> None:
+    path = tmp_path / "game.jsonl"
+    whole = golden(game).read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(whole[: min(lines, len(whole) - 1)]))
+    refused = corrected(path, "--set", "spice", "--why", "Miscounted.")
+    assert refused.exit_code == 2
+    example = refused.stderr.rpartition("such as ")[2].strip()
+    done = corrected(path, "--set", example, "--why", "Miscounted.")
+    assert done.exit_code == 0, (example, done.stderr)
 
 
 def test_a_card_goes_from_one_place_to_another(running: Path) -> None:
