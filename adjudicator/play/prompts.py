@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.content.names import value_words
 from adjudicator.notation.matching import best, key_of
+from adjudicator.play.session import Session
 from adjudicator.play.terminal import Terminal
 from adjudicator.problems import nearest
 from adjudicator.rules.records import Field
@@ -39,11 +40,13 @@ def ask_field(
     aside: Aside,
     *,
     means: Means | None = None,
+    worth: Means | None = None,
     blank: bool = False,
 ) -> Any:
     """A value for a field that is called `label` and told of in `words`, or `BACK`.
 
-    The only possible value is taken without a question. With `blank`, no answer goes back, too.
+    The only possible value is taken without a question. With `blank`, no answer goes back, too. What each option of
+    an amount is `worth` is told before the question.
     """
     if field.kind == "text":
         return ask_text(terminal, f"{words.rstrip('.') or label}:")
@@ -53,6 +56,10 @@ def ask_field(
         return options[0]
     meanings = [means(option) if means is not None else "" for option in options]
     if field.kind == "amount" and not any(meanings):
+        worths = [worth(option) if worth is not None else "" for option in options]
+        if any(worths):
+            told = [f"{option}: {each}" for option, each in zip(options, worths, strict=True)]
+            terminal.tell_all([f"  {line}" for line in told])
         return ask_amount(terminal, label, options, words, aside, blank=blank)
     terminal.tell(f"  {headed(label, words)}")
     shown = [
@@ -62,6 +69,13 @@ def ask_field(
     for line in numbered(shown):
         terminal.tell(line)
     return ask_choice(terminal, label, options, names, aside, field.name, blank=blank)
+
+
+def strength_words(session: Session, move: Mapping[str, Any]) -> str:
+    """What the forces of a half-made battle plan are worth, in words; "" where nothing is to be said of it."""
+    followed = session.followed
+    found = followed.rulebook.strength(followed.game, session.position, {**move})
+    return phrase("Strength of the forces: {strength}", strength=found) if found else ""
 
 
 def numbered(shown: Sequence[str]) -> list[str]:

@@ -15,7 +15,7 @@ from adjudicator.play.answers import COMMANDS, NEWS
 from adjudicator.play.commands import command_of, commands
 from adjudicator.play.news import news_lines
 from adjudicator.play.programs import Programs
-from adjudicator.play.prompts import BACK, ask_choice, ask_field, meant, pick
+from adjudicator.play.prompts import BACK, ask_choice, ask_field, meant, pick, strength_words
 from adjudicator.play.session import Session
 from adjudicator.play.terminal import LeaveError, Terminal
 from adjudicator.play.time_outs import claim_due
@@ -343,6 +343,7 @@ class Play:
                 names_of_seat(self.names, seat),
                 partial(self.aside, asked),
                 means=partial(self.meaning, asked, dict(move), field.name),
+                worth=partial(self.worth, dict(move), field.name),
                 blank=asked != seat,
             )
             if isinstance(value, str) and value == BACK:
@@ -362,6 +363,10 @@ class Play:
             return True
         self.session.play(move)
         return True
+
+    def worth(self, move: dict[str, Any], field: str, option: Any) -> str:
+        """What a half-made battle plan is worth with an option."""
+        return strength_words(self.session, {**move, field: option})
 
     def meaning(self, human: str, move: dict[str, Any], field: str, option: Any) -> str:
         """What an option of a half-made move means, where its name does not say all."""

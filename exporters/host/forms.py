@@ -9,6 +9,7 @@ import msgspec
 
 from adjudicator.content.names import field_words, names_of_seat, value_words
 from adjudicator.errors import InputError
+from adjudicator.play.prompts import strength_words
 from adjudicator.play.session import Session
 from adjudicator.rules.records import Field
 from adjudicator.show.forum_post import guide_of, post_of
@@ -16,7 +17,6 @@ from adjudicator.speech import Speech
 from adjudicator.templates import sentence
 from adjudicator.wording import about, move_words
 from exporters.host.course import may_speak_up, open_kinds, people_of
-from exporters.host.telling import words
 
 LONGEST = 500
 """Characters of a free text."""
@@ -174,13 +174,6 @@ def chosen_fields(form: Form, called: Mapping[str, str]) -> list[Chosen]:
         for name, value in form.move.items()
         if name not in ("by", "move")
     ]
-
-
-def strength_words(session: Session, move: Mapping[str, Any]) -> str:
-    """What the forces of a half-made battle plan are worth, in words; "" where nothing is to be said of it."""
-    followed = session.followed
-    found = followed.rulebook.strength(followed.game, session.position, {**move})
-    return words()("Strength of the forces: {strength}", strength=found) if found else ""
 
 
 def question(session: Session, form: Form, called: Mapping[str, str]) -> Question:

@@ -356,12 +356,15 @@ class Games:
         """
         known = self.store.visits(game) if visits is None else visits
         visit = known.get(who, Visit())
-        if lines < visit.seen:  # the game was restored from an older copy of its log
+        row = self.store.game(game) if lines < visit.seen else None
+        if row is not None and row.lines < visit.seen:
+            # The game was restored from an older copy of its log. Else only this page is older than another.
+            self.store.note_declined(game, who, Visit().declined)
             visit = Visit()
         if lines > visit.seen:
             before = visit.before if live else visit.seen
             visit = msgspec.structs.replace(visit, before=before, seen=lines)
-            self.store.note_visit(game, who, visit)
+            self.store.note_visit(game, who, before, lines)
         return visit
 
     def declined(self, game: str) -> dict[str, int]:
@@ -370,9 +373,7 @@ class Games:
 
     def decline(self, game: str, who: str, phase: int) -> None:
         """Note that somebody lets the game go on in this phase."""
-        visit = self.store.visits(game).get(who, Visit())
-        visit = msgspec.structs.replace(visit, declined=phase)
-        self.store.note_visit(game, who, visit)
+        self.store.note_declined(game, who, phase)
 
     # --- the file of the log ---------------------------------------------------------------------
 

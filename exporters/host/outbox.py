@@ -291,26 +291,36 @@ class Outbox:
 
     def sent(self, key: str) -> None:
         """Note that a message was sent. Its text is not kept."""
-        self._set(key, state=SENT, body="")
+        self._set(OUTBOX.c.key == key, state=SENT, body="")
 
-    def later(self, key: str, due: int) -> None:
-        """Put a message off that nobody has tried to send."""
-        self._set(key, state=WAITING, due=due, tries=0)
+    def later(self, message: Message, due: int) -> None:
+        """Put a message off that was taken and that nobody has tried to send."""
+        self._set(_taken(message), state=WAITING, due=due, tries=0)
 
     def failed(self, message: Message, now: int) -> None:
-        """Note that sending has failed: it is tried again later, but not for ever."""
+        """Note that sending has failed: it is tried again later, but not for ever.
+
+        Nothing changes if another process has taken the message since, when the lease was over.
+        """
         if message.tries >= MOST_TRIES:
-            self._set(message.key, state=FAILED)
+            self._set(_taken(message), state=FAILED)
             return
         wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** (message.tries - 1))
-        self._set(message.key, state=WAITING, due=now + wait)
+        self._set(_taken(message), state=WAITING, due=now + wait)
 
-    def _set(self, key: str, **values: object) -> None:
+    def _set(self, which: sql.ColumnElement[bool], **values: object) -> None:
         with self._engine.begin() as database:
-            database.execute(OUTBOX.update().where(OUTBOX.c.key == key).values(**values))
+            database.execute(OUTBOX.update().where(which).values(**values))
 
     def states(self, game: str) -> list[str]:
         """The states of the messages of a game."""
         wanted = sql.select(OUTBOX.c.state).where(OUTBOX.c.game == game).order_by(OUTBOX.c.key)
         with self._reader.connect() as database:
             return [str(row[0]) for row in database.execute(wanted)]
+
+
+def _taken(message: Message) -> sql.ColumnElement[bool]:
+    """That a message is still with the process that has taken it so."""
+    return sql.and_(
+        OUTBOX.c.key == message.key, OUTBOX.c.state == SENDING, OUTBOX.c.tries == message.tries
+    )

@@ -12,6 +12,7 @@ import msgspec
 from adjudicator.content.names import value_words
 from adjudicator.content.seatings import least_seats, most_seats, seatings_of, seats_known
 from adjudicator.content.translation import spoken
+from adjudicator.play.prompts import strength_words
 from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.registry import GAMES
 from adjudicator.show.document import Block
@@ -33,7 +34,6 @@ from exporters.host.forms import (
     chosen_fields,
     offers,
     question,
-    strength_words,
 )
 from exporters.host.games import REFEREE, WATCH, Games
 from exporters.host.known_content import content_of, names

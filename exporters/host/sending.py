@@ -110,7 +110,7 @@ def send_due(outbox: Outbox, mailing: Mailing, now: int) -> int:
             break
         allowed = after_quiet(now, message.quiet)
         if allowed > now:
-            outbox.later(message.key, allowed)
+            outbox.later(message, allowed)
             continue
         try:
             send(message, mailing)

@@ -263,10 +263,19 @@ class Store:
             found = database.execute(_VISITS, {"of": game})
             return {row.who: Visit(row.before, row.seen, row.declined) for row in found}
 
-    def note_visit(self, game: str, who: str, visit: Visit) -> None:
-        """Keep up to which line somebody has seen a game."""
-        kept = {"before": visit.before, "seen": visit.seen, "declined": visit.declined}
-        made = self._insert(VISITS).values(game=game, who=who, **kept)
+    def note_visit(self, game: str, who: str, before: int, seen: int) -> None:
+        """Keep up to which line somebody has seen a game; nothing else that is known of them changes."""
+        self._keep(game, who, before=before, seen=seen)
+
+    def note_declined(self, game: str, who: str, phase: int) -> None:
+        """Keep in which phase somebody has let the game go on; nothing else that is known of them changes."""
+        self._keep(game, who, declined=phase)
+
+    def _keep(self, game: str, who: str, **kept: int) -> None:
+        """Change values of a visit. Two that change different ones at once both last."""
+        new = Visit()
+        values = {"before": new.before, "seen": new.seen, "declined": new.declined} | kept
+        made = self._insert(VISITS).values(game=game, who=who, **values)
         with self.engine.begin() as database:
             database.execute(made.on_conflict_do_update(index_elements=["game", "who"], set_=kept))
 

@@ -33,6 +33,7 @@ from exporters.host.live import Live
 from exporters.host.notices import make_notices_of
 from exporters.host.outbox import Contact, Outbox, Progress
 from exporters.host.tables import TABLES
+from exporters.host.ticker import Ticker
 from tests.host.hosts import browser, games_in, hidden, kinds
 from tests.support.exchanged_logs import Pair, as_log, chosen_otherwise, twin_of
 from tests.support.replay import golden_logs, load, moves_of, read_header
@@ -46,10 +47,20 @@ SLOW = ("/replay", "/table/{sort}")
 """What a process of its own makes; other tests compare it in every game, and the campaign here."""
 
 
+PATIENCE = 3600
+"""Seconds that a process may take for a save: a busy machine is no difference between two games."""
+
+
 @pytest.fixture(autouse=True)
-def _no_computers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The two games stay where they are: no computer player moves."""
+def _nothing_happens_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The two games stay where they are: no computer player moves, and nothing but the test sends a message.
+
+    A game that is over has messages that are due at once. The ticker of a host would take them, too, in one of the
+    two games perhaps and not in the other.
+    """
     monkeypatch.setattr(Live, "go_on", lambda *_, **__: None)
+    monkeypatch.setattr(Ticker, "start", lambda _: None)
+    monkeypatch.setattr(Ticker, "close", lambda _: None)
 
 
 def kept_in(folder: Path, log: bytes) -> Games:
@@ -66,6 +77,7 @@ def kept_in(folder: Path, log: bytes) -> Games:
 
 def answered(answer: Response) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
     """All of an answer that is sent: its status, its headers in their order, its bytes."""
+    assert answer.status_code < 500, "what a server cannot answer compares nothing"
     return answer.status_code, answer.headers.raw, answer.content
 
 
@@ -153,7 +165,7 @@ def apart(folder: Path, log: Path, who: str, pair: Pair, *, slow: bool = False) 
         if found:  # the same secret, so that the links are the same
             shutil.copy(folder / "one" / "host.key", folder / which / "host.key")
         games = kept_in(folder / which, as_log(log, moves))
-        with browser(games) as client:
+        with browser(games, seconds=PATIENCE) as client:
             found.append(all_shown(client, games, who, slow))
         games.store.close()
     one, other = found

@@ -142,6 +142,25 @@ def test_a_message_whose_sender_was_killed_is_sent_when_its_lease_is_over(tmp_pa
     assert [mail["message-id"] for mail in received.mails] == [f"<{taken.key[:32]}@kynes>"]
 
 
+def test_who_gives_up_a_message_too_late_lets_it_not_be_sent_again(tmp_path: Path) -> None:
+    """Another process has taken it when the lease was over, and sends it or has sent it."""
+    _, game, _, clock, outbox = noticed(tmp_path)
+    clock.now += LATER
+    slow = outbox.take(clock.now)
+    assert slow is not None
+    with mail_server() as received:
+        clock.now += LEASE
+        quick = outbox.take(clock.now)
+        assert quick is not None
+        outbox.failed(slow, clock.now)
+        outbox.later(slow, clock.now)
+        assert outbox.take(clock.now) is None, "it is with the quick one"
+        outbox.sent(quick.key)
+        outbox.failed(slow, clock.now)
+        assert send_due(outbox, mailing(received), clock.now + LONGEST_WAIT) == 0
+    assert outbox.states(game) == [SENT]
+
+
 SENDER = """
 import sys
 from pathlib import Path

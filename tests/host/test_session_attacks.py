@@ -24,6 +24,7 @@ from exporters.host.course import phase_mark
 from exporters.host.entrance import COOKIE
 from exporters.host.games import HOME, REFEREE, WATCH, Games
 from exporters.host.live import Live
+from exporters.host.store import Visit
 from tests.host.hosts import (
     SMALL,
     advance,
@@ -171,6 +172,31 @@ def test_letting_the_game_go_on_is_no_leave_for_a_later_phase(
     for phase in ("0", "-1", "9" * 30, "", str(phase_mark(games.running(game).session) + 1)):
         client.post(f"{here}/go-on", data={"phase": phase})
     assert games.declined(game)[seat] == -1
+
+
+def test_a_page_that_is_made_while_its_reader_lets_the_game_go_on_forgets_it_not(
+    games: Games, game: str
+) -> None:
+    """The page has read its reader's visits before, and notes the visit afterwards."""
+    seat = person_in(games, game)
+    lines = games.running(game).session.lines
+    read = games.store.visits(game)
+    games.decline(game, seat, 7)
+    games.note_visit(game, seat, lines, read)
+    assert games.store.visits(game)[seat] == Visit(before=0, seen=lines, declined=7)
+    games.note_visit(game, seat, lines - 1)
+    assert games.store.visits(game)[seat] == Visit(before=0, seen=lines, declined=7)
+
+
+def test_who_let_a_game_go_on_is_forgotten_with_the_lines_of_a_log_that_was_restored(
+    games: Games, game: str
+) -> None:
+    seat = person_in(games, game)
+    lines = games.running(game).session.lines
+    games.decline(game, seat, 7)
+    games.note_visit(game, seat, lines + 5)
+    games.note_visit(game, seat, lines)
+    assert games.store.visits(game)[seat] == Visit(before=0, seen=lines, declined=-1)
 
 
 # --- other sites, proxies, odd requests ------------------------------------------------------------

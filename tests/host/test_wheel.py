@@ -14,15 +14,18 @@ pytest.importorskip("httpx2", reason="needs httpx2")
 
 from adjudicator.content import load_content
 from adjudicator.content.names import names
+from adjudicator.play.prompts import strength_words
 from adjudicator.play.saved_games import load_session
 from adjudicator.play.session import Session
+from adjudicator.play.table import Play
 from adjudicator.registry import GAMES
 from exporters.art.pieces.wheels import SLOTS
 from exporters.host.board import picture, wheel_pictures
-from exporters.host.forms import Form, changing, chosen_fields, filled, question, strength_words
+from exporters.host.forms import Form, changing, chosen_fields, filled, question
 from exporters.host.telling import words
 from exporters.host.wheel import Wheel, wheel, wheel_of
 from tests.support.replay import golden_logs
+from tests.test_play import Script
 
 PLANNED = ("conquest-and-diplomacy", "dune-classic", "dune-messiah")
 """The games in which battle plans are made on a wheel."""
@@ -152,3 +155,17 @@ def test_a_plan_of_the_advanced_game_says_what_its_forces_are_worth(tmp_path: Pa
         form_then = answer(session, form, option)
         assert meaning == strength_words(session, form_then.move)
         assert re.fullmatch(r"Strength of the forces: \d+(\.5)?", meaning)
+
+
+def test_the_keyboard_says_the_same_of_a_plan(tmp_path: Path) -> None:
+    session, seat = before_a_plan("dune-classic", tmp_path, asked="spice")
+    called = names(session.followed.header.game, "en")
+    terminal = Script()
+    terminal.answers = ["1"] * 40
+    table = Play(session, terminal, called, humans=[seat], seed="1")
+    table.make = lambda _: True  # type: ignore[method-assign]
+    assert table.fill(seat, "plan")
+    told = [one.strip() for one in terminal.told]
+    found = [one.partition(": ") for one in told if re.match(r"\d+: Strength of the forces: ", one)]
+    assert [int(one[0]) for one in found] == [*range(len(found))]
+    assert len({one[2] for one in found}) > 1
