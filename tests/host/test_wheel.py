@@ -157,13 +157,15 @@ def test_a_plan_of_the_advanced_game_says_what_its_forces_are_worth(tmp_path: Pa
         assert re.fullmatch(r"Strength of the forces: \d+(\.5)?", meaning)
 
 
-def test_the_keyboard_says_the_same_of_a_plan(tmp_path: Path) -> None:
+def test_the_keyboard_says_the_same_of_a_plan(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session, seat = before_a_plan("dune-classic", tmp_path, asked="spice")
     called = names(session.followed.header.game, "en")
     terminal = Script()
     terminal.answers = ["1"] * 40
     table = Play(session, terminal, called, humans=[seat], seed="1")
-    table.make = lambda _: True  # type: ignore[method-assign]
+    monkeypatch.setattr(table, "make", lambda _: True)
     assert table.fill(seat, "plan")
     told = [one.strip() for one in terminal.told]
     found = [one.partition(": ") for one in told if re.match(r"\d+: Strength of the forces: ", one)]
