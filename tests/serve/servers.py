@@ -16,8 +16,8 @@ UNDRAWN = """
 import sys
 if {when}:
     from PIL import Image
-    from exporters.report.table import Pixels, Table
-    Table.pixels = lambda _, pictures: {{
+    from exporters.report.table import Pixels, ReportTable
+    ReportTable.pixels = lambda _, pictures: {{
         name: Pixels(lambda: Image.new("RGB", (2, 2)), max(1, width // 2), max(1, width // 2))
         for name, width in pictures.items()
     }}

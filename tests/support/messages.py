@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import ast
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -54,6 +55,8 @@ Key = tuple[str, str]
 """A clause and a code."""
 TRIES = 12
 """Damages of each kind that are done to each log of Heaps."""
+OF_A_KIND = 1
+"""Lines of each kind, in each log of Heaps, of which every field is changed."""
 POLICIES = (
     Policy(),
     Policy(chain=True, hashes="every"),
@@ -299,9 +302,11 @@ def _damaged(judge: Any, log: bytes, prng: Random) -> Iterator[bytes]:
             if mutant is not None:
                 yield mutant.log
     lines = split(log)
+    seen: Counter[str] = Counter()
     for at, raw in enumerate(lines[1:], 2):
         line = decode(raw)
-        for name in line:
+        seen[line["move"]] += 1
+        for name in line if seen[line["move"]] <= OF_A_KIND else ():
             for value in ODD.get(name, []):
                 yield edit(log, at, **{name: value})
     yield from _odd_heads(log)
