@@ -355,9 +355,13 @@ def connected(game: Game, position: Position, zone: str, area: str) -> bool:
     """Whether an air zone is connected to an area."""
     if ruling(game, position, "air-zones") == "touching":
         return area in game.touches[zone]
-    return area == game.pole or any(
-        sector in game.zones[zone] for sector in game.areas[area].sectors
-    )
+    if area == game.pole:
+        return True
+    linked = game.zones[zone]
+    for sector in game.areas[area].sectors:
+        if sector in linked:
+            return True
+    return False
 
 
 def flown_by(game: Game, position: Position, area: str, kind: str) -> list[str]:

@@ -199,13 +199,15 @@ def toward_plan(game: Game, position: Position, starts: list[str], aim: str) -> 
     near: list[Move] = []
     longer: list[Move] = []
     for start in starts:
-        strong = power(game, position, unmoved(position, start)) > guard
-        if steps.get(start, FAR) == 1:
+        away = steps.get(start, FAR)
+        if away == 1:
             near.append({"start": start})
-        if steps.get(start, FAR) in [1, FAR] or not (strong or hopeless):
+        if away in [1, FAR]:
+            continue
+        if not hopeless and power(game, position, unmoved(position, start)) <= guard:
             continue
         for end in goals(game, position, HARKONNEN, start, unmoved(position, start)):
-            if steps.get(end, FAR) >= steps[start]:
+            if steps.get(end, FAR) >= away:
                 longer.append({"start": start, "area": end})
             elif not full(position, end, most):
                 plan.moves = [*plan.moves, *with_zones(game, position, start, end)]

@@ -24,8 +24,8 @@ from adjudicator.games.war_for_arrakis.plans import (
     lies_in,
     next_sectors,
     power_at,
+    ring,
     sift,
-    steps_to,
     to_sietches,
     to_target,
     watched,
@@ -92,6 +92,8 @@ def settlement_plan(game: Game, position: Position, found: Task, plan: Plan) -> 
         )
     powers = [power_at(game, position, move["area"]) for move in plan.moves]
     plan = sift(plan, "solo.deploy-powerful", powers)
+    if len(plan.moves) < 2:
+        return plan
     near = to_target(game, position)
     return sift(
         plan, "solo.deploy-closest", [0 - near.get(move["area"], FAR) for move in plan.moves]
@@ -100,12 +102,18 @@ def settlement_plan(game: Game, position: Position, found: Task, plan: Plan) -> 
 
 def near_plan(game: Game, position: Position, plan: Plan) -> Plan:
     """Closest to a sietch, then the strongest against who defends it, then closest to the target sietch."""
+    if len(plan.moves) < 2:
+        return plan
     near = to_sietches(game, position)
     plan = sift(
         plan, "solo.house-closest", [0 - near.get(move["area"], FAR) for move in plan.moves]
     )
+    if len(plan.moves) < 2:
+        return plan
     leads = [lead_at(game, position, move["area"]) for move in plan.moves]
     plan = sift(plan, "solo.house-powerful", leads)
+    if len(plan.moves) < 2:
+        return plan
     target = to_target(game, position)
     return sift(
         plan, "solo.house-target", [0 - target.get(move["area"], FAR) for move in plan.moves]
@@ -114,16 +122,20 @@ def near_plan(game: Game, position: Position, plan: Plan) -> Plan:
 
 def lead_at(game: Game, position: Position, area: str) -> int:
     """Combat power in an area, less that of the weakest defender among the sietches closest to it."""
-    steps = steps_to(game, position, area, False)
-    found = FAR
-    guard = 0
-    for sietch in sorted(position.sietches):
-        there = power_at(game, position, sietch)
-        away = steps.get(sietch, FAR)
-        if away < found or (away == found and there < guard):
-            found = away
-            guard = there
-    return power_at(game, position, area) - guard
+    seen = {area: True}
+    edge = [area]
+    while len(edge) > 0:
+        guards = [power_at(game, position, one) for one in edge if one in position.sietches]
+        if len(guards) > 0:
+            return power_at(game, position, area) - min(guards)
+        reached: list[str] = []
+        for one in edge:
+            for other in game.areas[one].around:
+                if other not in seen:
+                    seen[other] = True
+                    reached.append(other)
+        edge = reached
+    return power_at(game, position, area)
 
 
 # --- replacing -----------------------------------------------------------------------------------
@@ -235,10 +247,11 @@ def raiders(game: Game, position: Position) -> list[str]:
     """The areas (sorted) with Legions that stand two areas away from a sietch and are stronger than who defends it."""
     found: list[str] = []
     for area in areas_of(position, HARKONNEN):
-        steps = steps_to(game, position, area, False)
-        for sietch in sorted(position.sietches):
-            stronger = power_at(game, position, area) > power_at(game, position, sietch)
-            away = steps.get(sietch, FAR) == 1 + game.numbers.transport_steps
-            if stronger and away and area not in found and size(position.legions[area]) > 0:
+        if size(position.legions[area]) == 0:
+            continue
+        own = power_at(game, position, area)
+        for other in ring(game, area, 1 + game.numbers.transport_steps):
+            if other in position.sietches and own > power_at(game, position, other):
                 found.append(area)
+                break
     return found

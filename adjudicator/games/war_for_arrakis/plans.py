@@ -174,6 +174,21 @@ def spread(game: Game, goals: list[str], closed: dict[str, bool]) -> dict[str, i
     return found
 
 
+def ring(game: Game, start: str, steps: int) -> list[str]:
+    """The areas so many steps from one, by shortest paths over any borders."""
+    seen = {start: True}
+    edge = [start]
+    for _ in range(steps):
+        reached: list[str] = []
+        for area in edge:
+            for other in game.areas[area].around:
+                if other not in seen:
+                    seen[other] = True
+                    reached.append(other)
+        edge = reached
+    return edge
+
+
 def steps_to(game: Game, position: Position, goal: str, over_free: bool) -> dict[str, int]:
     """Area -> steps of the shortest path to a goal, over areas that are free for the Harkonnens, or over all."""
     closed: dict[str, bool] = {}

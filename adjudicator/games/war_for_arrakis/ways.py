@@ -11,6 +11,7 @@ from adjudicator.games.war_for_arrakis.board import (
     is_free,
     settled_by,
     side_at,
+    taken_areas,
     unmoved,
 )
 from adjudicator.games.war_for_arrakis.free_actions import lose_flyer
@@ -103,10 +104,11 @@ def goals(
     if group is None:
         group = position.legions[start]
     found = [area for area in on_foot(game, position, side, start) if is_free(position, side, area)]
-    for area in by_air(game, position, side, start, group):
-        if area not in found and is_free(position, side, area):
-            found.append(area)
-    return sorted(found)
+    over = by_air(game, position, side, start, group)
+    if len(over) == 0:
+        return sorted(found)
+    taken = taken_areas(position, side)
+    return once([*found, *[area for area in over if area not in taken]])
 
 
 def figures_of(group: Legion) -> int:
