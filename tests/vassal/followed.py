@@ -125,6 +125,29 @@ class Followed:
                 self.header = one.new
         return said
 
+    def arrive(self, act: Act) -> list[str]:
+        """What another has done arrives: each line is told as the engine shows it, and then what has changed since.
+
+        (`write` tells of both together, as where pieces go before their line.)
+        """
+        before = len(self.scribe.steps)
+        self.scribe.write(act)
+        said: list[str] = []
+        for tree in self.scribe.steps[before:]:
+            commands = [parse(node.text) for node in walk(decode_tree(text_of(tree), "a step"))]
+            forms = [self._form(one.id) for one in commands if isinstance(one, Change)]
+            lines = [one.text for one in commands if isinstance(one, Chat)]
+            for line in lines:
+                filled = [form for form in forms if form is not None]
+                said += self.referee.seen(line, of=line, roster=self.roster(), forms=filled)
+            dice = [_die(one) for one in commands if _die(one)]
+            for line in lines or [""]:
+                said += self.referee.seen(
+                    "", self.moved(), of=line, piles=self.reordered(), dice=dice
+                )
+                dice = []
+        return said
+
     def _form(self, piece_id: str) -> dict[str, Any] | None:
         """What stands in a form; None for a piece that is none."""
         piece = self.scribe.table.pieces.get(piece_id)

@@ -110,7 +110,7 @@ class Hands:
         self.said += table.start(kept=other.text, stands=self.stands())
         if table.answer.follow:
             self.said += table.ask(do="follow", own=False, stands=self.stands())
-            moved = self.act(table.answer.acts)
+            moved = in_order(self.act(table.answer.acts))
             for one in self.tables.values():
                 self.said += one.seen("", moved)
 
@@ -269,7 +269,7 @@ class Hands:
             news = table.answer.news
             if news:
                 self.lines.append(f"* {news}")
-            later = self.act(table.answer.acts)
+            later = in_order(self.act(table.answer.acts))
             if later:
                 for other in self.tables.values():
                     self.said += other.seen("", later)
@@ -424,6 +424,11 @@ class Hands:
     def advance(self, move: dict[str, Any]) -> None:
         """The rules make a move, too."""
         self.rules.apply(self.loaded.game, self.position, move)
+
+
+def in_order(moved: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What has moved together, as the engine tells of it: by the ids of pieces, whatever went first."""
+    return sorted(moved, key=lambda row: str(row["id"]))
 
 
 def without_place(told: dict[str, Any]) -> dict[str, Any]:

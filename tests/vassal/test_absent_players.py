@@ -96,6 +96,22 @@ def test_cards_wait_in_their_pile_for_a_player_who_left_unnoticed(game: str) -> 
     assert all("not legal" not in line for line in hands.said)
 
 
+def test_what_waited_for_a_player_lies_where_it_was_announced() -> None:
+    """All of it goes at once: which is which is known by where it lies."""
+    log, seat = longest_absence(ARRAKIS)
+    hands = Hands(log, away=seat)
+    for table in hands.tables.values():
+        table.present = None
+    for move in set_up_by_others(log, seat):
+        play(hands, move)
+
+    hands.come_back(seat)
+
+    for name, table in hands.tables.items():
+        said = table.ask(do="judge", stands=hands.stands())
+        assert [line for line in said if "On the table" in line] == [], name
+
+
 def test_what_a_player_missed_is_told_once_however_often_the_game_is_loaded() -> None:
     looks = {
         at: (log, moves)

@@ -181,6 +181,21 @@ def test_honest_hands_are_no_cheat_at_the_table(game: str) -> None:
     assert [line for line in table.judge()[1:] if "Position" not in line] == []
 
 
+@pytest.mark.one_in(5)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_that_is_shown_before_what_it_has_moved_is_no_cheat(game: str) -> None:
+    neat = played(last_game(game), HONEST[game])
+    assert neat is not None
+    table = Followed(neat)
+
+    said = [line for act in neat.acts for line in table.arrive(act)]
+
+    assert [
+        line for line in said if " die " in line or "not legal" in line or "order" in line
+    ] == []
+    assert [line for line in table.judge()[1:] if "Position" not in line] == []
+
+
 def looked_at_after_a_worm() -> tuple[Path, int]:
     """A golden game of classic Dune in which a worm is turned up, and later another card is looked at and turned up.
 

@@ -10,12 +10,9 @@ from typing import Any
 
 import pytest
 
-from adjudicator.content import load_content
 from adjudicator.log.envelope import bare_move
 from adjudicator.registry import rulebook
 from exporters.lua.shapes import shape_of
-from exporters.vassal.engine.check import run_engine
-from exporters.vassal.engine.game import LOG, SETUP, around, read_played, script_of
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.format.log_steps import chat
 from exporters.vassal.module.game_facts.secrecy import secret_draws, title_of
@@ -25,7 +22,7 @@ from exporters.vassal.reading.checks.unexplained import REASONS, Unexplained, ve
 from exporters.vassal.reading.importer import Imported, import_bytes
 from exporters.vassal.reading.moves.deltas import Change, Delta, Time
 from exporters.vassal.reading.moves.naming import names_of
-from exporters.vassal.reading.saved.places import Places, places_of_module
+from exporters.vassal.reading.saved.places import Places
 from exporters.vassal.reading.saved.steps import read_saved
 from tests.support.replay import (
     Step,
@@ -39,18 +36,14 @@ from tests.support.replay import (
 )
 from tests.vassal.cheats import (
     WITH_STARS,
-    Chance,
     Cheated,
     cheated,
     honestly_rolled,
     kinds_of,
-    names_of_game,
 )
-from tests.vassal.engine_files import module_without_art
 from tests.vassal.followed import Followed
 from tests.vassal.modules import ARRAKIS, of_partners, with_card_put_back, with_worm_of_turn_1
 from tests.vassal.sessions import Act, Game, Scribe, log_of, played, scripted, sloppy
-from tests.vassal.test_engine_check import real_tools
 from tests.vassal.test_reading_moves import CONQUEST, DAWN, GAME, MESSIAH, is_plain
 
 GAMES = (GAME, DAWN, CONQUEST, MESSIAH, ARRAKIS)
@@ -557,67 +550,3 @@ def test_no_card_is_laid_straight_from_one_hand_into_another(game: str) -> None:
                     before, lies[piece] = lies.get(piece, ""), step[3].partition("~")[0]
                     both = before.endswith(".hand") and lies[piece].endswith(".hand")
                     assert not both or before == lies[piece], (log.name, step)
-
-
-# --- in a real engine -----------------------------------------------------------------------------------
-
-HANDFUL = [
-    "two warriors more on the board", "three forces more on the board", "spice comes from the bank",
-    "a leader is killed in passing", "a march that nobody announced",
-    "who sits where is changed", "a resource comes from the pool", "a token is built for nothing",
-    "a debt is laid before another", "a warrior is taken off the board", "a piece is put where nobody looks",
-    "three Regulars more on the board", "Elites that march by themselves",
-    "a leader is taken off the board", "a harvester is put away", "a carryall comes out of turn",
-    "a wormsign vanishes", "a settlement falls by itself", "a worm wanders",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_cheats_in_a_real_engine_are_found(game: str, tmp_path: Path) -> None:
-    """The engine itself writes the drags; piles are left out, for the script draws what it must."""
-    tools = real_tools()
-    content = load_content(game)
-    log = next(log for log in shown(game) if len(line_kinds(log)) > 40 and played(log) is not None)
-    neat = played(log)
-    assert neat is not None
-    steps = script_of(read_played(log))[2].steps
-    scribe = Scribe(neat)
-    half = next(at for at, act in enumerate(neat.acts) if at > len(neat.acts) // 2 and act.kind == "report")  # fmt: skip
-    for act in neat.acts[:half]:
-        scribe.write(act)
-    at = _step_of_report(steps, sum(act.kind == "report" for act in neat.acts[:half]))
-    chosen = [act for name in HANDFUL for act in _drags(game, name, scribe, half)]
-    regions = {spot: name for name, spot in reversed(neat.plan.spots.items())}
-    drags = [["drag", f"@id={','.join(act.ids)}", act.spot[0], regions[act.spot]] for act in chosen]
-    assert len(drags) >= 4
-    module = tmp_path / "module.vmod"
-    module.write_bytes(module_without_art(plan_module(content), content))
-    (tmp_path / SETUP).write_bytes(neat.setup)
-    report = run_engine(module, around([*steps[:at], *drags, *steps[at:]], tmp_path), tools)
-    assert [one for one in report.problems if one.kind != "time"] == []
-    where = places_of_module(module.read_bytes(), "module")
-    found = import_bytes((tmp_path / LOG).read_bytes(), LOG, places=where)
-    told = [one for one in found.unexplained if one.reason != "not-top"]
-    assert len({one.step for one in told if one.reason == "moved"}) >= len(drags)
-    first = min(one.step for one in told)
-    assert {one.step for one in told} >= set(range(first, first + len(drags)))
-
-
-def _step_of_report(steps: list[list[str]], number: int) -> int:
-    """The step of a script before which so many moves have been announced, and carried out."""
-    announced = [at for at, one in enumerate(steps) if one[-1] in ("doAnnounce", "doSeal")]
-    at = announced[number]
-    while steps[at - 1][0] in ("as", "press") and steps[at - 1][-1] not in ("doAnnounce", "doSeal"):
-        at -= 1
-    return at
-
-
-def _drags(game: str, name: str, scribe: Scribe, at: int) -> list[Act]:
-    """A cheat's drags to places that have a name; nothing if there is no chance, or none such."""
-    way = dict(kinds_of(game)).get(name)
-    found = way(Chance(scribe, at, names_of_game(scribe.game), chance(name))) if way else None
-    spots = scribe.game.plan.spots.values()
-    kept = [one for one in found or [] if one.kind == "drag" and one.spot in spots]
-    for one in kept:
-        scribe.write(one)
-    return kept

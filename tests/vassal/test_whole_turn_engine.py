@@ -25,7 +25,7 @@ from tests.vassal.test_acts_engine import WITH_HANDS
 from tests.vassal.test_secrets_engine import LIMIT, free_port, log_of, table, wrong
 
 __all__ = ["table"]
-TOGETHER, AFTER = 8, 6
+TOGETHER, AFTER = 4, 3
 """Moves of the first player while the last is there for the first time, and after that one has returned."""
 MOST = 400
 """More moves than the first player makes in a turn."""
@@ -49,7 +49,8 @@ def first_sitting(sitting: list[Step], folder: Path, game: str) -> list[Sitting]
         ["hear", "late-has-left"], ["play", str(TOGETHER), "9", "", "", "-"], ["rest"],
         ["hear", "late-is-back"], ["play", str(AFTER), "10"], ["rest"],
         ["tell", "done"], *(["hear", f"{one[1]}-is-done"] for one in others), ["rest"],
-        ["where", "end"], ["save", str(folder / "saved.vsav")], ["endlog"], ["tell", "all-is-written"],
+        ["where", "end"], ["referee", str(folder / "half.jsonl")], ["save", str(folder / "saved.vsav")],
+        ["endlog"], ["tell", "all-is-written"],
         *(["hear", f"{one[1]}-has-read"] for one in others),
     ]  # fmt: skip
     more = [
@@ -126,6 +127,8 @@ def test_a_whole_turn_is_played_though_players_come_late_leave_and_load_the_game
     after = run_all(second_sitting(sitting, folder), folder / "m.vmod")
     assert [wrong(report) for report in after] == [[] for _ in after]
 
+    # The game was saved in the middle of the turn.
+    assert sum(made for report in after for made in report.facts["made"]) > AFTER
     for reports in (before, after):
         ends = [lies(report) for report in reports if "where end" in report.facts]
         assert len(ends) == len(sitting)

@@ -38,7 +38,7 @@ import javax.swing.SwingUtilities;
 /**
  * Drives a real VASSAL engine through a module and says what it found, as JSON.
  *
- * <p>Arguments: the module, the script, the file for the report. `engine_check.py` writes the script
+ * <p>Arguments: the module, the script, the file for the report. `check.py` writes the script
  * and reads the report; it also watches the time, in case this program cannot.
  */
 public final class EngineCheck {

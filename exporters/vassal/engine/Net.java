@@ -25,6 +25,7 @@ import java.net.ConnectException;
 import java.net.Socket;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -44,6 +45,8 @@ final class Net {
   private static final int SYNCH_MS = 20_000;
   /** How long nothing is offered to a player who is alone before others must act. */
   private static final int ALONE_MS = 5_000;
+  /** How long a player who has nothing to do waits for a line before the referee is asked again. */
+  private static final int QUIET_MS = 2_000;
   /** Presses after which a player who makes no move is stuck. */
   private static final int IDLE = 400;
 
@@ -82,6 +85,17 @@ final class Net {
       case "hear":
         until("nobody says " + words[1], () -> chat().contains(words[1]));
         return true;
+      case "stall":
+        EngineCheck.on(() -> {
+          while (!Files.exists(Path.of(words[1])) && System.currentTimeMillis() < END) {
+            Thread.sleep(PAUSE_MS);
+          }
+          return null;
+        });
+        return true;
+      case "touch":
+        Files.writeString(Path.of(words[1]), "");
+        return true;
       case "listed":
         EngineCheck.on(() -> {
           listed(words[1]);
@@ -111,6 +125,10 @@ final class Net {
       case "play":
         play(Integer.parseInt(words[1]), Long.parseLong(words[2]), words.length > 3 ? words[3] : "",
           words.length > 4 ? words[4] : "", words.length > 5 ? words[5] : "");
+        return true;
+      case "offers":
+        final List<String> offered = choices();
+        report.add("offers", Report.row("moment", window("moment"), "waits", window("waits"), "choices", offered));
         return true;
       case "moves":
         EngineCheck.on(() -> {
@@ -189,8 +207,12 @@ final class Net {
         Thread.sleep(ARRIVES_MS);
         rest();
       }
+      final int told = told();
       final List<String> found = new ArrayList<>(choices());
       found.removeIf(one -> one.startsWith("computer/"));
+      if (!found.isEmpty()) {
+        offered = System.currentTimeMillis();
+      }
       if (ends(last, until) || idles(until, offered)) {
         break;
       }
@@ -203,10 +225,9 @@ final class Net {
       }
       if (found.isEmpty()) {
         turn = over(turn);
-        Thread.sleep(100);
+        listen(told);
         continue;
       }
-      offered = System.currentTimeMillis();
       presses++;
       idle++;
       if (idle > IDLE) {
@@ -251,6 +272,24 @@ final class Net {
 
   private static boolean idles(String until, long offered) {
     return "-".equals(until) && System.currentTimeMillis() - offered > ALONE_MS;
+  }
+
+  /** How much has been said until now. */
+  private static int told() throws Exception {
+    final int[] found = new int[1];
+    EngineCheck.on(() -> {
+      found[0] = pane().getDocument().getLength();
+      return null;
+    });
+    return found[0];
+  }
+
+  /** Who has nothing to do waits for a line of somebody else: to ask the referee again and again is work for the others, too. */
+  private static void listen(int told) throws Exception {
+    final long begun = System.currentTimeMillis();
+    do {
+      Thread.sleep(PAUSE_MS);
+    } while (told() == told && System.currentTimeMillis() - begun < QUIET_MS);
   }
 
   /** Let a partner act. */
@@ -382,10 +421,13 @@ final class Net {
   }
 
   private static String chat() throws Exception {
+    return pane().getDocument().getText(0, pane().getDocument().getLength());
+  }
+
+  private static JEditorPane pane() throws Exception {
     final Field field = Chatter.class.getDeclaredField("conversationPane");
     field.setAccessible(true);
-    final JEditorPane pane = (JEditorPane) field.get(game().getChatter());
-    return pane.getDocument().getText(0, pane.getDocument().getLength());
+    return (JEditorPane) field.get(game().getChatter());
   }
 
   /** The log that the referee in the module saves here, once it has judged. */

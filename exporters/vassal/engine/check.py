@@ -2,19 +2,21 @@
 
 The engine is no part of this repository. Where `VASSAL_CLASSPATH` names its classes (in an
 installed VASSAL: `VASSAL-3.7.26/lib/*`), and a JDK and a display are there, our own small Java
-program in `engine/` is compiled into a folder of its own, carries out a script, and writes what
-happened. The display is the one of `DISPLAY`, else one of our own (Xvfb). Nothing outlives a run:
-whatever we have started is ended with it, and it has a limit of time.
+program in `engine/` is compiled into a folder that is gone when this process ends, carries out a
+script, and writes what happened. The display is the one of `DISPLAY`, else one of our own (Xvfb).
+Nothing that we have started outlives its run, which has a limit of time.
 """
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import shutil
 import signal
 import subprocess
 import tempfile
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -35,8 +37,13 @@ LAST_LINES = 5
 COMPILING = 120
 """Seconds that compiling may take."""
 SCREEN = "1600x1000x24"
+QUICK = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+"""Java does not compile twice what runs for some minutes: a start costs 7 s of the processors, not 17."""
 HARMLESS = ("No Translation:",)
 """Warnings of the engine that say nothing about a module."""
+COMPILED: dict[tuple[str, str], Path] = {}
+"""Compiler and engine -> the folder with our program; several clients start at once."""
+COMPILED_ONCE = threading.Lock()
 
 
 class EngineMissingError(KynesError):
@@ -113,14 +120,14 @@ def run_engine(
         raise InputError(f"cannot read {module}: there is no such file")
     with tempfile.TemporaryDirectory(prefix="kynes-engine-") as name:
         folder = Path(name)
-        _compile(tools, folder)
+        classes = _classes(tools)
         (folder / "script.txt").write_text(_text(script), encoding="utf-8")
         home = folder / "home"
         home.mkdir()
         command = [
             tools.java, f"-Duser.home={home}", f"-DVASSAL.conf={home}", f"-Djava.io.tmpdir={folder}",
-            f"-Dkynes.limit={limit}", f"-Dkynes.language={language}", "-Xmx1500m", "-cp",
-            os.pathsep.join([str(folder / "classes"), tools.classpath]), "EngineCheck",
+            f"-Dkynes.limit={limit}", f"-Dkynes.language={language}", "-Xmx1500m", *QUICK, "-cp",
+            os.pathsep.join([str(classes), tools.classpath]), "EngineCheck",
             str(module.resolve()), str(folder / "script.txt"), str(folder / "report.json"),
         ]  # fmt: skip
         with _display(tools) as display:
@@ -128,9 +135,19 @@ def run_engine(
         return _report(folder, said)
 
 
-def _compile(tools: Tools, folder: Path) -> None:
-    classes = folder / "classes"
-    classes.mkdir()
+def _classes(tools: Tools) -> Path:
+    """The folder with our program, compiled once for each engine: it is gone when this process ends."""
+    key = (tools.javac, tools.classpath)
+    with COMPILED_ONCE:
+        if key not in COMPILED:
+            folder = Path(tempfile.mkdtemp(prefix="kynes-engine-classes-"))
+            atexit.register(shutil.rmtree, folder, ignore_errors=True)
+            _compile(tools, folder)
+            COMPILED[key] = folder
+        return COMPILED[key]
+
+
+def _compile(tools: Tools, classes: Path) -> None:
     sources = [str(path) for path in sorted(SOURCES.glob("*.java"))]
     command = [tools.javac, "-nowarn", "-proc:none", "-encoding", "UTF-8", "-d", str(classes),
                "-cp", tools.classpath, *sources]  # fmt: skip

@@ -61,6 +61,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   private final Pieces pieces = new Pieces();
   private final Lua lua = new Lua();
+  private final Latest latest = new Latest();
   private boolean playing;
   private boolean broken;
   private String kept = "";
@@ -128,6 +129,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   @Override
   public void setup(boolean starting) {
     playing = false;
+    latest.forget();
     if (starting) {
       guard(() -> {
         pieces.forget();
@@ -154,9 +156,8 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     if (playing && !broken) {
       guard(() -> {
         final boolean undo = undoing();
+        latest.shown(() -> guard(() -> tell("", line, undo, here)));
         tell(line, line, undo, here);
-        // A command may move pieces after it has shown its line.
-        SwingUtilities.invokeLater(() -> guard(() -> tell("", line, undo, here)));
       });
     }
   }
@@ -274,6 +275,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
       return;
     }
     // What these hands have moved since the last line was shown, such as cards that were dealt, is told first.
+    latest.settle();
     tell("", "", false, true);
     ask("{\"do\":\"computer\"" + player() + ",\"reasons\":" + wants(REASONS) + seen() + "}", answer -> {
       Acts.carryOut(answer);

@@ -52,13 +52,35 @@ return function(Referee, fact, state, parts)
     end
   end
 
-  -- The cards in the pile that a draw of long ago may have taken: others have been laid back there since.
-  local function fitting(way, rows)
+  -- Whether a card was in its pile when a draw of long ago was made: others have been laid back there since. What only
+  -- stands in for an earlier draw that waits, too, was there. `list` are all that wait.
+  local function was_there(way, value, list)
+    for i = 1, #list do
+      local other = list[i]
+      if other.rule.deck == way.rule.deck and other.number < way.number
+        and other.entry.move[other.rule.field] == value then
+        return true
+      end
+    end
+    return Filling.breach_of(way.before, Filling.with(way.entry.half, way.rule.field, value)) == nil
+  end
+
+  -- How many cards of a deck are alike, wherever they are.
+  local function copies(rows, rule, value)
+    local count = 0
+    for i = 1, #rows do
+      count = count + (rule.values[rows[i].content] == value and 1 or 0)
+    end
+    return count
+  end
+
+  -- The cards in the pile that a draw of long ago may have taken.
+  local function fitting(way, rows, list)
     local found = {}
     for i = 1, #rows do
       local value = Counts.place_of(rows[i].place).place == way.pile and way.rule.values[rows[i].content] or nil
-      if value ~= nil and not Draws.is_used(way.rule, value, true)
-        and Filling.breach_of(way.before, Filling.with(way.entry.half, way.rule.field, value)) == nil then
+      if value ~= nil and Draws.uses(way.rule, value, true) < copies(rows, way.rule, value)
+        and was_there(way, value, list) then
         found[#found + 1] = rows[i].id
       end
     end
@@ -70,7 +92,7 @@ return function(Referee, fact, state, parts)
     local list = state.game.waiting_draws
     state.game.waiting_draws = {}
     for i = 1, #list do
-      list[i].among = fitting(list[i], rows)
+      list[i].among = fitting(list[i], rows, list)
     end
     return list
   end
@@ -93,6 +115,7 @@ return function(Referee, fact, state, parts)
         local way = Ways.way_between(entry, rule, before, after)
         if way ~= nil and (way.owner == state.me or way.by == state.me) then
           way.entry = entry
+          way.number = i
           way.before = before
           way.rule = rule
           game.waiting_draws[#game.waiting_draws + 1] = way

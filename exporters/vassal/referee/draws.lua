@@ -43,17 +43,18 @@ return function(Referee, fact, state, parts)
     return found
   end
 
-  --- Whether a draw from the same deck has taken this card, for all that is known or (unless `known`) stands in.
-  function M.is_used(drawn, value, known)
+  --- How many draws from the same deck have taken this card, for all that is known or (unless `known`) stands in.
+  function M.uses(drawn, value, known)
     local game = state.game
+    local count = 0
     for i = 1, #game.live do
       local rule = fact("draws")[game.live[i].move.move]
       if rule ~= nil and rule.deck == drawn.deck and game.live[i].move[rule.field] == value
         and (not known or game.live[i].how ~= "sealed") then
-        return true
+        count = count + 1
       end
     end
-    return false
+    return count
   end
 
   -- Another card that a draw may have taken: one that lay in its deck then and that no other draw has; else
@@ -66,7 +67,7 @@ return function(Referee, fact, state, parts)
     for k = 1, #rule.values do
       local free = rule.values[rule.values[k]]
       local id = match(rule.values[k], "[^/]*$")
-      if free ~= value and (Referee.has(first, id) or Referee.has(first, free)) and not M.is_used(rule, free) then
+      if free ~= value and (Referee.has(first, id) or Referee.has(first, free)) and M.uses(rule, free) == 0 then
         return free
       elseif free ~= value and (Referee.has(now, id) or Referee.has(now, free)) then
         found = free
@@ -75,7 +76,14 @@ return function(Referee, fact, state, parts)
     return found
   end
 
-  -- A card is known to be elsewhere than what stands in for another draw has it.
+  -- What stands in for a draw of the same deck; nil where there is no such draw, or its card is known.
+  local function standing_in(own, rule)
+    local other = own ~= nil and own.how == "sealed" and fact("draws")[own.half.move] or nil
+    return other ~= nil and other.deck == rule.deck and own.move[other.field] or nil
+  end
+
+  -- A card is known to be elsewhere than what stands in for another draw has it: that gets another; where all are
+  -- drawn, what stood in for the draw of this card, `own`.
   local function make_room(card, own)
     local game = state.game
     for i = 1, #game.live do
@@ -83,31 +91,65 @@ return function(Referee, fact, state, parts)
       local rule = entry.half ~= nil and entry.how == "sealed" and fact("draws")[entry.half.move] or nil
       local value = rule and rule.values[card.content]
       if entry ~= own and value ~= nil and entry.move[rule.field] == value then
-        local free = other_card(entry, rule, value)
+        local free = other_card(entry, rule, value) or standing_in(own, rule)
         Course.learn(entry, free ~= nil and Filling.with(entry.half, rule.field, free) or entry.move, "sealed")
       end
     end
   end
 
-  -- A draw was announced before: this is its card. Whether there was one.
-  local function complete(card)
-    local game = state.game
-    for i = 1, #game.live do
-      local entry = game.live[i]
-      if entry.how == "sealed" and entry.half ~= nil then
-        local list = Referee.draws_of(fact("draws"), card, entry.half)
+  -- How many pieces of the sort of a card lie where it was laid, whichever they are.
+  local function lying(position, card)
+    local list, count = Referee.pieces(position), 0
+    for i = 1, #list do
+      if list[i].piece == match(card.content, "^[^/]+") and list[i].place == card.place and list[i].owner == card.owner then
+        count = count + (list[i].count or 1)
+      end
+    end
+    return count
+  end
+
+  -- Whether the rules lay the card of a draw that was announced, the `at`-th of the log, where this card was laid.
+  local function is_laid_there(entry, at, card)
+    local before = Course.position_before(at)
+    local after = Referee.copy(before)
+    Referee.apply(after, entry.move)
+    return lying(after, card) > lying(before, card)
+  end
+
+  -- The draws that were announced and may have taken this card, with its move and their number; where several were
+  -- announced before any card came, those that have it where it was laid.
+  local function announced(card)
+    local live, found, there = state.game.live, {}, {}
+    for i = 1, #live do
+      if live[i].how == "sealed" and live[i].half ~= nil then
+        local list = Referee.draws_of(fact("draws"), card, live[i].half)
         if #list > 0 then
-          make_room(card, entry)
-          entry.card = card.id
-          Course.learn(entry, list[1], "secret")
-          if entry.looker ~= nil and entry.looker == state.me then
-            Telling.say(Words.say("you-see", { card = Telling.name(match(card.content, "[^/]*$")) }))
-          end
-          return true
+          found[#found + 1] = { entry = live[i], move = list[1], at = i }
         end
       end
     end
-    return false
+    for i = 1, #found > 1 and #found or 0 do
+      if is_laid_there(found[i].entry, found[i].at, card) then
+        there[#there + 1] = found[i]
+      end
+    end
+    return #there > 0 and there or found
+  end
+
+  -- A draw was announced before: this is its card. Whether there was one.
+  local function complete(card)
+    local own = announced(card)[1]
+    if own == nil then
+      return false
+    end
+    local entry = own.entry
+    make_room(card, entry)
+    entry.card = card.id
+    Course.learn(entry, own.move, "secret")
+    if entry.looker ~= nil and entry.looker == state.me then
+      Telling.say(Words.say("you-see", { card = Telling.name(match(card.content, "[^/]*$")) }))
+    end
+    return true
   end
 
   local function take(card)
@@ -175,7 +217,7 @@ return function(Referee, fact, state, parts)
       local row = rows[i]
       local from, to = Counts.place_of(row.from), Counts.place_of(row.to)
       if row.hidden ~= nil and row.content ~= "" and piles[from.place] and not open[to.place] and not undone then
-        take({ id = row.id, content = row.content, pile = from.place, owner = to.owner })
+        take({ id = row.id, content = row.content, pile = from.place, place = to.place, owner = to.owner })
       elseif piles[to.place] then
         laid_back(row.id)
       end
