@@ -330,6 +330,7 @@ def test_every_page_fits_and_can_be_read(
 
 
 @NEEDS_AXE
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_fault_on_any_page(browser: Any, address: str, scheme: str) -> None:
     """Pages with all their parts open: the list, a new game, its links, a seat, a question, the referee, an error."""

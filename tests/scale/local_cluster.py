@@ -17,7 +17,12 @@ import msgspec
 T = TypeVar("T")
 WAIT = 60.0
 """Seconds for what takes one or two."""
-QUIET = {"DASK_LOGGING__DISTRIBUTED": "error", "DASK_DISTRIBUTED__ADMIN__TICK__LIMIT": "1h"}
+QUIET = {
+    "DASK_DISTRIBUTED__ADMIN__TICK__LIMIT": "1h",
+    "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False",
+    "DASK_LOGGING__DISTRIBUTED": "error",
+}
+"""No warnings on a busy machine, and no profiles, for which each worker would wake every 10 ms."""
 
 
 class LocalCluster:
@@ -90,12 +95,16 @@ class LocalCluster:
 
 @contextlib.contextmanager
 def local_cluster(
-    folder: Path, workers: int = 2, environment: Mapping[str, str] | None = None
+    folder: Path,
+    workers: int = 2,
+    environment: Mapping[str, str] | None = None,
+    *,
+    nanny: bool = True,
 ) -> Iterator[LocalCluster]:
-    """A cluster at work, ended in any case."""
+    """A cluster at work, ended in any case; without a nanny, a process of its own, no worker comes back."""
     cluster = LocalCluster(folder, environment)
     try:
-        yield cluster.start(workers)
+        yield cluster.start(workers, nanny=nanny)
     finally:
         cluster.stop()
 

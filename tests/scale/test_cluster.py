@@ -43,6 +43,13 @@ OVERLAY = (
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalCluster]:
+    """Two workers, of whom nobody asks that they come back."""
+    with local_cluster(tmp_path_factory.mktemp("plain"), nanny=False) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalCluster]:
     """Two workers, which come back when they are killed."""
     folder = tmp_path_factory.mktemp("cluster")
     (folder / "deadly.py").write_text(DEADLY, "utf-8")
@@ -94,31 +101,31 @@ def test_workers_have_the_overlays_that_only_we_can_read(
 
 
 @pytest.mark.campaign
-def test_a_killed_worker_loses_nothing(cluster: LocalCluster, logs: Path, tmp_path: Path) -> None:
+def test_a_killed_worker_loses_nothing(lasting: LocalCluster, logs: Path, tmp_path: Path) -> None:
     check(str(logs), "--parquet", str(tmp_path / "alone"), "--jobs", "1", "-q")
-    words = [str(logs), "--parquet", str(tmp_path / "cluster"), "--scheduler", cluster.address]
-    before = cluster.workers()
+    words = [str(logs), "--parquet", str(tmp_path / "cluster"), "--scheduler", lasting.address]
+    before = lasting.workers()
     with subprocess.Popen([*COMMAND, "check", *words, "-q"]) as running:
-        until(cluster.at_work)
+        until(lasting.at_work)
         for process in before:
-            cluster.kill(process)
+            lasting.kill(process)
         assert running.wait(120) == 2
 
-    until(lambda: len(cluster.workers()) == len(before))
-    assert not set(before) & set(cluster.workers())
+    until(lambda: len(lasting.workers()) == len(before))
+    assert not set(before) & set(lasting.workers())
     assert rows(tmp_path / "cluster") == rows(tmp_path / "alone")
 
 
 @pytest.mark.campaign
 def test_a_log_that_kills_is_an_error_of_its_own(
-    cluster: LocalCluster, logs: Path, tmp_path: Path
+    lasting: LocalCluster, logs: Path, tmp_path: Path
 ) -> None:
     few = tmp_path / "few"
     few.mkdir()
     for name in ("legal-0.jsonl", "legal-1.jsonl", "illegal.jsonl"):
         shutil.copy2(logs / name, few)
     shutil.copy2(logs / "legal-0.jsonl", few / "deadly.jsonl")
-    words = ["--parquet", str(tmp_path / "out"), "--scheduler", cluster.address, "--json"]
+    words = ["--parquet", str(tmp_path / "out"), "--scheduler", lasting.address, "--json"]
     done = kynes("check", str(few), *words)
 
     assert done.exit_code == 4

@@ -221,7 +221,10 @@ def examples(game_id: str) -> dict[Key, str]:
         by_line: dict[int, list[dict[str, Any]]] = {}
         for case in cases:
             by_line.setdefault(case["line"], []).append(case)
+        last = max(by_line)
         for step in steps(folder_of(game_id) / log):
+            if step.line > last:
+                break
             for case in by_line.get(step.line, []):
                 if {"given", "first", "after"} & case.keys():
                     wrong, move = refusal(loaded, fresh(loaded, step), case)

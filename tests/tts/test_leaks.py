@@ -305,7 +305,7 @@ def put(table: Table, text: str) -> None:
     table.step(30)
 
 
-@pytest.mark.parametrize("rounds", [5, pytest.param(17, marks=pytest.mark.campaign)])
+@pytest.mark.parametrize("rounds", [3, pytest.param(17, marks=pytest.mark.campaign)])
 def test_what_lies_in_a_hand_or_behind_a_shield_changes_no_text_of_anybody_else(
     rounds: int,
 ) -> None:

@@ -339,7 +339,7 @@ def test_a_host_who_only_watches_has_the_windows_of_the_public() -> None:
 @pytest.mark.parametrize(
     ("game", "every"),
     [
-        (GAME, 353),
+        (GAME, 701),
         (DAWN, 111),
         (CONQUEST, 1201),
         (MESSIAH, 1201),
