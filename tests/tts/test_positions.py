@@ -37,6 +37,8 @@ SUITE = [
     for game in GAMES
     for log, line in chosen(game, "tts", 1)
 ]
+MOST = 80
+"""Among so many first moves of a golden game the table makes one."""
 BASE = "https://example.org/pictures/"
 
 
@@ -166,6 +168,28 @@ def test_the_save_does_not_tell_what_chance_will_bring() -> None:
     assert "seed" not in json.loads(save["LuaScriptState"])["state"]
     seeds = {loaded(found, save).lua("return state.seed") for _ in range(2)}
     assert "" not in seeds
+
+
+@pytest.mark.one_in(5)
+@pytest.mark.parametrize("game", GAMES)
+def test_where_only_the_table_can_move_it_goes_on_after_loading(game: str) -> None:
+    """Also if it was saved in the middle of its own moves."""
+    log, line, kind = next(
+        (log, at, move["move"])
+        for log in golden_logs(game)
+        for at, move in enumerate(moves_of(log)[:MOST])
+        if at > 0 and move["by"] == "table"
+    )
+    found = continued(log, line)
+    table = loaded(found, save_of(found))
+    assert table.lua("return play.is_due()")
+    saved = table.save()
+    table.until_still()
+    assert table.lua(f"return state.log.lines[{line + 1}].move") == kind
+    table.reload(saved)
+    table.until_loaded()
+    table.until_still()
+    assert table.lua(f"return state.log.lines[{line + 1}].move") == kind
 
 
 def test_a_save_for_a_seat_has_no_log() -> None:

@@ -280,6 +280,33 @@ def sloppy(game: Game, rng: random.Random, often: float = 0.25) -> list[Act]:
     return scribe.made
 
 
+def by_other_places(game: Game, rng: random.Random, often: float = 0.25) -> list[Act]:
+    """The acts of a game with pieces that come before or after their report and lie elsewhere for a moment.
+
+    On their way or for nothing, they lie in the reserves, shields or boxes of any seat, or on the board; before
+    anybody reports a move they go on or come back.
+    """
+    cards = cards_of(game)
+    scribe = Scribe(game)
+    acts = _late(game.acts, rng, often, cards)
+    hands = _Hands(scribe, acts, rng, often, cards)
+    own = [spot for name, spot in game.plan.spots.items() if _is_of_seat(name)]
+    for at, act in enumerate(acts):
+        if act.kind == "drag" and not cards & set(act.ids) and rng.random() < often:
+            there = rng.choice([rng.choice(own or hands.spots), rng.choice(hands.spots)])
+            scribe.write(msgspec.structs.replace(act, group=-1, spot=there))
+        elif act.user and rng.random() < often:
+            hands.for_a_moment(at, rng.choice(own or hands.spots))
+        scribe.write(act)
+    return scribe.made
+
+
+def _is_of_seat(name: str) -> bool:
+    """Whether a spot is one where pieces of a seat lie that are no cards."""
+    place = name.partition("~")[0].partition(".")[2]
+    return bool(place) and place not in ("hand", "objective")
+
+
 def cards_of(game: Game) -> set[str]:
     """The pieces that lie in piles or will: nobody handles them in passing."""
     table = game.table()
@@ -341,7 +368,7 @@ class _Hands:
         self._often = often
         self._cards = cards
         self._aside: dict[str, tuple[tuple[str, int, int], int, str]] = {}
-        self._spots = [
+        self.spots = [
             spot for name, spot in scribe.game.plan.spots.items()
             if spot[0] == "Board" and "deck" not in name and "discard" not in name
             and "pool" not in name and "bank" not in name and "box" not in name
@@ -359,29 +386,38 @@ class _Hands:
         act = self._acts[at]
         if act.kind == "drag" and not self._cards & set(act.ids) and self._rng.random() < self._often:  # fmt: skip
             for one in act.ids:
-                self._drag(one, self._rng.choice([*self._spots, ASIDE]), act.user)
+                self._drag(one, self._rng.choice([*self.spots, ASIDE]), act.user)
             return
         if self._rng.random() < self._often:
             self._idle(at)
 
-    def _idle(self, at: int) -> None:
-        table = self._scribe.table
+    def for_a_moment(self, at: int, spot: tuple[str, int, int]) -> None:
+        """Somebody takes up a piece that nobody needs now, lays it down somewhere and puts it back."""
+        piece = self._rng.choice(self._free(at))
+        home = (piece.map, piece.x, piece.y)
+        self._drag(piece.id, spot, self._acts[at].user)
+        self._drag(piece.id, home, self._acts[at].user)
+
+    def _free(self, at: int) -> list[Piece]:
+        """The pieces that lie about and belong to none of the next acts."""
         near = {one for act in self._acts[at : at + 8] for one in act.ids}
-        later = {one for act in self._acts[at:] for one in act.ids}
-        free = [
-            piece for piece in table.pieces.values()
+        return [
+            piece for piece in self._scribe.table.pieces.values()
             if piece.kind == "piece" and piece.id not in self._cards and piece.id not in near
             and piece.id not in self._aside and piece.map and piece.content_id
             and "form" not in piece.content_id and not piece.content_id.startswith(("die", "player-marker"))
         ]  # fmt: skip
-        piece = self._rng.choice(free)
+
+    def _idle(self, at: int) -> None:
+        later = {one for act in self._acts[at:] for one in act.ids}
+        piece = self._rng.choice(self._free(at))
         user = self._acts[at].user
         home = (piece.map, piece.x, piece.y)
         worth = int(piece.marks.get("Worth", "0"))
         if worth > 1 and "spice-bank" in self._scribe.game.plan.spots and piece.id not in later:
             self._change(piece, worth, user, later)
         elif self._rng.random() < 0.5:
-            self._drag(piece.id, self._rng.choice(self._spots), user)
+            self._drag(piece.id, self._rng.choice(self.spots), user)
             self._drag(piece.id, home, user)
         else:
             self._drag(piece.id, ASIDE, user)

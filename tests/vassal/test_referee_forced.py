@@ -12,15 +12,21 @@ import pytest
 
 from adjudicator.log.header import setup_of
 from adjudicator.log.lines import encode
-from exporters.vassal.format.chat_lines import line_of, move_of
+from exporters.continued import continued
+from exporters.vassal.format.chat_lines import HEADER_PROPERTY, line_of, move_of
 from exporters.vassal.module.controls.trackers import seated_state, turn_state
+from exporters.vassal.positions import saved_position
+from exporters.vassal.reading.saved.commands import Property
 from exporters.vassal.reading.saved.reports import header_line
+from exporters.vassal.reading.saved.steps import read_saved
 from tests.support.replay import golden_logs, load, moves_of, read_header, steps
 from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, MESSIAH, plan
 from tests.vassal.referee_host import Table, facts_of
 
 MOST = 60
 """So many moves of a game are followed."""
+SAVES = 3
+"""So often a game is saved and goes on."""
 AT_LEAST = {GAME: 10, DAWN: 1, CONQUEST: 10, MESSIAH: 5, ARRAKIS: 30}
 """Game -> how many of them are made without a press."""
 
@@ -152,6 +158,51 @@ def test_after_an_undo_the_table_waits_for_somebody() -> None:
         table.seen(line_of("* somebody", move))
     table.seen(f"UNDO: {line_of('* somebody', moves_of(log)[deal + 1])}", undo=True)
     assert not table.answer.forced
+
+
+@pytest.mark.one_in(5)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_saved_game_goes_on_by_itself_where_only_the_table_can_move(game: str) -> None:
+    log = log_of(game)
+    table = begun(log)
+    waits = 0
+    for at, move in enumerate(moves_of(log)[:MOST]):
+        if at > 0 and table.answer.forced and waits < SAVES:
+            waits += 1
+            again, header = Table(game, side=table.side), table.kept()
+            assert again.start(kept=header) == []
+            assert again.answer.forced
+            made = []
+            for one in (table, again):
+                one.ask(do="forced", stands=[], tops=tops_for(game, move))
+                made.append(one.answer.line)
+            assert made[0] == made[1]
+            others = Table(game, side=table.side)
+            others.present = [one for one in facts_of(game)["sides"] if one != table.side]
+            others.start(kept=header)
+            assert not others.answer.forced
+        table.seen(line_of("* somebody", move))
+    assert waits
+
+
+def test_a_position_of_a_log_goes_on_by_itself_where_only_the_table_can_move() -> None:
+    """A new game waits for a press all the same, and so does what was taken back last."""
+    log = log_of(GAME)
+    deal = next(at for at, move in enumerate(moves_of(log)) if move["move"] == "deal-traitor")
+    for upto, goes in ((0, False), (deal + 1, True)):
+        kept = next(
+            one
+            for one in read_saved(saved_position(continued(log, upto)), "a save").start
+            if isinstance(one, Property) and one.key == HEADER_PROPERTY
+        )
+        table = Table(GAME, side=begun(log).side)
+        assert table.start(header=kept.new) == []
+        assert table.answer.forced == goes
+    table.seen(line_of("* somebody", moves_of(log)[deal + 1]))
+    table.seen(f"UNDO: {line_of('* somebody', moves_of(log)[deal + 1])}", undo=True)
+    again = Table(GAME, side=table.side)
+    again.start(kept=table.kept())
+    assert not again.answer.forced
 
 
 def test_whoever_only_watches_is_offered_no_moves_of_players() -> None:

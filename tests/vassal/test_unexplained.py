@@ -34,6 +34,7 @@ from tests.support.replay import (
     steps,
     table_logs,
 )
+from tests.support.seeds import noting_seed, seed_cases
 from tests.vassal.cheats import (
     WITH_STARS,
     Cheated,
@@ -43,7 +44,16 @@ from tests.vassal.cheats import (
 )
 from tests.vassal.followed import Followed
 from tests.vassal.modules import ARRAKIS, of_partners, with_card_put_back, with_worm_of_turn_1
-from tests.vassal.sessions import Act, Game, Scribe, log_of, played, scripted, sloppy
+from tests.vassal.sessions import (
+    Act,
+    Game,
+    Scribe,
+    by_other_places,
+    log_of,
+    played,
+    scripted,
+    sloppy,
+)
 from tests.vassal.test_reading_moves import CONQUEST, DAWN, GAME, MESSIAH, is_plain
 
 GAMES = (GAME, DAWN, CONQUEST, MESSIAH, ARRAKIS)
@@ -58,6 +68,9 @@ LEAST_LINES = 60
 """Of one in which somebody cheats: what is done at the very end is not judged yet."""
 TRIED = 8
 """Games in which a chance for a cheat is looked for."""
+MOMENT = "pieces that lie elsewhere for a moment"
+MOMENT_LINES = 150
+"""So many moves of a game are played with them."""
 SLOPPY = 100
 """Games of the campaign that are played sloppily."""
 
@@ -227,6 +240,39 @@ def play_sloppily(log: Path, seed: int, often: float, most: int | None = None) -
 )
 def test_sloppy_hands_are_no_cheats(log: Path) -> None:
     play_sloppily(log, 0, 0.25)
+
+
+@pytest.mark.campaign
+def test_a_coin_that_passes_through_a_bribe_box_is_no_bribe() -> None:
+    """It pays for a plan by way of the box, and before the next report it goes on from the bank to another shield."""
+    log = next(
+        log for log in golden_logs(GAME) if log.stem.endswith("published-advanced-seed-710029")
+    )
+    play_sloppily(log, 0, 0.22)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", seed_cases(MOMENT, range(5), drawn=30))
+def test_what_lies_elsewhere_for_a_moment_is_no_move(seed: int) -> None:
+    """Pieces of all sorts, on their way or for nothing, in the places of all seats and on the board."""
+    with noting_seed(MOMENT, seed):
+        lies_elsewhere_for_a_moment(GAMES[seed % len(GAMES)], seed)
+
+
+def test_what_lies_elsewhere_for_a_moment_is_no_move_in_a_short_game() -> None:
+    lies_elsewhere_for_a_moment(MESSIAH, 0)
+
+
+def lies_elsewhere_for_a_moment(game: str, seed: int) -> None:
+    """Import the first moves of a game in which pieces lie elsewhere for a moment."""
+    log = shown(game)[chance(f"{MOMENT} {seed}").randrange(len(shown(game)))]
+    neat = played(log, MOMENT_LINES)
+    if neat is None:
+        pytest.skip("the module has no place for all of this game")
+    acts = by_other_places(neat, chance(f"{log.stem} {seed}"), 0.25)
+    found = imported(neat, log_of(neat, acts))
+    assert [one.words() for one in found.unexplained] == []
+    assert is_as_played(log, found, MOMENT_LINES)
 
 
 def test_a_coin_that_lies_with_another_on_its_way_pays_nothing() -> None:

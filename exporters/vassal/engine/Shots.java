@@ -7,6 +7,7 @@ import java.awt.Dimension;
 import java.awt.Frame;
 import java.awt.Graphics2D;
 import java.awt.Rectangle;
+import java.awt.Toolkit;
 import java.awt.Window;
 import java.awt.image.BufferedImage;
 import java.io.File;
@@ -129,7 +130,8 @@ final class Shots {
     report.add("shots", file.getName());
   }
 
+  /** As much of the screen as pictures show: all of a small one. */
   static Rectangle screen() {
-    return new Rectangle(0, 0, 1600, 1000);
+    return new Rectangle(1600, 1000).intersection(new Rectangle(Toolkit.getDefaultToolkit().getScreenSize()));
   }
 }

@@ -4,7 +4,8 @@ import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.awt.Font;
-import java.awt.GridLayout;
+import java.awt.Insets;
+import java.awt.Rectangle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,14 +14,18 @@ import javax.swing.BorderFactory;
 import javax.swing.Box;
 import javax.swing.BoxLayout;
 import javax.swing.JButton;
+import javax.swing.JComponent;
 import javax.swing.JDialog;
 import javax.swing.JFrame;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JTextField;
+import javax.swing.Scrollable;
 import javax.swing.event.DocumentEvent;
 import javax.swing.event.DocumentListener;
+import javax.swing.plaf.basic.BasicHTML;
+import javax.swing.text.View;
 import org.luaj.vm2.LuaValue;
 
 /** The window in which a player sees what he can do now, and answers what his move still needs. */
@@ -29,6 +34,10 @@ class Moves {
   private static final int HEIGHT = 560;
   private static final int MANY = 12;
   private static final int GAP = 6;
+  /** What the edges of the window and the bar that scrolls take of its width. */
+  private static final int EDGES = 40;
+  /** What a button says, in small letters. */
+  private static final String PLAIN = "kynes.label";
 
   private final JDialog window;
   private final JPanel inside = new JPanel();
@@ -96,7 +105,7 @@ class Moves {
     }
     shown = now;
     inside.removeAll();
-    final JPanel head = new JPanel(new GridLayout(0, 1, 0, 2));
+    final Box head = Box.createVerticalBox();
     head.add(label(Lua.words(screen, "title"), Font.BOLD, 2));
     head.add(label(Lua.words(screen, "waits"), Font.PLAIN, 0));
     inside.add(head, BorderLayout.NORTH);
@@ -157,12 +166,25 @@ class Moves {
   }
 
   private JButton button(LuaValue row) {
-    final JButton made = new JButton(Lua.words(row, "label"));
+    final String label = Lua.words(row, "label");
+    final JButton made = new JButton(html(label)) {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      public Dimension getPreferredSize() {
+        return fitted(this, super.getPreferredSize());
+      }
+
+      @Override
+      public Dimension getMaximumSize() {
+        return new Dimension(Integer.MAX_VALUE, getPreferredSize().height);
+      }
+    };
+    made.putClientProperty(PLAIN, label.toLowerCase(Locale.ROOT));
     final String press = Lua.words(row, "press");
     final String about = Lua.words(row, "about");
     made.setAlignmentX(Component.LEFT_ALIGNMENT);
     made.setHorizontalAlignment(JButton.LEFT);
-    made.setMaximumSize(new Dimension(Integer.MAX_VALUE, made.getPreferredSize().height));
     made.setEnabled(!press.isEmpty());
     if (!about.isEmpty()) {
       made.setToolTipText(about);
@@ -229,7 +251,7 @@ class Moves {
       field.getDocument().addDocumentListener(new Typing(() -> {
         final String part = field.getText().toLowerCase(Locale.ROOT);
         for (final JButton one : buttons) {
-          one.setVisible(one.getText().toLowerCase(Locale.ROOT).contains(part));
+          one.setVisible(one.getClientProperty(PLAIN).toString().contains(part));
         }
         list.revalidate();
       }));
@@ -249,21 +271,79 @@ class Moves {
   }
 
   /** Words that are no more than that: what looks like HTML in them is shown as it stands. */
-  private static JLabel label(String text, int style, int larger) {
-    final String safe = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-    final JLabel made = new JLabel("<html>" + safe + "</html>");
+  private static String html(String text) {
+    return "<html>" + text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") + "</html>";
+  }
+
+  private JLabel label(String text, int style, int larger) {
+    final JLabel made = new JLabel(html(text)) {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      public Dimension getPreferredSize() {
+        return fitted(this, super.getPreferredSize());
+      }
+    };
     made.setFont(made.getFont().deriveFont(style, made.getFont().getSize2D() + larger));
     made.setAlignmentX(Component.LEFT_ALIGNMENT);
     return made;
   }
 
+  /** The size of something with words: what is wider than the window has lines enough to fit into it. */
+  private Dimension fitted(JComponent one, Dimension wanted) {
+    final Object words = one.getClientProperty(BasicHTML.propertyKey);
+    final int wide = (inside.getWidth() > 0 ? inside.getWidth() : WIDTH) - EDGES;
+    if (!(words instanceof View) || wanted.width <= wide) {
+      return wanted;
+    }
+    final Insets around = one.getInsets();
+    ((View) words).setSize(Math.max(1, wide - around.left - around.right), 0);
+    final int high = (int) Math.ceil(((View) words).getPreferredSpan(View.Y_AXIS));
+    return new Dimension(wide, high + around.top + around.bottom);
+  }
+
   private static JScrollPane scrolled(Component list) {
-    final JPanel top = new JPanel(new BorderLayout());
+    final JPanel top = new Column();
     top.add(list, BorderLayout.NORTH);
     final JScrollPane made = new JScrollPane(top);
+    made.setHorizontalScrollBarPolicy(JScrollPane.HORIZONTAL_SCROLLBAR_NEVER);
     made.setBorder(BorderFactory.createEmptyBorder());
     made.getVerticalScrollBar().setUnitIncrement(16);
     return made;
+  }
+
+  /** What scrolls up and down only: always as wide as what shows it. */
+  private static class Column extends JPanel implements Scrollable {
+    private static final long serialVersionUID = 1L;
+
+    Column() {
+      super(new BorderLayout());
+    }
+
+    @Override
+    public Dimension getPreferredScrollableViewportSize() {
+      return getPreferredSize();
+    }
+
+    @Override
+    public int getScrollableUnitIncrement(Rectangle shown, int orientation, int direction) {
+      return 16;
+    }
+
+    @Override
+    public int getScrollableBlockIncrement(Rectangle shown, int orientation, int direction) {
+      return shown.height;
+    }
+
+    @Override
+    public boolean getScrollableTracksViewportWidth() {
+      return true;
+    }
+
+    @Override
+    public boolean getScrollableTracksViewportHeight() {
+      return false;
+    }
   }
 
   /** Somebody types. */

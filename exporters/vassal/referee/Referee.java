@@ -133,7 +133,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     if (starting) {
       guard(() -> {
         pieces.forget();
-        final String request = "{\"do\":\"start\",\"side\":" + side() + ",\"stands\":" + pieces.all()
+        final String request = "{\"do\":\"start\",\"side\":" + side() + Present.field() + ",\"stands\":" + pieces.all()
           + ",\"forms\":" + pieces.forms() + ",\"piles\":" + pieces.piles() + header()
           + ",\"kept\":" + Json.text(kept) + "}";
         playing = true;
@@ -146,6 +146,8 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
         });
       });
       kept = "";
+      // The windows are made while the game is set up.
+      SwingUtilities.invokeLater(Wide::all);
       showMoves(moves != null && moves.isVisible());
     }
   }

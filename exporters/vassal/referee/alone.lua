@@ -66,7 +66,7 @@ return function(Referee, fact, state, parts)
   -- first move of a game and rolls of dice are left to people. Nil for none.
   local function table_kind()
     local game = state.game
-    if game == nil or #game.live == 0 or Acting.is_held() or Referee.result(game.position) ~= nil then
+    if game == nil or #game.live + #game.earlier == 0 or Acting.is_held() or Referee.result(game.position) ~= nil then
       return nil
     end
     local waiting = Referee.to_act(game.position)
@@ -93,6 +93,20 @@ return function(Referee, fact, state, parts)
       end
     end
     return state.me == "table"
+  end
+
+  --- The same where a saved game goes on: what was taken back last waits for people then, too.
+  function M.goes_on(present)
+    local game = state.game
+    if game == nil then
+      return false
+    end
+    local last = game.events[#game.events]
+    local earlier = game.earlier[#game.earlier]
+    if last ~= nil and last.kind == "undo" or last == nil and earlier ~= nil and earlier.move == "undo" then
+      return false
+    end
+    return M.moves_table(present)
   end
 
   --- The move that the rules leave the table; nothing where somebody has to choose.

@@ -105,7 +105,8 @@ return function(Referee, facts, parts)
     elseif what == "start" then
       made.beginning.start(request)
       return "", {
-        automaton = made.alone.moves_automaton(), computer = made.computers.is_due(request.present), follow = state.game ~= nil and made.absent.resume(),
+        automaton = made.alone.moves_automaton(), computer = made.computers.is_due(request.present),
+        follow = state.game ~= nil and made.absent.resume(), forced = made.alone.goes_on(request.present),
         trackers = made.trackers.states(),
       }
     elseif what == "seen" then

@@ -188,8 +188,11 @@ def _foreseen(
     drag: Drag | None,
     rest: list[Drag],
     act: Callable[[TableReplay], object],
-) -> tuple[bool, int]:
-    """How the log goes on if pieces are taken so: whether a line is illegal, and what is odd."""
+) -> tuple[bool, int, int]:
+    """How the log goes on if pieces are taken so: whether a line is illegal, what is odd, and what the table owes.
+
+    The last counts all pieces that lie elsewhere than the rules have them when the looking ends.
+    """
     other = _copied(replay)
     odd = len(replay.reading.odd)
     act(other)
@@ -200,7 +203,8 @@ def _foreseen(
         if other.refused > replay.refused:
             break
         other.hooks.step(other, later)
-    return other.refused > replay.refused, len(other.reading.odd) - odd
+    owed = sum(map(abs, other.ledger.owed.values()))
+    return other.refused > replay.refused, len(other.reading.odd) - odd, owed
 
 
 def _copied(replay: TableReplay) -> TableReplay:
