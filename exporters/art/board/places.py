@@ -10,11 +10,11 @@ from exporters.art.canvas.fonts import fit
 from exporters.art.canvas.scene import Scene, Style
 from exporters.art.plan import plan
 from exporters.art.symbols import draw_symbol, symbol_of
-from exporters.art.wording import GameNames
+from exporters.art.wording import GameNames, plain
 
 SYMBOLS = {"box": "remove", "die": "both-moons", "site": "production"}
 """Word in a place's id -> its symbol, where no symbol is named as the word."""
-CALLED = {"bene-gesserit-reserve": "Bene Gesserit reserve", "spice-board": "Spice reserve"}
+CALLED = {"bene-gesserit-reserve": "Bene Gesserit", "spice-board": "Spice reserve"}
 """Places whose ids in plain words are not what they are called."""
 NARROW = 240
 """Narrower places, and those that are wider than high, are full: each px of them is used."""
@@ -95,11 +95,13 @@ def _symbol(content: Content, place: str) -> str:
 
 
 def _called(names: GameNames, place: str) -> str:
-    """The text on a place; a deck with a long name takes it from the content."""
+    """The text on a place; a deck with a long name takes it from the content, its discards from a translation."""
     if place in CALLED:
         return names.phrase(CALLED[place])
     deck, _, what = place.rpartition("-")
     known = names.by_context.get("deck", {}).get(deck)
-    if len(place) <= LONG or not known or what not in {"deck", "discard"}:
-        return names.plain(place)
+    whole = names.plain(place)
+    is_translated = what == "discard" and whole != plain(place)
+    if len(place) <= LONG or not known or what not in {"deck", "discard"} or is_translated:
+        return whole
     return known if what == "deck" else f"{known} {names.inside(names.plain(what))}"

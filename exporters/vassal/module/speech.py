@@ -52,7 +52,9 @@ def in_all_languages(files: Mapping[str, bytes], speech: Speech) -> dict[str, by
 def _rows(speech: Speech, language: str) -> dict[str, str]:
     plan = speech.plans[language]
     base = speech.plans[ENGLISH]
-    return plan.regions | translated(_whole(base, speech, ENGLISH), _whole(plan, speech, language))
+    # The keys of the engine name regions by the zones of the module, which are English.
+    regions = dict(zip(base.regions, plan.regions.values(), strict=True))
+    return regions | translated(_whole(base, speech, ENGLISH), _whole(plan, speech, language))
 
 
 def _whole(plan: ModulePlan, speech: Speech, language: str) -> Node:
