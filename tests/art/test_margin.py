@@ -114,7 +114,7 @@ def test_the_title_and_the_legend_stand_between_the_frame_and_the_land(noted: No
 def test_signs_and_names_of_places_are_written_as_they_are_called() -> None:
     lines = [text.text for text in Noted("en").texts]
     at = lines.index("Bene")
-    assert lines[at : at + 3] == ["Bene", "Gesserit", "reserve"]
+    assert lines[at : at + 2] == ["Bene", "Gesserit"]
 
 
 def test_a_row_of_the_spice_board_tells_vehicles_and_withheld_dice() -> None:
