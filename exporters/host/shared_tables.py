@@ -23,7 +23,7 @@ from adjudicator.play.session import Session
 from adjudicator.speech import languages, speaking, spoken_language
 from adjudicator.wording import EVERYBODY
 from exporters.host.actions import refuse_illegal
-from exporters.host.course import is_stopped, people_of
+from exporters.host.course import is_stopped, people_of, phase_mark, speakers
 from exporters.host.games import REFEREE, WATCH, Games
 from exporters.host.known_content import names
 from exporters.host.store import GameRow
@@ -47,6 +47,10 @@ class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: str = "en"
     move: dict[str, Any] | None = None
     """A move that somebody has made at the table."""
+    go_on: list[str] = []
+    """The seats for which the game need not wait any more in this phase."""
+    phase: int = -1
+    """The phase in which they let the game go on, as an answer has named it."""
 
 
 class RefusedError(Exception):
@@ -78,6 +82,10 @@ class Answer(msgspec.Struct, omit_defaults=True):
     """The numbers, from 1, of the links that are not valid any more."""
     refused: str = ""
     """Why the move was not made."""
+    waits: list[str] = []
+    """The seats of this table that might speak up: the game waits until they do, or let it go on."""
+    phase: int = -1
+    """The phase in which it waits."""
 
 
 async def shared(request: Request) -> Response:
@@ -119,7 +127,7 @@ def _said(status: int, answer: object) -> Response:
 def answer_to(games: Games, sent: Sent) -> tuple[Answer, str]:
     """What a table gets, and the game in which it has moved, if it has; RefusedError for a table that is let in nowhere."""
     row, seats, closed = _let_in(games, sent)
-    refused = ""
+    refused, went_on = "", let_go_on(games, row, seats, sent)
     if sent.move is not None:
         try:
             play(games, row, seats, sent.move, sent.at)
@@ -129,8 +137,22 @@ def answer_to(games: Games, sent: Sent) -> tuple[Answer, str]:
     running = games.running(row.id, row)
     with running.lock:
         answer = _what_is_new(running.session, row, seats, sent)
+        if not row.over:
+            answer.phase = phase_mark(running.session)
+            waited = speakers(running.session, games.declined(row.id))
+            answer.waits = [seat for seat in waited if seat in seats]
     answer.closed, answer.refused = closed, refused
-    return answer, row.id if sent.move is not None and not refused else ""
+    moved = sent.move is not None and not refused
+    return answer, row.id if moved or went_on else ""
+
+
+def let_go_on(games: Games, row: GameRow, seats: list[str], sent: Sent) -> bool:
+    """Note that the game need not wait for seats of the table in a phase, if it is still there; whether there are any."""
+    phase = phase_mark(games.running(row.id, row).session) if sent.go_on else -1
+    found = [seat for seat in seats if seat in sent.go_on and sent.phase == phase]
+    for seat in found:
+        games.decline(row.id, seat, phase)
+    return bool(found)
 
 
 def _let_in(games: Games, sent: Sent) -> tuple[GameRow, list[str], list[int]]:

@@ -20,6 +20,8 @@ import httpx2
 
 from adjudicator.check import Judges, check_bytes
 from adjudicator.log.lines import encode
+from adjudicator.registry import GAMES
+from adjudicator.show.forum_post import post_of
 from adjudicator.wording import EVERYBODY
 from exporters.host.games import REFEREE, WATCH
 from tests.host.hosts import HERE, SMALL, advance, begun, browser, enter, games_in, move
@@ -35,12 +37,20 @@ if TYPE_CHECKING:
 pytestmark = needs_lupa
 Answer = Callable[[WebRequest], "tuple[int, str] | str"]
 JUDGES = Judges()
+STRETCH = 24
+"""Moves of people in a game that is shared, unless it is over sooner."""
+LEAST = 8
 MOVE = """
 local Referee = referee
 local seat, colour = "{seat}", "{colour}"
 local kinds = forms.kinds(seat)
 assert(#kinds > 0, "nothing is open")
-local move = Referee.move({{ by = seat, move = kinds[#kinds] }})
+local kind
+for i = 1, #kinds do
+  -- What can be done at any time, such as to leave the game, is not done.
+  kind = string.find(" {unasked} ", " " .. kinds[i] .. " ", 1, true) == nil and kinds[i] or kind
+end
+local move = Referee.move({{ by = seat, move = kind or kinds[#kinds] }})
 local field = Referee.next_field(state.position_of(seat), move)
 while field ~= nil do
   local value = "some words"
@@ -64,11 +74,15 @@ class Shared:
 
     def __init__(self, client: TestClient, games: Games, game: str) -> None:
         self.client, self.games, self.game = client, games, game
-        self.seats = sorted(games.running(game).session.players())
+        session = games.running(game).session
+        self.seats = sorted(seat for seat, program in session.players().items() if not program)
         self.mine, self.other = self.seats[0], self.seats[1]
-        self.table = Table(SMALL)
+        self.table = Table(session.followed.header.game)
         self.table.seat(self.table.colour(self.mine))
         self.table.until_loaded()
+        self.unasked = " ".join(sorted(post_of(session.followed.header.game).UNASKED))
+        self.went_on = 0
+        """How often somebody has let the game go on."""
         self.sent: list[WebRequest] = []
         self.got: list[str] = []
 
@@ -93,8 +107,8 @@ class Shared:
             self.table.until_still()
 
     def catch_up(self) -> None:
-        """Let the table ask until it knows all that the host knows."""
-        for _ in range(20):
+        """Let the table ask until it knows all that the host knows, while computer players may still move."""
+        for _ in range(100):
             self.pump(rounds=1)
             if self.seen() == self.lines():
                 return
@@ -111,15 +125,27 @@ class Shared:
         self.pump(rounds=1)
 
     def awaited(self) -> str:
-        """The seat of a person that the game waits for, when the table knows that it does."""
+        """The seat of a person that the game waits for, when the table knows that it does; "" when it is over."""
         for _ in range(20):
             advance(self.games, self.game, 5)
             self.catch_up()
             session = self.games.running(self.game).session
+            if session.result() is not None:
+                return ""
             due = session.followed.rulebook.to_act(session.position)
+            self.let_go_on()
             if due and due[0] in self.seats and self.seen() == self.lines():
                 return str(due[0])
         raise AssertionError("nobody is awaited")
+
+    def let_go_on(self) -> None:
+        """Whoever is asked whether the game may go on lets it, at the table."""
+        for seat in self.seats:
+            colour = self.table.colour(seat)
+            if self.table.lua(f'return #Kynes("play").waited("{colour}") > 0'):
+                self.table.lua(f'assert(Kynes("play").go_on("{colour}"))')
+                self.pump(rounds=1)
+                self.went_on += 1
 
     def move(self, seat: str) -> str:
         """A move of a seat at the table, on its way to the host; its kind."""
@@ -127,7 +153,7 @@ class Shared:
         if not self.table.lua(f'return state.is_seated("{colour}")'):
             self.table.seat(colour)
             self.table.until_still()
-        return str(self.table.lua(MOVE.format(seat=seat, colour=colour)))
+        return str(self.table.lua(MOVE.format(seat=seat, colour=colour, unasked=self.unasked)))
 
     def until_made(self, seat: str, count: int, answer: Answer | None = None) -> None:
         """Let the table ask until the host has so many moves of a seat."""
@@ -183,18 +209,56 @@ def test_a_move_at_the_table_and_one_in_a_browser_are_lines_of_one_log(shared: S
     shared.table.assert_no_errors()
 
 
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", sorted(set(GAMES) - {SMALL}))
+def test_in_each_game_a_table_and_browsers_move_in_turn(tmp_path: Path, name: str) -> None:
+    """Two people play, each now at the table and now in a browser; computers play the others."""
+    games = games_in(tmp_path)
+    game = begun(games, name, people=2, fair=False)
+    assert advance(games, game, 60)
+    with browser(games) as client:
+        shared = Shared(client, games, game)
+        words = games.links(game)
+        shared.join(words[shared.mine], words[shared.other])
+        for at in range(STRETCH):
+            seat = shared.awaited()
+            if not seat:
+                assert at >= LEAST
+                break
+            before, lines = len(shared.made(seat)), shared.lines()
+            if at % 2:
+                move(client, enter(client, games, game, seat))
+            else:
+                kind = shared.move(seat)
+                shared.until_made(seat, before + 1)
+                assert shared.made(seat)[before] == kind
+            shared.catch_up()
+            assert shared.seen() > lines
+            same_as_at_the_host(shared, shared.mine, shared.other)
+        log = games.written(game).read_bytes()
+        assert check_bytes(log, JUDGES, running=True).verdict.status == "legal"
+        shared.table.assert_no_errors()
+    games.store.close()
+
+
+def same_as_at_the_host(shared: Shared, *seats: str) -> None:
+    """AssertionError unless the table has the view of everybody and of these seats, as the rules give them."""
+    session = shared.games.running(shared.game).session
+    rules, game = session.followed.rulebook, session.followed.game
+    views = [("position", EVERYBODY), *((f'views["{seat}"]', seat) for seat in seats)]
+    for at, viewer in views:
+        kept = shared.table.lua(
+            f"return referee.encode(referee.data(referee.decode(referee.save_position(state.{at}), 40)))"
+        )
+        assert json.loads(kept) == json.loads(encode(rules.view(game, session.position, viewer)))
+
+
 def test_the_table_knows_the_position_as_its_seats_may_know_it_and_nothing_else(
     shared: Shared,
 ) -> None:
     words = shared.games.links(shared.game)
     shared.join(words[shared.mine])
-    session = shared.games.running(shared.game).session
-    rules, game = session.followed.rulebook, session.followed.game
-    for at, viewer in (("position", EVERYBODY), (f'views["{shared.mine}"]', shared.mine)):
-        kept = shared.table.lua(
-            f"return referee.encode(referee.data(referee.decode(referee.save_position(state.{at}), 40)))"
-        )
-        assert json.loads(kept) == json.loads(encode(rules.view(game, session.position, viewer)))
+    same_as_at_the_host(shared, shared.mine)
     assert shared.table.lua(f'return state.views["{shared.other}"]') is None
     assert words[shared.other] not in "".join(shared.got)
     assert all(words[shared.mine] not in one.url for one in shared.sent)
@@ -329,6 +393,6 @@ def test_the_script_shares_a_game_with_a_host_in_a_process_of_its_own(tmp_path: 
             if seat:
                 break
             awaits = table.lua("return referee.to_act(state.position)[1]")
-            table.lua(MOVE.format(seat=awaits, colour=table.colour(awaits)))
+            table.lua(MOVE.format(seat=awaits, colour=table.colour(awaits), unasked=""))
         assert int(table.lua("return state.shared.at")) > lines
     table.assert_no_errors()

@@ -22,6 +22,17 @@ function M.elsewhere()
   return false
 end
 
+-- The seats of a colour for which a game that is kept elsewhere waits, because they might speak up (set by
+-- `shared_game`, as the two functions below).
+function M.waited()
+  return {}
+end
+
+-- Tell whoever keeps the game that it need not wait for the seats of a colour.
+function M.let_go_on()
+  return true
+end
+
 -- Refusing ---------------------------------------------------------------------------------------
 
 local function may_act(colour, seat, move)
@@ -257,6 +268,9 @@ end
 
 -- Let the table go on.
 function M.go_on(colour)
+  if M.elsewhere() then
+    return M.let_go_on(colour)
+  end
   if state.hold ~= "" and state.hold ~= colour and not state.is_host(colour) then
     return false, tell.to(colour, "held", { colour = state.hold })
   end

@@ -28,6 +28,10 @@ local is_asking = false
 local failures = 0
 -- The move that is on its way: {colour =, seat =, move =, at =}.
 local sending = nil
+-- The seats of this table that might speak up, so that the game waits for them, and in which phase it does.
+local waits, phase = {}, -1
+-- That people let it go on, on its way: {seats =, phase =}.
+local letting = nil
 -- Which row of questions goes on: another table or another game ends it.
 local generation = 0
 
@@ -81,6 +85,8 @@ function M.forget()
   state.shared = {}
   state.views = {}
   sending = nil
+  waits = {}
+  letting = nil
   is_asking = false
   known = -1
   failures = 0
@@ -120,6 +126,10 @@ local function question()
   if sending ~= nil then
     asked.at = sending.at
     asked.move = sending.move
+  end
+  if letting ~= nil then
+    asked.go_on = letting.seats
+    asked.phase = letting.phase
   end
   return Referee.encode(Referee.data(asked))
 end
@@ -282,7 +292,39 @@ local function answer_move(move, refused)
   state.changed()
 end
 
-local function take(text, code, move)
+-- The seats of a colour among those for which the game waits.
+local function waited(colour)
+  local found = {}
+  for i = 1, #waits do
+    if state.colour_of(waits[i]) == colour then
+      found[#found + 1] = waits[i]
+    end
+  end
+  return found
+end
+
+-- For whom the game waits now. Who was not waited for before is told so.
+local function note_waits(seats, in_phase)
+  local before, same = waits, phase == in_phase and #waits == #seats
+  for i = 1, #seats do
+    same = same and facts.has(before, seats[i])
+  end
+  if same then
+    return
+  end
+  local again = phase == in_phase
+  waits, phase = seats, in_phase
+  for i = 1, #seats do
+    local colour = state.colour_of(seats[i])
+    if not (again and facts.has(before, seats[i])) and colour ~= nil and state.is_seated(colour) then
+      tell.print(tell.to(colour, "shared-speak-up"), colour, tell.SECRET)
+    end
+  end
+  state.changed()
+end
+
+-- Take an answer over; `carried` is what was sent with the question: {move =, letting =}.
+local function take(text, code, carried)
   local found, reason = Referee.decode(text, 40)
   if found == nil then
     errors.report("shared game", "the answer is not JSON: " .. tostring(reason))
@@ -296,9 +338,13 @@ local function take(text, code, move)
     give_up(wrong)
     return
   end
-  if move ~= nil then
-    answer_move(move, found.refused)
+  if carried.move ~= nil then
+    answer_move(carried.move, found.refused)
   end
+  if letting == carried.letting then
+    letting = nil
+  end
+  note_waits(found.waits or {}, found.phase or -1)
   if found.closed ~= nil and #found.closed > 0 then
     local left = {}
     for i = 1, #state.shared.links do
@@ -321,7 +367,7 @@ local function no_answer(reason)
   ask_in(pause_after(failures))
 end
 
-local function heard(number, row, move, is_error, code, text)
+local function heard(number, row, carried, is_error, code, text)
   if number ~= asking or row ~= generation then
     return
   end
@@ -334,9 +380,9 @@ local function heard(number, row, move, is_error, code, text)
     failures = 0
     tell.host("shared-back", { address = state.shared.address }, tell.GOOD)
   end
-  acts.add("shared game", nil, take, text, code, move, function()
+  acts.add("shared game", nil, take, text, code, carried, function()
     if row == generation then
-      ask_in(sending ~= nil and 0 or EVERY)
+      ask_in((sending ~= nil or letting ~= nil) and 0 or EVERY)
     end
   end)
 end
@@ -348,13 +394,14 @@ ask = function()
   is_asking = true
   timer = timer + 1
   asking = asking + 1
-  local number, row, move = asking, generation, sending
+  local number, row = asking, generation
+  local carried = { move = sending, letting = letting }
   local headers = { Accept = "application/json" }
   headers["Content-Type"] = "application/json"
   WebRequest.custom(state.shared.address .. "/table", "POST", true, question(), headers, function(request)
     local failed = request.is_error
     local text = failed and tostring(request.error) or request.text
-    errors.run("shared_game.heard", heard, number, row, move, failed, request.response_code or 0, text)
+    errors.run("shared_game.heard", heard, number, row, carried, failed, request.response_code or 0, text)
   end)
 end
 
@@ -396,11 +443,26 @@ function M.send(colour, seat, move)
   return true
 end
 
+-- Let the game go on that waits because seats of this colour might speak up.
+function M.let_go_on(colour)
+  local seats = waited(colour)
+  if #seats == 0 then
+    return false, tell.to(colour, "shared-waits-not")
+  end
+  letting = { seats = seats, phase = phase }
+  if not is_asking and failures == 0 then
+    ask()
+  end
+  return true
+end
+
 -- After loading, or when the game is to be shared from now on.
 function M.resume()
   generation = generation + 1
   is_asking = false
   sending = nil
+  waits = {}
+  letting = nil
   known = -1
   failures = 0
   if state.shared.address ~= nil and state.stage ~= "over" then
@@ -413,5 +475,7 @@ function play.elsewhere()
 end
 
 play.send = M.send
+play.waited = waited
+play.let_go_on = M.let_go_on
 
 return M

@@ -122,6 +122,14 @@ end
 -- The table is about to go on by itself: whoever wants to do something first can have it wait.
 local function pause(canvas, viewer)
   local language = viewer.language
+  if play.elsewhere() then
+    if #play.waited(viewer.colour) == 0 then
+      return false
+    end
+    canvas.text(10, 100, 420, 40, words.say(language, "speak-up"), { size = 15, bold = true, colour = paint.warn })
+    canvas.button(438, 104, 118, 34, words.say(language, "go-on"), "go-on", { style = "primary", bold = true })
+    return true
+  end
   local seconds = play.window()
   if state.stage ~= "playing" or (seconds == nil and state.hold == "") then
     return false
