@@ -80,12 +80,15 @@ def literal(
             raise TypeError(f"no Lua for a {type(value).__name__}")
 
 
+_ESCAPED = {
+    code: escaped for code in range(128) if (escaped := quoted(chr(code))[1:-1]) != chr(code)
+}
+"""ASCII signs that a literal has in another way."""
+
+
 def display(text: str) -> str:
     """Any text as a Lua literal; letters beyond ASCII stand as they are."""
-    if text.isascii():
-        return quoted(text)
-    parts = [sign if not sign.isascii() else quoted(sign)[1:-1] for sign in text]
-    return f'"{"".join(parts)}"'
+    return f'"{text.translate(_ESCAPED)}"'
 
 
 def _braces(parts: list[str], depth: int) -> str:

@@ -18,6 +18,7 @@ from adjudicator.content.records import Content
 from adjudicator.content.translation import load_translation
 from adjudicator.lazy import lazy_imports
 from exporters.art.canvas.fonts import TOO_LONG
+from exporters.art.canvas.remembered import Remembered
 from exporters.art.canvas.scene import Picture
 from exporters.art.wording import GameNames
 from exporters.speech import panel_lines
@@ -27,6 +28,7 @@ with lazy_imports():
     from exporters.tts.panels.party import Choice, first_choice, is_played_alone, party_shots
     from exporters.tts.panels.shots import Moment, moments, pictures_used, shots
     from exporters.tts.panels.specimens import specimens
+    from exporters.tts.panels.stage import script
 
 START = "panel/"
 """How the ids of these pictures begin."""
@@ -59,6 +61,14 @@ def panel_pictures(
         for name, picture in pictures_used(content).items()
         if picture in drawn
     }
+    depends = [script(content, [content.language]).hash, content.language, images]
+    return _PANELS.get(depends, lambda: _drawn(content, images))
+
+
+_PANELS: Remembered[list[Picture]] = Remembered(4)
+
+
+def _drawn(content: Content, images: Mapping[str, str]) -> list[Picture]:
     found: list[Picture] = []
     said: dict[str, str] = {}
     known = _known(content)

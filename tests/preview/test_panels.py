@@ -124,5 +124,6 @@ def test_positions_that_no_longer_fit_the_content_are_looked_for_again(
 ) -> None:
     monkeypatch.setattr(panels, "moments", lambda _: [])
     FOUND[GAME] = Found([Moment("place", b"{}", "x", "x")], None)
+    call(folder, "Was noch nie gezeichnet wurde")
     assert shown(folder, "en").problems == []
     assert FOUND[GAME].moments == []

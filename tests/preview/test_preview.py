@@ -8,13 +8,18 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from adjudicator.content import load_content
 from adjudicator.content.places import game_folder
 from adjudicator.content.validate import validated_folder
 from adjudicator.errors import ContentError
+from adjudicator.registry import GAMES
 from exporters.art.build import DRAWN
 from exporters.art.canvas.scene import Picture
+from exporters.art.pieces.cards import SEEN
+from exporters.art.wording import words
 from exporters.preview import comparing, drawing
 from exporters.preview.drawing import GROUPS, HEADINGS, Preview, entry_places
 
@@ -106,6 +111,28 @@ def test_a_name_changes_wherever_it_stands(folder: Path, preview: Preview) -> No
     assert preview.has_changed()
     preview.update()
     assert changed(preview) == ["card/scavenge/find-food"]
+
+
+def test_cards_are_drawn_again_for_another_look_after_one_of_them_was_edited(
+    folder: Path, preview: Preview
+) -> None:
+    """Cards that came from memory had asked for no theme, and did not notice that it changed."""
+    edit(folder, OLD, NEW)
+    preview.update()
+    edit(folder, '"colour": "#3c8c8a"', '"colour": "#3c8cff"', "theme.json")
+    preview.update()
+    assert preview.problems == []
+    assert {"card/scavenge/find-food", "card/scavenge/find-water"} <= set(changed(preview))
+
+
+@pytest.mark.one_in(5)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_shows_a_file_that_is_not_among_those_it_is_kept_by(game: str) -> None:
+    asked: set[str] = set()
+    content = load_content(game)
+    watched = msgspec.structs.replace(content, data=drawing.Reads(content.data, asked))
+    DRAWN["cards"](watched, words(content))
+    assert asked <= {*SEEN, "cards", "layout", "factions"}
 
 
 def test_an_overlay_changes_what_it_names(folder: Path, preview: Preview) -> None:

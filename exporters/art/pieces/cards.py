@@ -40,8 +40,8 @@ from exporters.art.symbols import draw_symbol
 from exporters.art.wording import GameNames, clause_text, quoted
 
 _FACES: Remembered[Picture] = Remembered(600)
-UNSEEN = ("cards", "layout", "presets", "setup")
-"""Files of the content that no card shows, or not whole."""
+SEEN = ("game", "map", "pieces", "theme")
+"""Files of the content that cards show, besides what they show of the lists of cards and of the layout."""
 PROVENANCE = ("basis", "ref", "why")
 LAND = ("frame", "parts", "spice", "sizes", "spots")
 """What the layout says of the land, which some cards show."""
@@ -79,8 +79,11 @@ def cards(content: Content, words: GameNames) -> dict[str, list[Picture]]:
 
 
 def _shared_inputs(kit: Kit) -> str:
-    """A hash of what the faces of all cards depend on, besides the card: the content without lists of cards."""
-    data = {name: value for name, value in kit.content.data.items() if name not in UNSEEN}
+    """A hash of what the faces of all cards depend on, besides the card.
+
+    Each file is asked for by its name: the preview draws cards again when one that was asked for has changed.
+    """
+    data = {name: kit.content.data[name] for name in SEEN}
     data["cards"] = {
         name: value for name, value in kit.content.data["cards"].items() if name in PROVENANCE
     }

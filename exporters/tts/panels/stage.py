@@ -6,6 +6,7 @@ stage keeps what `state`, `play` and `lobby` keep at a table, and takes down wha
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -280,18 +281,38 @@ def _compiled(text: str, name: str) -> bytes:
 
 
 MOST = 3
-_scripts: list[tuple[Content, list[str], tuple[bytes, bytes]]] = []
-"""What the last stages were made of, the latest first: most callers make several of the same content."""
 
 
-def _script(content: Content, spoken: list[str]) -> tuple[bytes, bytes]:
-    """The referee and the phrases, compiled."""
+class Script(msgspec.Struct, frozen=True):
+    """What a stage is made of: the referee and the phrases, compiled, and a hash of both as text."""
+
+    content: Content
+    languages: list[str]
+    hash: str
+    referee: bytes
+    phrases: bytes
+
+
+_scripts: list[Script] = []
+"""The last ones, the latest first: most callers make several stages of the same content."""
+
+
+def script(content: Content, languages: Sequence[str] = ()) -> Script:
+    """The Lua of a stage for content in English, with panels that begin in the first of the languages."""
+    spoken = languages_from(*languages[:1]) if languages else [*LANGUAGES]
     for kept in _scripts:
-        if kept[0] is content and kept[1] == spoken:
-            return kept[2]
+        if kept.content is content and kept.languages == spoken:
+            return kept
     referee = bundle(rulebook(content.game), content, link_content(content), spoken)
-    made = _compiled(referee, "referee"), _compiled(phrases_module(content, spoken), "phrases")
-    _scripts[:] = [(content, spoken, made), *_scripts[: MOST - 1]]
+    phrases = phrases_module(content, spoken)
+    made = Script(
+        content,
+        spoken,
+        hashlib.sha256(f"{referee}\0{phrases}".encode()).hexdigest(),
+        _compiled(referee, "referee"),
+        _compiled(phrases, "phrases"),
+    )
+    _scripts[:] = [made, *_scripts[: MOST - 1]]
     return made
 
 
@@ -308,8 +329,7 @@ class Stage:
     ) -> None:
         """`before` is Lua that runs first; the panels begin in the first of the languages."""
         content = content_of(game)
-        spoken = languages_from(*languages[:1]) if languages else [*LANGUAGES]
-        referee, phrases = _script(content, spoken)
+        made = script(content, languages)
         self.lua: Any = make_runtime(encoding=None)
         self.lua.execute(before)
         load = self.lua.eval("load")
@@ -318,8 +338,8 @@ class Stage:
             sources[name.encode()] = load(_compiled_module(name))
         self.inside: Any = self.lua.execute(
             STAGE,
-            load(referee),
-            load(phrases),
+            load(made.referee),
+            load(made.phrases),
             sources,
         )
         self.state: Any = self.inside.state
