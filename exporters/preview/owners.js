@@ -63,9 +63,14 @@
       const rest = Object.entries(faults || {}).filter(([name]) => !known.has(name)).map(([, text]) => text);
       result.textContent = faults ? (rest.join("; ") || "Not saved: see the messages beside the fields.")
         : send.made.elsewhere.length ? `Saved. Not yet right together with the rest: ${send.made.elsewhere.join("; ")}` : "Saved, and valid. The games are being played.";
-      if (!faults) { box.classList.add("answered"); watch(); }
+      if (!faults) { box.classList.add("answered"); links(); watch(); }
     });
     return box;
+  };
+  // What can be done with answers is shown once there are any.
+  const links = () => {
+    const answers = [...shown.values()].some(([, box]) => box.classList.contains("answered"));
+    for (const id of ["export", "built"]) document.getElementById(id).hidden = !answers;
   };
   const filter = () => {
     const words = find.value.toLowerCase();
@@ -76,6 +81,7 @@
       seen += !box.hidden;
     }
     count.textContent = `${seen} of ${shown.size}`;
+    links();
   };
   const begin = async () => {
     const entries = await read("/forms.json");
@@ -92,6 +98,7 @@
     bar.max = found.games;
     bar.value = found.played;
     document.getElementById("played").textContent = { idle: "not played yet", playing: `${found.played} of ${found.games} games`, done: "played", failed: found.message }[found.state];
+    document.getElementById("play").textContent = found.state === "idle" ? "Play" : "Play again";
     table.hidden = !found.wins.length;
     table.querySelector("tbody").replaceChildren(...found.wins.map((one) =>
       made("tr", {}, made("th", { scope: "row" }, one.seat), made("td", {}, percent(one.before)), made("td", {}, percent(one.after)))));

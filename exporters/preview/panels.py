@@ -15,8 +15,10 @@ import msgspec
 
 from adjudicator.content.names import deed_words, names_in
 from adjudicator.content.records import Content
-from adjudicator.content.translation import load_translation
+from adjudicator.content.translation import load_translation, sources
 from adjudicator.lazy import lazy_imports
+from adjudicator.registry import rulebook
+from adjudicator.wording import words_of
 from exporters.art.canvas.fonts import TOO_LONG
 from exporters.art.canvas.remembered import Remembered
 from exporters.art.canvas.scene import Picture
@@ -132,6 +134,8 @@ def _known(content: Content) -> list[str]:
         {str(key): text for key, text in load_translation(content, language).texts.items()},
     ]
     found = {text for known in listed for text in _texts(known)}
+    events, moves = words_of(content.game).events, rulebook(content.game).moves
+    found |= {source.text for source in sources(content, events, moves)}
     return sorted(found, key=lambda text: (-len(text), text))
 
 

@@ -21,7 +21,7 @@
     const one = pictures.get(row.picture);
     if (one && one.now) look.append(made("img", { src: `/picture/${one.now}.svg`, alt: row.picture, loading: "lazy" }));
     const box = made("section", { className: "panel entry" },
-      made("h3", {}, row.id.length > 60 ? `${row.id.slice(0, 60)}…` : row.id, made("small", {}, `${row.context || row.file} · `, made("b", {}, CALLED[row.why]))),
+      made("h2", {}, row.id.length > 60 ? `${row.id.slice(0, 60)}…` : row.id, made("small", {}, `${row.context || row.file} · `, made("b", {}, CALLED[row.why]))),
       made("div", { className: "beside" }, look, made("div", { className: "stack" },
         ...(row.before ? [made("p", { className: "soft" }, "English before: ", made("del", {}, row.before))] : []),
         made("p", { lang: "en" }, row.english), made("label", { htmlFor: id }, `Translation (${document.getElementById("language").selectedOptions[0].text})`),

@@ -132,7 +132,7 @@ def test_no_card_shows_a_file_that_is_not_among_those_it_is_kept_by(game: str) -
     content = load_content(game)
     watched = msgspec.structs.replace(content, data=drawing.Reads(content.data, asked))
     DRAWN["cards"](watched, words(content))
-    assert asked <= {*SEEN, "cards", "layout", "factions"}
+    assert asked <= {*SEEN, "cards", "factions", "game", "layout"}
 
 
 def test_an_overlay_changes_what_it_names(folder: Path, preview: Preview) -> None:

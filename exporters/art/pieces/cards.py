@@ -40,8 +40,8 @@ from exporters.art.symbols import draw_symbol
 from exporters.art.wording import GameNames, clause_text, quoted
 
 _FACES: Remembered[Picture] = Remembered(600)
-SEEN = ("game", "map", "pieces", "theme")
-"""Files of the content that cards show, besides what they show of the lists of cards and of the layout."""
+SEEN = ("map", "pieces", "theme")
+"""Files of the content that cards show, besides what they show of the lists of cards, of the layout, and of the game's numbers."""
 PROVENANCE = ("basis", "ref", "why")
 LAND = ("frame", "parts", "spice", "sizes", "spots")
 """What the layout says of the land, which some cards show."""
@@ -84,6 +84,7 @@ def _shared_inputs(kit: Kit) -> str:
     Each file is asked for by its name: the preview draws cards again when one that was asked for has changed.
     """
     data = {name: kit.content.data[name] for name in SEEN}
+    data["numbers"] = kit.content.data["game"]["numbers"]
     data["cards"] = {
         name: value for name, value in kit.content.data["cards"].items() if name in PROVENANCE
     }

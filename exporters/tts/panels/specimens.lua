@@ -4,6 +4,7 @@ local stage, colour, language = ...
 local use, state, Referee = stage.use, stage.state, stage.referee
 local forms, entries, words, widgets = use("forms"), use("entries"), use("words"), use("widgets")
 local seat_panel, tracker, log_panel = use("seat_panel"), use("tracker"), use("log_panel")
+local lobby_panel = use("lobby_panel")
 local help_panel, computer_panel, notice_panel = use("help_panel"), use("computer_panel"), use("notice_panel")
 local phrases = use("phrases")
 
@@ -173,6 +174,19 @@ local function sides()
   add("help-ask", log_panel.window, function(canvas) help_panel.draw(canvas, viewer({ side = "help", ask_reset = true })) end)
 end
 
+local function set_up()
+  local function page(name, panel)
+    local reader = viewer(panel)
+    add("set-up-" .. name, lobby_panel.window, function(canvas) lobby_panel.draw(canvas, reader) end)
+  end
+  for _, tab in ipairs({ "seats", "options", "fair", "shared" }) do
+    page(tab, { lobby_tab = tab })
+  end
+  for i = 1, lobby_panel.ruling_pages() do
+    page("rulings-" .. i, { lobby_tab = "rulings", lobby_page = i })
+  end
+end
+
 local function notices()
   for _, key in ipairs(sorted_keys(own.words)) do
     if string.sub(key, 1, 7) == "reason-" and not string.find(own.words[key], "{", 1, true) then
@@ -191,6 +205,7 @@ function M.all(names)
   name_forms(names)
   trackers()
   sides()
+  set_up()
   notices()
   table.sort(drawn, function(one, other) return one.name < other.name end)
   return drawn

@@ -13,7 +13,9 @@ local M = {}
 
 local paint = widgets.paint
 local WIDTH, HEIGHT = 900, 600
-local RULINGS = 5
+local RULINGS = 4
+-- Letters of a question that surely stand in one line.
+local QUESTION = 105
 
 M.window = {
   name = "lobby", width = WIDTH, height = HEIGHT, corner = "MiddleCenter", x = 0, y = 0,
@@ -276,7 +278,8 @@ local function rulings_tab(canvas, viewer)
     local id = list[i]
     local ruling = texts_of(language).rulings[id]
     local chosen = state.rulings[id] or ruling.default
-    canvas.text(16, y, WIDTH - 32, 24, ruling.question, { size = 15, bold = true, colour = paint.gold })
+    canvas.text(16, y, WIDTH - 32, 24, ruling.question,
+      { size = #ruling.question > QUESTION and 14 or 15, bold = true, colour = paint.gold })
     local width = math.floor((WIDTH - 32 - 8 * (#ruling.options - 1)) / #ruling.options)
     for o = 1, #ruling.options do
       local option = ruling.options[o]
@@ -284,10 +287,10 @@ local function rulings_tab(canvas, viewer)
       if option == ruling.default then
         label = label .. " (" .. words.say(language, "default") .. ")"
       end
-      canvas.button(16 + (o - 1) * (width + 8), y + 25, width, 46, label, "ruling|" .. id .. "|" .. option,
+      canvas.button(16 + (o - 1) * (width + 8), y + 25, width, 68, label, "ruling|" .. id .. "|" .. option,
         { style = option == chosen and "lit" or "plain", size = 14, align = "MiddleLeft", tip = label })
     end
-    y = y + 79
+    y = y + 98
   end
   canvas.button(16, 496, 60, 30, words.say(language, "page-back"), "lobby-page|-1", { style = "plain", off = page == 1, bold = true })
   canvas.text(82, 496, 160, 30, words.say(language, "more-rulings", { page = whole(page), pages = whole(pages) }),
