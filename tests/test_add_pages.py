@@ -18,6 +18,14 @@ from adjudicator.content.names import names
 ROOT = Path(__file__).parent.parent
 PARTS = ("adjudicator", "exporters", "workshop", "content", "schemas", "docs")
 """What a copy has of the program."""
+TESTS = (
+    "__init__.py",
+    "support/__init__.py",
+    "support/dune_classic.py",
+    "games/__init__.py",
+    "games/dune_classic/__init__.py",
+)
+"""What a copy has of the tests."""
 STEP = re.compile(
     r"(?:New file `(?P<new>[^`]+)`|[Ii]n\s+`(?P<file>[^`]+)`,\s+"
     r"(?:(?P<how>before|after|replace) `(?P<anchor>[^`]+)`|at the end)):\n\n"
@@ -46,6 +54,9 @@ class Copy:
         for part in PARTS:
             shutil.copytree(ROOT / part, folder / part, ignore=skipped)
         (folder / "tests/content").mkdir(parents=True)
+        for name in TESTS:
+            (folder / "tests" / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / "tests" / name, folder / "tests" / name)
         defaults = "tests/content/ruling_defaults.json"
         shutil.copy(ROOT / defaults, folder / defaults)
         shutil.copy(ROOT / "pyproject.toml", folder)
@@ -138,7 +149,9 @@ def test_the_pages_for_a_move_and_a_ruling_hold(copy: Copy) -> None:
     assert "valid" in copy.follow("add-a-move.md")[-1]
     copy.run("kynes playout dune-classic --seed 1 --turns 1 --out praise.jsonl")
     copy.python(["-c", BOTH_ENGINES])
-    assert "legal" in copy.follow("add-a-ruling.md")[-1]
+    checked, tested = copy.follow("add-a-ruling.md")[-2:]
+    assert "legal" in checked
+    assert "3 passed" in tested
 
 
 def test_the_page_for_an_effect_holds(copy: Copy) -> None:

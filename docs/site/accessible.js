@@ -2,8 +2,11 @@
 (() => {
   const search = document.querySelector(".md-search");
   if (search) search.setAttribute("aria-label", search.querySelector("input").placeholder || "Search");
-  // The theme adds a menu to each block of code later: a button is enough of a name.
-  const plain = () => document.querySelectorAll(".md-code__nav:not([role])").forEach(menu => menu.setAttribute("role", "none"));
+  // The theme adds a menu to each block of code later (a button is enough of a name), and what scrolls around each table.
+  const plain = () => {
+    document.querySelectorAll(".md-code__nav:not([role])").forEach(menu => menu.setAttribute("role", "none"));
+    document.querySelectorAll(".md-typeset :is(pre, .md-typeset__scrollwrap):not([tabindex])").forEach(wide => wide.tabIndex = 0);
+  };
   new MutationObserver(plain).observe(document.body, {childList: true, subtree: true});
   plain();
   const named = new Map();
@@ -15,5 +18,6 @@
     menu.removeAttribute("aria-labelledby");
     menu.setAttribute("aria-label", count > 1 ? `${name} ${count}` : name);
   }
-  for (const wide of document.querySelectorAll(".md-typeset pre, .md-typeset__scrollwrap")) wide.tabIndex = 0;
+  // A corner of a table names no column: it is no heading.
+  for (const corner of document.querySelectorAll(".md-typeset th:empty")) corner.replaceWith(document.createElement("td"));
 })();

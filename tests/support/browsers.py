@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -43,7 +44,9 @@ def chromium(*arguments: str) -> Iterator[Any]:
 
 
 def axe_file() -> Path | None:
-    """The script of axe-core, the newest that a package brings along; None without such a package."""
+    """The script of axe-core: that which KYNES_AXE names, or the newest that a package brings along; None without both."""
+    if named := os.environ.get("KYNES_AXE"):
+        return Path(named)
     for package in ("axe_playwright_python", "axe_core_python"):
         found = find_spec(package)
         if found is not None and found.origin is not None:

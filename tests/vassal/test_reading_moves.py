@@ -420,6 +420,19 @@ def test_player_markers_on_the_places_of_seats_say_who_sits_where(kind: str) -> 
     assert [(s["faction"], s["place"]) for s in seats] == [("atreides", 2), ("fremen", 5)]
 
 
+@pytest.mark.parametrize("held", ["<observer>", "<Beobachter>", "", "Fremen"])
+@pytest.mark.parametrize("name", ["Anna", "Anna (of Caladan)"])
+def test_a_player_who_takes_a_side_in_the_game_has_a_name_without_the_side_before(
+    held: str, name: str
+) -> None:
+    data = saved(
+        game([player("pw", f"{held} ({name})", "Atreides"), player("q", "B", "<observer>")])
+    )
+    found = import_bytes(data, "x", seats=read_seats("atreides@1, fremen@3"))
+    assert [one["player"] for one in json.loads(found.text)["seats"]] == [name, "fremen"]
+    assert [row.name for row in found.coverage.sides] == ["Atreides"]
+
+
 def test_a_set_up_may_carry_the_header_as_a_property() -> None:
     header = msgspec.to_builtins(read_header(SHORT[0]))
     kept = encode(["KynesHeader", "", header_line("", header).strip(), "Module"], "\t")

@@ -68,7 +68,14 @@ def cover(saved: Saved, mapping: Mapping, places: Places, factions: dict[str, st
     return Coverage(
         pieces=_sorted(found),
         places=_sorted([_place_row(mapping, place, seen) for place, seen in locations.items()]),
-        sides=_sorted([Row(side, 1, side_of(mapping, side, factions)) for side in sides if side]),
+        # "<observer>", in any language, is who has not taken a side yet.
+        sides=_sorted(
+            [
+                Row(side, 1, side_of(mapping, side, factions))
+                for side in sides
+                if side and side[0] != "<"
+            ]
+        ),
     )
 
 

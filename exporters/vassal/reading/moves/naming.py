@@ -73,6 +73,7 @@ def names_of(
         places=_places(saved, grids, overlays, game, [] if notes is None else notes),
         factions=dict(_factions(game, language)),
         supply=_supply(game) if own else frozenset(mapping.supply if mapping else ()),
+        own=own,
     )
 
 

@@ -22,6 +22,8 @@ from exporters.vassal.reading.saved.table import SavedTable
 
 _SEAT = re.compile("(?:circle|seat)-([0-9]{1,3})")
 """The place of a seat at the table."""
+_WITH_SIDE = re.compile(r"[^()]* \((.+)\)")
+"""How the roster of our modules has a player: behind the side that was held when another was taken."""
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -41,10 +43,17 @@ class Names(msgspec.Struct, frozen=True):
     """Die of the tool bar -> the move that its roll is."""
     sealed: Sequence[str] = ("has made a secret move",)
     """What every line has that speaks of one."""
+    own: bool = False
+    """Whether the module is one of ours."""
 
     def seal_in(self, text: str) -> Seal | None:
         """The secret move that a line of chat speaks of."""
         return next((seal for line, seal in self.seals.items() if line in text), None)
+
+    def person(self, name: str) -> str:
+        """A player's name alone: the engine notes "<observer> (Anna)", or " (Anna)", for who took a side in the game."""
+        found = _WITH_SIDE.fullmatch(name) if self.own else None
+        return found[1] if found else name
 
     def is_supply(self, place: Place) -> bool:
         """Whether a place holds what is out of play."""
@@ -127,7 +136,7 @@ def seated(saved: Saved, names: Names) -> list[tuple[str, int, str]]:
     for seat in _last_roster(saved).seats.values():
         faction = side_of(names.mapping, seat.side, names.factions)
         if faction:
-            players.setdefault(faction, seat.name)
+            players.setdefault(faction, names.person(seat.name))
     circles = _circles(start_of(saved), names)
     if not circles:
         return [(faction, 0, player) for faction, player in players.items()]
