@@ -24,7 +24,7 @@ from adjudicator.audit.results import (
 )
 from adjudicator.batch.folders import What, logs_in, not_read, saved_by_table
 from adjudicator.errors import InputError
-from adjudicator.league.judged import TableFiles, judged_games, natural, other_files
+from adjudicator.league.judged import NO_LOG, TableFiles, judged_games, natural, other_files
 from adjudicator.league.season import FILE, Described, read_season
 from adjudicator.league.settled import settle
 from adjudicator.league.store import cache_folder
@@ -136,8 +136,9 @@ def _course(
         progress=progress,
     )
     results = settle(described, games, tables.notices).results
-    counted = frozenset(str(one.game.path) for one in results if one.counts)
-    logs = [str(one.game.path) for one in results]
+    played = [one for one in results if one.game.path != NO_LOG]  # not what was decided without one
+    counted = frozenset(str(one.game.path) for one in played if one.counts)
+    logs = [str(one.game.path) for one in played]
     others = _without_log(saved, tables, public=asked.public)
     return _Course(described.season.name, logs, overlays, described, counted, tables.logs, others)
 

@@ -216,6 +216,17 @@ def test_a_season_says_who_plays_who_hosts_and_what_counts(cheated: Path, tmp_pa
     assert "table Host" in told.stdout or "Spring" in told.stdout
 
 
+def test_a_pairing_that_was_decided_without_a_log_is_no_log(cheated: Path, tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "one.jsonl").write_bytes((cheated / "game-1.jsonl").read_bytes())
+    (tmp_path / "season.toml").write_text(
+        'name = "Spring"\n[players.a]\nname = "Ann"\n[players.b]\nname = "Bo"\n'
+        '[[pairings]]\nid = "one"\nplayers = ["a", "b"]\n'
+        '[[decisions]]\npairing = "one"\nwinners = ["a"]\nwhy = "Bo did not come."\n'
+    )
+    assert [one.file for one in look(tmp_path).left_out] == ["games/one.jsonl"]
+
+
 # --- what is written ------------------------------------------------------------------------------
 
 
