@@ -1,55 +1,11 @@
 -- Plays a golden game from the lobby to its end by clicks: people sit down, choose its places, rulings and options, draw
 -- by hand what the table drew, and make every move of theirs on their panel. Prints the log, a line of JSON for each line.
 local tools, colours, header, moves, unmanned = ...
-local fake, frame, press, views_of = tools.fake, tools.frame, tools.press, tools.views_of
+local fake, frame = tools.fake, tools.frame
 
-local MOST_FRAMES, STILL = 600, 6
+local use, wait, do_press, has, type_in = tools.use, tools.wait, tools.do_press, tools.has, tools.type_in
+
 local RULING_PAGES = 40
-
-local function use(name)
-  return fake.script_of(nil).env.Kynes(name)
-end
--- Frames until nobody has been busy for some.
-local function wait()
-  local still = 0
-  for _ = 1, MOST_FRAMES do
-    frame()
-    still = still + 1
-    -- A table that waits until it is told to go on has nothing to do.
-    local plays = use("play").is_busy() and use("play").window() ~= use("automaton").CLICK
-    if use("panels").is_busy() or use("acts").is_busy() or use("slices").is_busy() or plays then
-      still = 0
-    elseif still > STILL then
-      return
-    end
-  end
-end
-local function do_press(colour, action)
-  press(colour, action)
-  wait()
-end
-local function has(colour, action)
-  local buttons = tools.buttons_of(colour)
-  for i = 1, #buttons do
-    if buttons[i].action == action then
-      return true
-    end
-  end
-  return false
-end
--- Types into the one open entry of a person's panel.
-local function type_in(colour, text)
-  for _, ui in ipairs(fake.seen_uis(colour)) do
-    for _, attributes in ipairs(views_of(ui.elements, {})) do
-      if string.find(attributes.id or "", colour .. "_seat_i", 1, true) and attributes.active ~= "false" then
-        fake.driver.click_ui(colour, attributes.id, text)
-        wait()
-        return
-      end
-    end
-  end
-  error("nothing to type " .. text .. " into")
-end
 
 -- Setting up --------------------------------------------------------------------------------------
 

@@ -205,6 +205,53 @@ local function press(colour, action)
   error("no button for " .. action)
 end
 
+local MOST_FRAMES, STILL = 600, 6
+
+local function use(name)
+  return fake.script_of(nil).env.Kynes(name)
+end
+-- Frames until nobody has been busy for some.
+local function wait()
+  local still = 0
+  for _ = 1, MOST_FRAMES do
+    frame()
+    still = still + 1
+    -- A table that waits until it is told to go on has nothing to do.
+    local plays = use("play").is_busy() and use("play").window() ~= use("automaton").CLICK
+    if use("panels").is_busy() or use("acts").is_busy() or use("slices").is_busy() or plays then
+      still = 0
+    elseif still > STILL then
+      return
+    end
+  end
+end
+local function do_press(colour, action)
+  press(colour, action)
+  wait()
+end
+local function has(colour, action)
+  local buttons = buttons_of(colour)
+  for i = 1, #buttons do
+    if buttons[i].action == action then
+      return true
+    end
+  end
+  return false
+end
+-- Types into the one open entry of a person's panel.
+local function type_in(colour, text)
+  for _, ui in ipairs(fake.seen_uis(colour)) do
+    for _, attributes in ipairs(views_of(ui.elements, {})) do
+      if string.find(attributes.id or "", colour .. "_seat_i", 1, true) and attributes.active ~= "false" then
+        fake.driver.click_ui(colour, attributes.id, text)
+        wait()
+        return
+      end
+    end
+  end
+  error("nothing to type " .. text .. " into")
+end
+
 -- Texts are printed by the host as they are: of JSON, a line.
 local function quoted(text)
   return '"' .. string.gsub(string.gsub(text, "\\", "\\\\"), '"', '\\"') .. '"'
@@ -221,5 +268,6 @@ end
 
 return {
   fake = fake, spent = spent, calls = calls, collecting = collecting, switch = switch, frame = frame, settle = settle, tell = tell,
-  buttons_of = buttons_of, views_of = views_of, click = click, press = press, quoted = quoted, faults = faults, SETTLE = SETTLE,
+  buttons_of = buttons_of, click = click, press = press, quoted = quoted, faults = faults, SETTLE = SETTLE,
+  use = use, wait = wait, do_press = do_press, has = has, type_in = type_in,
 }

@@ -11,7 +11,7 @@ from exporters.art.canvas.scene import Picture
 from exporters.art.plan import kit
 from exporters.art.wording import words
 from exporters.speech import speaking
-from exporters.tts.assets import Library, url
+from exporters.tts.assets import Library
 from exporters.tts.drawn_assets import blank_assets
 from exporters.tts.format.records import ObjectState
 from exporters.tts.layout.cloth import cloth
@@ -62,11 +62,11 @@ def tabletop(content: Content, pictures: Mapping[str, Picture]) -> Drawing:
     scene = build_scene(content, load_plan(content), library)
     side = 2 * scene.ground.half
     ordered = sorted(scene.objects, key=lambda one: one.transform.pos_y - (one.name in ZONES))
-    images = library.assets.images.values()
     named = {
-        url(BASE, picture): CLOTH if picture.name == TABLE else picture.name for picture in images
+        address: CLOTH if picture.name == TABLE else picture.name
+        for address, picture in library.seen().items()
     }
-    shapes = {asset.url: asset.width / asset.height for asset, _ in library.used() if asset.width}
+    shapes = library.proportions()
     items = [Item("table", "picture", 0, 0, side, side, 0.0, CLOTH)]
     items += [item for one in ordered for item in _item(one, scene, shapes, named)]
     return Drawing("Tabletop Simulator", side, side, items)

@@ -162,13 +162,44 @@ class Library:
         self._used: dict[str, tuple[Image, int]] = {}
         self._files: dict[tuple[str, str], bytes] = {}
         """Name and extension of each model and rule book in use -> its bytes."""
+        self._fronts: dict[str, Image] = {}
+        """Name of each picture of both sides of a body -> what is seen of it from above."""
 
     def url(self, name: str) -> str:
         """The address of a single picture; ContentError if there is none of that name."""
+        return self._use(self.look_up(name), 0)
+
+    def look_up(self, name: str) -> Image:
+        """A single picture that is not used by that; ContentError if there is none of that name."""
         found = self.assets.images.get(name)
         if found is None:
             raise ContentError(f"the table needs a picture {name!r}, and none is drawn")
-        return self._use(found, 0)
+        return found
+
+    def two_sided(self, front: str, back: str) -> str:
+        """The address of a picture with both sides of a body, the front on the left; ContentError if there is no such picture."""
+        left, right = self.look_up(front), self.look_up(back)
+        if (left.width, left.height) != (right.width, right.height):
+            raise ContentError(f"the pictures {front!r} and {back!r} must be of one size")
+        name = f"{front}/two-sided"
+        data = side_by_side(left.data, right.data) if left.data else b""
+        self._fronts[name] = left
+        return self._use(Image(name, data, 2 * left.width, left.height, left.licence), 0)
+
+    def seen(self) -> dict[str, Image]:
+        """The address of each single picture in use -> what is seen from above of whatever has it."""
+        return {
+            url(self.base_url, picture): self._fronts.get(name, picture)
+            for name, (picture, _) in self._used.items()
+        }
+
+    def proportions(self) -> dict[str, float]:
+        """The address of each picture in use -> width by height of what has it, seen from above."""
+        return {
+            address: picture.width / picture.height
+            for address, picture in self.seen().items()
+            if picture.width
+        }
 
     def optional(self, name: str) -> str:
         """The address of a single picture, or nothing."""
@@ -267,8 +298,22 @@ def _file_name(name: str, extension: str, data: bytes) -> str:
 
 
 def texture_bytes(assets: Iterable[Asset]) -> int:
-    """Bytes of graphics memory that the pictures take: four for each pixel."""
-    return sum(asset.width * asset.height * 4 for asset in assets)
+    """Bytes of graphics memory that the pictures take, with their mip levels: four for each pixel."""
+    return sum(picture_bytes(asset.width, asset.height) for asset in assets)
+
+
+def picture_bytes(width: int, height: int) -> int:
+    """Bytes of graphics memory of a picture, given in px, and of its smaller copies for the distance; 0 without pixels.
+
+    Each copy is half as wide and half as high as the one before, down to one pixel.
+    """
+    total = 0
+    while width and height:
+        total += width * height * 4
+        if width == height == 1:
+            break
+        width, height = max(1, width // 2), max(1, height // 2)
+    return total
 
 
 def flat_picture(width: int, height: int, colour: str) -> bytes:
@@ -285,6 +330,17 @@ def on_ground(data: bytes, colour: str) -> bytes:
         seen: Any = picture.convert("RGBA")
         whole = Pillow.new("RGB", seen.size, colour)
         whole.paste(seen, mask=seen)
+        whole.save(stream, "PNG")
+    return stream.getvalue()
+
+
+def side_by_side(left: bytes, right: bytes) -> bytes:
+    """Two pictures of one size, as PNG bytes, as one."""
+    stream = BytesIO()
+    with Pillow.open(BytesIO(left)) as first, Pillow.open(BytesIO(right)) as second:
+        whole = Pillow.new("RGBA", (2 * first.width, first.height))
+        whole.paste(first.convert("RGBA"), (0, 0))
+        whole.paste(second.convert("RGBA"), (first.width, 0))
         whole.save(stream, "PNG")
     return stream.getvalue()
 

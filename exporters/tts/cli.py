@@ -27,7 +27,7 @@ with lazy_imports():
     import msgspec
 
     from adjudicator.log.lines import encode
-    from exporters.tts.assets import checked_base_url, sha256
+    from exporters.tts.assets import checked_base_url, picture_bytes, sha256
     from exporters.tts.build import read_manifest, write_tree
     from exporters.tts.delivery import install as work
     from exporters.tts.delivery.addresses import answers
@@ -215,22 +215,18 @@ def textures(game: Game = None, source: Built = None, *, json: Json = False) -> 
     """Say what the pictures of a built table take of a graphics card's memory, the largest first."""
     game = _game(game)
     manifest = read_manifest(_built(game, source))
-    pixels = {one.name: one.width * one.height for one in manifest.assets if one.width}
     groups: dict[str, int] = {}
-    for name, count in pixels.items():
-        group = name.partition("/")[0]
-        groups[group] = groups.get(group, 0) + 4 * count
+    for one in manifest.assets:
+        if one.width:
+            group = one.name.partition("/")[0]
+            groups[group] = groups.get(group, 0) + picture_bytes(one.width, one.height)
     total = sum(groups.values())
     if json:
-        write(
-            encode({"bytes": total, "groups": groups, "with_mip_levels": total * 4 // 3}).decode()
-        )
+        write(encode({"bytes": total, "groups": groups}).decode())
         return
     for group, size in sorted(groups.items(), key=lambda pair: -pair[1]):
         say(f"{size / 1e6:8.1f} MB  {group}")
-    say(
-        f"{total / 1e6:8.1f} MB  all ({total * 4 / 3e6:.0f} MB with smaller copies for the distance)"
-    )
+    say(f"{total / 1e6:8.1f} MB  all, with the smaller copies for the distance")
 
 
 def _game(given: str | None) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from exporters.tts.assets import Assets, Library, url
+from exporters.tts.assets import Library
 from exporters.tts.format.records import ObjectState
 from exporters.tts.layout.scene import TableLayout
 from exporters.tts.layout.sizes import ZONES, box, shown
@@ -25,14 +25,14 @@ ZONE_COLOURS = {
 
 def proportions(library: Library) -> dict[str, float]:
     """Address of each picture used -> its width by its height."""
-    return {asset.url: asset.width / asset.height for asset, _ in library.used() if asset.width}
+    return library.proportions()
 
 
 def draw_plan(scene: TableLayout, library: Library) -> Image.Image:
     """The table from above: tiles with their pictures, everything else as boxes."""
     side = round(2 * scene.ground.half * SCALE)
     page = Image.new("RGB", (side, side), "#20242c")
-    by_url = _pictures(library.assets, library.base_url)
+    by_url = {address: picture.data for address, picture in library.seen().items()}
     shapes = proportions(library)
     draw = ImageDraw.Draw(page)
     for one in sorted(scene.objects, key=lambda one: (one.name in ZONES, one.transform.pos_y)):
@@ -75,10 +75,6 @@ def _paste(
 
 def _point(scene: TableLayout, x: float, z: float) -> tuple[float, float]:
     return (x + scene.ground.half) * SCALE, (scene.ground.half - z) * SCALE
-
-
-def _pictures(assets: Assets, base: str) -> dict[str, bytes]:
-    return {url(base, picture): picture.data for picture in assets.images.values()}
 
 
 if __name__ == "__main__":

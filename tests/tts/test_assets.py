@@ -94,11 +94,15 @@ def test_a_sheet_must_hold_its_cards(shape: tuple[int, int]) -> None:
         Library(Assets({}, {"x": [sheet]}), stand_in.BASE).sheets("x")
 
 
-def test_the_cost_of_pictures_is_four_bytes_a_pixel() -> None:
+def test_the_cost_of_pictures_is_four_bytes_a_pixel_and_that_of_their_mip_levels() -> None:
     library = stand_in.library()
     picture = library.picture("board")
     used = [asset for asset, _ in library.used()]
-    assert assets.texture_bytes(used) == picture.width * picture.height * 4
+    assert (picture.width, picture.height) == (50, 50)
+    sides = (50, 25, 12, 6, 3, 1)
+    assert assets.texture_bytes(used) == sum(4 * side * side for side in sides)
+    assert assets.picture_bytes(0, 0) == 0
+    assert assets.picture_bytes(8, 1) == 4 * (8 + 4 + 2 + 1)
 
 
 def test_a_thumbnail_is_small_and_plain() -> None:

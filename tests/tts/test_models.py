@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -47,6 +49,7 @@ def test_a_model_stands_on_the_ground_and_is_as_large_as_a_tile(model: Model) ->
 
 def test_a_model_is_light_enough_for_the_program(model: Model) -> None:
     assert 3 * len(model.triangles) < models.MOST_VERTICES
+    assert len(models.puck(HEIGHT, WIDE).triangles) < models.MOST_COLLIDING
 
 
 def test_the_text_of_a_model_names_only_what_it_lists_and_is_always_the_same(model: Model) -> None:
@@ -90,16 +93,53 @@ def test_the_picture_reads_from_left_to_right_from_above() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_model_of_a_table_has_a_file_in_the_cache_and_no_back(game: str) -> None:
+def test_every_model_of_a_table_has_a_file_in_the_cache_and_only_medallions_a_back(game: str) -> None:
     scene, library = stand_in.scene(game=game)
     save = msgspec.json.decode(
         save_bytes(make_save(stand_in.content(game), stand_in.plan(game), scene, library, ("", "")))
     )
     files = {asset.url: asset for asset, _ in library.used()}
-    named = {url for pointer, url in addresses_of(save) if pointer.endswith("/MeshURL")}
+    ends = ("/MeshURL", "/ColliderURL")
+    named = {url for pointer, url in addresses_of(save) if pointer.endswith(ends)}
     assert named
     for url in named:
         assert files[url].cache_file.endswith("obj.obj")
         assert files[url].file.startswith("models/")
     for piece in stand_in.plan(game).pieces:
-        assert piece.model is None or not (piece.back or piece.slots or piece.stands)
+        has_back = bool(piece.back) and (piece.model is None or piece.model.shape != "medallion")
+        assert piece.model is None or not (has_back or piece.slots or piece.stands)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_leader_has_a_body(game: str) -> None:
+    leaders = [piece for piece in stand_in.plan(game).all_pieces() if "leader/" in piece.picture]
+    assert all(piece.model is not None for piece in leaders)
+    assert bool(leaders) == (game != stand_in.DAWN)
+
+
+@pytest.mark.parametrize("notches", [0, 1, 2, 5, 7, 10])
+def test_a_medallion_has_so_many_notches(notches: int) -> None:
+    medal = models.medallion(HEIGHT, 1.0, notches)
+    edge = {
+        point for triangle in medal.triangles for point in triangle if abs(point[1] - 0.08) < 0.001
+    }
+    around = sorted(edge, key=lambda point: math.atan2(point[2], point[0]))
+    cut = [math.hypot(point[0], point[2]) < 0.99 for point in around]
+    assert sum(now and not before for before, now in pairwise([cut[-1], *cut])) == notches
+
+
+def test_a_medallion_shows_the_left_half_of_its_picture_from_above_and_the_right_half_from_below() -> (
+    None
+):
+    lines = [line.split() for line in models.medal(HEIGHT, 1.0, 4, 2).decode().splitlines()]
+    cells = [[float(part) for part in line[1:]] for line in lines if line[0] == "vt"]
+    normals = [[float(part) for part in line[1:]] for line in lines if line[0] == "vn"]
+    seen = set()
+    for line in lines:
+        for corner in line[1:] if line[0] == "f" else []:
+            _, cell, normal = (int(part) - 1 for part in corner.split("/"))
+            if abs(normals[normal][1]) > 0.5:
+                is_up = normals[normal][1] > 0
+                assert (cells[cell][0] < 0.5) == is_up
+                seen.add(is_up)
+    assert seen == {True, False}

@@ -18,7 +18,6 @@ import msgspec
 
 from adjudicator.content.records import Content
 from adjudicator.lazy import lazy_imports
-from exporters.tts import assets as pictures
 from exporters.tts.assets import Assets, Library
 from exporters.tts.build import GROUND
 from exporters.tts.format.records import ObjectState
@@ -88,13 +87,8 @@ class _Pen:
         self.scale = side / (2 * self.half)
         self.page = Image.new("RGB", (side, side), GROUND)
         self.pen = ImageDraw.Draw(self.page)
-        self.data = {
-            pictures.url(library.base_url, picture): picture.data
-            for picture in library.assets.images.values()
-        }
-        self.shapes: Mapping[str, float] = {
-            asset.url: asset.width / asset.height for asset, _ in library.used() if asset.width
-        }
+        self.data = {address: picture.data for address, picture in library.seen().items()}
+        self.shapes: Mapping[str, float] = library.proportions()
 
     def draw(self, one: ObjectState) -> None:
         """An object of the table; zones that only the script knows are not seen."""

@@ -2,7 +2,8 @@
 
 All are made of flat faces, each with its own normal, so that they look cut. The picture of a piece
 is laid on from above, and from below for whoever turns the piece over: from above a model looks as
-a tile with that picture does. A model is 2 units deep and as wide as its picture makes it, as a
+a tile with that picture does. A model with two faces has both in one picture, side by side: the left half is laid on
+from above, the right half from below. A model is 2 units deep and as wide as its picture makes it, as a
 tile of scale 1 is; it stands on y 0, and its height is in units.
 
 The program reads y as up. What reads upright for who sits at the bottom of the table has its reader
@@ -23,6 +24,10 @@ INSET = 0.96
 """The share of its picture that a model covers; the rim of a picture may be transparent."""
 POINTS = 24
 """Around a machine."""
+NOTCHED = 96
+"""Points around a medallion."""
+NOTCH = 0.94
+"""How far from the middle of a medallion a notch ends: the share of the radius; within are the marks of its picture."""
 MOST_VERTICES = 25_000
 MOST_COLLIDING = 256
 """Vertices of a mesh, and triangles of a collider, that the program takes."""
@@ -34,6 +39,8 @@ class Model(msgspec.Struct, frozen=True):
     triangles: list[tuple[Point, Point, Point]]
     proportion: float
     """Its width divided by its depth; the depth is 2."""
+    faces: int = 1
+    """2 if the picture has a face for each side of it, else 1."""
 
 
 def button(height: float, proportion: float) -> Model:
@@ -126,10 +133,38 @@ def bust(height: float, proportion: float) -> Model:
     return _turned(rings, proportion)
 
 
+def medallion(height: float, proportion: float, notches: int = 7) -> Model:
+    """A thick medal that lies on either side: a raised ring about each face, and so many notches in its edge.
+
+    `height` is in units, `proportion` the share of its width by its depth; the notches are as the hours of a clock, the
+    first at the top of the picture.
+    """
+    bevel, sunk = height * 0.16, height * 0.14
+    half = [(0.8, sunk), (0.84, 0.0), (0.93, 0.0), (1.0, bevel)]
+    rings = []
+    for share, y in [*half, *((share, height - y) for share, y in reversed(half))]:
+        ring = []
+        for at in range(NOTCHED):
+            angle = 2 * math.pi * at / NOTCHED
+            far = min(share, NOTCH) if _is_cut(at, notches) else share
+            ring.append((far * math.sin(angle), y, -far * math.cos(angle)))
+        rings.append(ring)
+    return _turned(rings, proportion)
+
+
+def puck(height: float, proportion: float) -> Model:
+    """A plain disc, so simple that the program can take it as what other pieces bump into.
+
+    `height` is in units, `proportion` the share of its width by its depth.
+    """
+    return _turned([_ring(28, 1.0, 0.0), _ring(28, 1.0, height)], proportion)
+
+
 SHAPES: dict[str, Callable[[float, float], Model]] = {
     "bust": bust,
     "button": button,
     "harvester": harvester,
+    "medallion": medallion,
     "ornithopter": ornithopter,
     "ornithopter-round": round_ornithopter,
     "rock": rock,
@@ -145,6 +180,21 @@ def body(shape: str, height: float, proportion: float) -> bytes:
     `height` is in units, `proportion` the share of its width by its depth.
     """
     return obj(SHAPES[shape](height, proportion))
+
+
+@cache
+def medal(height: float, proportion: float, notches: int, faces: int) -> bytes:
+    """The file of a medallion with so many notches, made once.
+
+    `height` is in units, `proportion` the share of its width by its depth; `faces` is 2 if its picture has one for each side.
+    """
+    return obj(msgspec.structs.replace(medallion(height, proportion, notches), faces=faces))
+
+
+@cache
+def collider(height: float, proportion: float) -> bytes:
+    """The file of what a medallion bumps with, made once; `height` is in units, `proportion` its width by its depth."""
+    return obj(puck(height, proportion))
 
 
 def obj(model: Model) -> bytes:
@@ -163,6 +213,8 @@ def obj(model: Model) -> bytes:
         corners = []
         for x, y, z in triangle:
             across = 0.5 + math.copysign(0.5, normal[1]) * INSET * x / model.proportion
+            if model.faces > 1:
+                across = across / 2 + (0.0 if normal[1] > 0 else 0.5)
             place = places.setdefault((_text((x, y, z)), facing), len(places) + 1)
             cell = _number(cells, (across, 0.5 - 0.5 * INSET * z))
             corners.append(f"{place}/{cell}/{facing}")
@@ -204,6 +256,12 @@ def _flyer(height: float) -> list[list[Point]]:
 def _circle(angle: float) -> tuple[float, float]:
     """The point of a circle in a direction (radians)."""
     return math.cos(angle), math.sin(angle)
+
+
+def _is_cut(at: int, notches: int) -> bool:
+    """Whether a point of the edge of a medallion, counted from the top, lies in one of its notches."""
+    middles = [round(NOTCHED * one / notches) for one in range(notches)]
+    return any((at - middle + 1) % NOTCHED <= 2 for middle in middles)
 
 
 def _wings(angle: float) -> tuple[float, float]:

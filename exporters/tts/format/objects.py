@@ -180,6 +180,7 @@ def model(
     mesh: str,
     image: str,
     *,
+    collider: str = "",
     name: str = "",
     about: str = "",
     locked: bool = False,
@@ -187,7 +188,10 @@ def model(
     tags: Sequence[str] = (),
     memo: str = "",
 ) -> ObjectState:
-    """A model with a picture laid on from above; see `exporters.tts.format.models`."""
+    """A model with a picture laid on from above; see `exporters.tts.format.models`.
+
+    `mesh`, `image` and `collider` are addresses; without a collider, things bump into the model itself.
+    """
     return ObjectState(
         guid=guid,
         name="Custom_Model",
@@ -199,7 +203,7 @@ def model(
         tags=sorted_tags(tags),
         locked=locked,
         tooltip=bool(name or about),
-        custom_mesh=CustomMesh(mesh, image),
+        custom_mesh=CustomMesh(mesh, image, collider_url=collider),
     )
 
 

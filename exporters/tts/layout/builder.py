@@ -211,30 +211,42 @@ class TableBuilder:
             "piece": plan.piece,
             "what": self.names.say(what, plan.piece, "face", *_listed_as(plan)) if what else "",
         }
-        picture = self.library.picture(plan.picture.format(**ids))
+        picture = self.library.look_up(plan.picture.format(**ids))
         proportion = picture.width / picture.height
         height = LOCKED if locked else LOOSE
         at = objects.transform(
             (point[0], height, point[1]), turn, tile_scale(size or plan.size, proportion)
         )
-        address = self.library.url(picture.name)
+        back = plan.back.format(**ids)
         name, about = plan.title.format(**shown), self._about(faction, leader)
         tint = objects.colour(self.looks[faction]["colour"]) if faction else None
         tags = sorted({self.kind(plan)[0], plan.piece, *([faction] if faction else [])})
         memo = leader or (f"{plan.piece}/{what}" if what else plan.piece)
         if plan.model is not None:
-            mesh = self._model(plan.model, proportion)
+            two_sided = back in self.library.assets.images
+            address = (
+                self.library.two_sided(picture.name, back)
+                if two_sided
+                else self.library.url(picture.name)
+            )
+            mesh = self._model(
+                plan.model,
+                proportion,
+                notches=self._strength(faction, leader),
+                faces=1 + two_sided,
+            )
             return objects.model(
                 self.guids.make(key), at, mesh, address,
+                collider=self._collider(plan.model, proportion),
                 name=name, about=about, locked=locked, tags=tags, memo=memo,
             )  # fmt: skip
         one = objects.tile(
             self.guids.make(key),
             at,
-            address,
+            self.library.url(picture.name),
             name=name,
             about=about,
-            back=self.library.optional(plan.back.format(**ids)),
+            back=self.library.optional(back),
             shape=SHAPES[plan.shape],
             thickness=plan.thickness,
             stackable=plan.stackable,
@@ -249,13 +261,27 @@ class TableBuilder:
             objects.stand(one, SURFACE + (size or plan.size) * picture.height / longer / 2)
         return one
 
-    def _model(self, plan: ModelPlan, proportion: float) -> str:
-        """The address of a body for a picture of this share of width by height."""
+    def _model(
+        self, plan: ModelPlan, proportion: float, *, notches: int = 0, faces: int = 1
+    ) -> str:
+        """The address of a body for a picture of this share of width by height, with so many faces.
+
+        A medallion has so many notches.
+        """
         height = objects.rounded(plan.height, 3)
         proportion = objects.rounded(proportion, 3)
         size = f"{height:g}-{proportion:g}".replace(".", "_")
+        if plan.shape == "medallion":
+            medal = models.medal(height, proportion, notches, faces)
+            return self.library.model(f"medallion/{size}-{notches}-{faces}", medal)
         body = models.body(plan.shape, height, proportion)
         return self.library.model(f"{plan.shape}/{size}", body)
+
+    def _collider(self, plan: ModelPlan, proportion: float) -> str:
+        """The address of what a body bumps with, where that is not the body itself."""
+        if plan.shape != "medallion":
+            return ""
+        return self.library.model("medallion/collider", models.collider(plan.height, proportion))
 
     def drum(self, plan: PiecePlan) -> tuple[CustomMesh, float]:
         """The body of a bag without end, with the picture of what is in it on its top; the factor from height to width."""
@@ -311,12 +337,18 @@ class TableBuilder:
     def _about(self, faction: str, leader: str) -> str:
         if not leader:
             return ""
-        strength = _by_id(self.leaders(faction))[leader]["strength"]
         return self.names.phrase(
             "{faction}, strength {strength}",
             faction=self.names.say(faction, "faction", "power"),
-            strength=strength,
+            strength=self._strength(faction, leader),
         )
+
+    def _strength(self, faction: str, leader: str) -> int:
+        """The strength of a leader of a faction; 0 for no leader."""
+        if not leader:
+            return 0
+        strength: int = _by_id(self.leaders(faction))[leader]["strength"]
+        return strength
 
 
 def card_tag(deck: str) -> str:

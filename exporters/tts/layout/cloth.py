@@ -25,7 +25,7 @@ from exporters.tts.layout.seats_and_spots import look_of
 
 UNIT = 40.0
 """Px of the drawing for each unit of the table."""
-WIDTH = 1536
+WIDTH = 1024
 """Of the picture on the table, in px."""
 WOOL, DEEP, SEAM = "#3a2c24", "#17110f", "#c9a86a"
 """The cloth in its middle and at its edges, and what it is sewn with."""
