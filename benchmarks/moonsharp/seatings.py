@@ -55,9 +55,11 @@ def seatings(game: str, *, everyone: bool = False) -> list[Seating]:
     known = [seat.faction for seat in plan(game).seats]
     found = []
     for number in range(1, len(known) + 1):
-        legal = [list(seats) for seats in combinations(known, number) if _may_play(game, list(seats))]
-        for seats in legal if everyone else _covering(legal):
-            found.append(Seating(f"{number}: {', '.join(seats)}", seats))
+        legal = [
+            list(seats) for seats in combinations(known, number) if _may_play(game, list(seats))
+        ]
+        chosen = legal if everyone else _covering(legal)
+        found += [Seating(f"{number}: {', '.join(seats)}", seats) for seats in chosen]
     if game in TEAMS:
         option = f"option|{TEAMS[game]}|1"
         found.append(Seating(f"{len(known)} in teams", found[-1].seats, options=[option]))
@@ -152,8 +154,12 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--lua-host", required=True, metavar="COMMAND", help="a host of MoonSharp")
-    parser.add_argument("--everyone", action="store_true", help="every set of factions, not only every number")
-    parser.add_argument("--only", default="", metavar="TEXT", help="only seatings whose name has this text")
+    parser.add_argument(
+        "--everyone", action="store_true", help="every set of factions, not only every number"
+    )
+    parser.add_argument(
+        "--only", default="", metavar="TEXT", help="only seatings whose name has this text"
+    )
     asked = parser.parse_args(words)
     failed = False
     for game in asked.games or GAMES:
@@ -166,7 +172,12 @@ def main(words: list[str]) -> int:
                 except RuntimeError as error:
                     done, wrong = "failed", [str(error)]
             failed = failed or bool(wrong)
-            print(f"{game}, {seating.name}: {done}", *[f"  {one}" for one in wrong], sep="\n", flush=True)
+            print(
+                f"{game}, {seating.name}: {done}",
+                *[f"  {one}" for one in wrong],
+                sep="\n",
+                flush=True,
+            )
     return int(failed)
 
 

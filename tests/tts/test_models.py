@@ -93,7 +93,9 @@ def test_the_picture_reads_from_left_to_right_from_above() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_model_of_a_table_has_a_file_in_the_cache_and_only_medallions_a_back(game: str) -> None:
+def test_every_model_of_a_table_has_a_file_in_the_cache_and_only_medallions_a_back(
+    game: str,
+) -> None:
     scene, library = stand_in.scene(game=game)
     save = msgspec.json.decode(
         save_bytes(make_save(stand_in.content(game), stand_in.plan(game), scene, library, ("", "")))

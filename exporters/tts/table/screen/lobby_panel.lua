@@ -111,7 +111,7 @@ local function faction_card(canvas, viewer, faction, x, y)
     who = words.say(language, "unmanned")
   elseif seat ~= nil then
     held = state.is_seated(seat.colour)
-    who = words.say(language, held and "seat-held" or "seat-empty", { colour = seat.colour })
+    who = words.say(language, held and "seat-held" or "seat-empty", { colour = words.say(language, "colour-" .. seat.colour) })
     canvas.rect(x + 80, y + 43, 14, 14, "#2b2118ff")
     canvas.rect(x + 81, y + 44, 12, 12, M.COLOURS[seat.colour] or "#888888")
   end
