@@ -25,6 +25,7 @@ from exporters.tts.words import LANGUAGES, SECTIONS, panel_words, phrases_module
 from tests.support import replay
 from tests.support.seeds import suite_cases
 from tests.tts.fake import used_members
+from tests.tts.stand_in import GAMES
 from tests.tts.tables import needs_lupa
 from workshop.pictures import panel_pictures
 
@@ -442,7 +443,7 @@ def test_letters_are_never_smaller_than_fourteen(game: str) -> None:
 
 
 @pytest.mark.one_in(99)
-@both_games
+@pytest.mark.parametrize("game", GAMES)
 def test_the_panels_stay_on_the_smallest_screen_and_off_the_middle_of_the_board(game: str) -> None:
     wide, high = panel_boxes.SCREEN
     left, top, right, bottom = (
@@ -450,7 +451,7 @@ def test_the_panels_stay_on_the_smallest_screen_and_off_the_middle_of_the_board(
     )
     for stage, step in stages(logs(game)[0], 53 if game == GAME else 97):
         for seat in step.position.sides:
-            colour = COLOURS[seat]
+            colour = colours(game)[seat]
             kinds = stage.plain(stage.forms.kinds(seat.encode()))
             for action in [
                 "side|help",
@@ -464,6 +465,10 @@ def test_the_panels_stay_on_the_smallest_screen_and_off_the_middle_of_the_board(
                 bodies = [box for box in found if box.id.endswith("_body")]
                 for one, other in combinations(bodies, 2):
                     assert side_by_side(one, other), (action, one.id, other.id)
+                grounds = {box.id.removesuffix("body"): box.y + box.height for box in bodies}
+                for box in found:
+                    end = grounds.get("_".join([*box.id.split("_")[:2], ""]), float(high))
+                    assert box.id.count("_") < 2 or box.y + box.height <= end + 0.5, (action, box)
                 for box in found:
                     if box.id.endswith("_body"):
                         assert min(box.x, box.y) >= 0, box

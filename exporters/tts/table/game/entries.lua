@@ -10,8 +10,10 @@ local has = use("referee").has
 
 -- Choices on pages ------------------------------------------------------------------------------
 
---- The options to show on a page: {values =, page =, pages =, all =}. `matches(value)` may leave some out.
-function M.options(seat, page, matches)
+--- The options to show on a page of `most` at most (16 by default): {values =, page =, pages =, all =}.
+--- `matches(value)` may leave some out.
+function M.options(seat, page, matches, most)
+  local each = most or M.PAGE
   local field = forms.field(seat)
   local shown = {}
   if field ~= nil and field.kind ~= "text" then
@@ -22,12 +24,12 @@ function M.options(seat, page, matches)
       end
     end
   end
-  local pages = math.max(1, math.floor((#shown + M.PAGE - 1) / M.PAGE))
+  local pages = math.max(1, math.floor((#shown + each - 1) / each))
   local form = forms.form(seat)
   local at = page or (form ~= nil and form.page) or 1
   at = math.max(1, math.min(pages, at))
   local values = {}
-  for i = (at - 1) * M.PAGE + 1, math.min(#shown, at * M.PAGE) do
+  for i = (at - 1) * each + 1, math.min(#shown, at * each) do
     values[#values + 1] = shown[i]
   end
   return { values = values, page = at, pages = pages, all = #shown }

@@ -54,7 +54,9 @@ function M.draw(canvas, viewer)
     y = y + 32
     canvas.button(10, y, 276, 26, words.say(language, viewer.panel.ask_reset and "new-game-ask" or "new-game"), "reset",
       { style = viewer.panel.ask_reset and "danger" or "plain", size = 14 })
-    y = y + 32
+    canvas.height = y + 36
+    -- The host has read the credits in the set-up; here they would not fit on a small screen.
+    return
   end
   canvas.text(10, y, WIDTH - 20, 20, words.say(language, "credits"), { size = 14, bold = true, colour = paint.gold })
   y = y + 20

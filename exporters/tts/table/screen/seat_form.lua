@@ -77,13 +77,34 @@ local function matcher(viewer, seat, kind, field, filter)
   end
 end
 
-local function choices(canvas, viewer, seat, kind, field, y)
+-- The height of a row of two choices, of the line to filter them, and of that to turn pages; what all else takes below.
+local ROW, FILTER, PAGER, FOOT = 39, 34, 34, 54
+local LEAST = 4
+
+-- The options that fit on the panel from `y` on, a page of them; below them `tall` is needed for what is still to come.
+local function fitting(seat, matches, filter, y, tall)
+  local shown = entries.options(seat, nil, matches)
+  local function fits(most)
+    local more = (shown.all > most and FILTER + PAGER) or (filter ~= nil and FILTER) or 0
+    return y + more + math.ceil(math.min(shown.all, most) / 2) * ROW + tall + FOOT <= inner.bottom
+  end
+  local most = entries.PAGE
+  while most > LEAST and not fits(most) do
+    most = most - 2
+  end
+  if most < entries.PAGE and most < shown.all then
+    return entries.options(seat, nil, matches, most)
+  end
+  return shown
+end
+
+local function choices(canvas, viewer, seat, kind, field, y, tall)
   local filter = entries.filter(seat)
-  local shown = entries.options(seat, nil, matcher(viewer, seat, kind, field, filter))
   if forms.asks_place(seat) then
     canvas.text(LEFT + 4, y, INNER - 8, 20, words.say(viewer.language, "board-hint"), { size = 14, colour = paint.soft, italic = true })
     y = y + 24
   end
+  local shown = fitting(seat, matcher(viewer, seat, kind, field, filter), filter, y, tall)
   if shown.pages > 1 or filter ~= nil then
     canvas.input(LEFT, y, INNER, 28, filter or "", "filter", { hint = words.say(viewer.language, "filter"), limit = 30, size = 14 })
     y = y + 34
@@ -104,7 +125,7 @@ local function choices(canvas, viewer, seat, kind, field, y)
     if wide then
       y = y + 36
     elseif column == 1 or i == #shown.values then
-      y = y + 39
+      y = y + ROW
     end
   end
   return pager(canvas, viewer, shown, y)
@@ -134,8 +155,8 @@ local function stepper(canvas, viewer, seat, y)
   return y + 46
 end
 
--- The fields that are still to come, so that a plan can be seen as a whole.
-local function to_come(canvas, viewer, kind, steps, field, y)
+-- The fields that are still to come, so that a plan can be seen as a whole: their names, and the height of the text.
+local function to_come(viewer, kind, steps, field)
   local known = { [field.name] = true }
   for i = 1, #steps do
     known[steps[i].name] = true
@@ -148,12 +169,9 @@ local function to_come(canvas, viewer, kind, steps, field, y)
     end
   end
   if #names == 0 then
-    return y
+    return names, 0
   end
-  local tall = #names > 2 and 38 or 20
-  canvas.text(LEFT + 4, y, INNER - 8, tall, words.say(viewer.language, "then", { fields = table.concat(names, ", ") }),
-    { size = 14, colour = paint.soft, italic = true })
-  return y + tall + 2
+  return names, #names > 2 and 40 or 22
 end
 
 local function yes_no(canvas, viewer, kind, field, y)
@@ -204,8 +222,9 @@ function M.draw(canvas, viewer, seat, y)
     canvas.text(LEFT + 8, y, INNER - 16, 27, words.field(language, kind, field.name),
       { size = 15, bold = true, tip = words.field_hint(language, kind, field.name) })
     y = y + 33
+    local later, tall = to_come(viewer, kind, steps, field)
     if field.kind == "choice" then
-      y = choices(canvas, viewer, seat, kind, field, y)
+      y = choices(canvas, viewer, seat, kind, field, y, tall)
     elseif field.kind == "amount" then
       y = stepper(canvas, viewer, seat, y)
     elseif field.kind == "flag" then
@@ -213,7 +232,11 @@ function M.draw(canvas, viewer, seat, y)
     else
       y = typed(canvas, viewer, seat, y)
     end
-    y = to_come(canvas, viewer, kind, steps, field, y)
+    if #later > 0 then
+      canvas.text(LEFT + 4, y, INNER - 8, tall - 2, words.say(language, "then", { fields = table.concat(later, ", ") }),
+        { size = 14, colour = paint.soft, italic = true })
+      y = y + tall
+    end
   end
   local to_finish = field == nil or (field.last and (field.kind == "amount" or (field.kind == "text" and entries.words(seat) ~= nil)))
   local to_go_on = field ~= nil and not to_finish and (field.kind == "amount" or (field.kind == "text" and entries.words(seat) ~= nil))

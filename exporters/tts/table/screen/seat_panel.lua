@@ -12,7 +12,7 @@ local inner = use("seat_inner")
 local M = {}
 
 local paint = widgets.paint
-local WIDTH, HEIGHT = 348, 616
+local WIDTH, HEIGHT = 348, inner.bottom
 local LEFT, INNER, HALF = inner.left, inner.width, inner.half
 -- Letters beyond which the name of a seat is written smaller.
 local LONG_NAME = 17
@@ -194,7 +194,7 @@ function M.draw(canvas, viewer)
       y = choose_kind(canvas, viewer, seat, y)
     end
   end
-  canvas.height = math.min(HEIGHT, y + 6)
+  canvas.height = y + 6
 end
 
 return M
