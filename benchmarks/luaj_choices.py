@@ -27,7 +27,7 @@ from exporters.lua.engines import host_lines, run_on_host
 from exporters.vassal import referee
 from tests.support.replay import golden_logs, load, steps
 
-HOST = Path("tests/lua/LuajHost.java")
+HOST = Path(__file__).parents[1] / "tests" / "lua" / "LuajHost.java"
 PROMISED = 2.0
 """Seconds of processor time that a choice may take."""
 LIMIT = 3600
@@ -53,7 +53,9 @@ def asked(game: str, most: int) -> Iterator[tuple[str, str, str]]:
             seats = [one for one in loaded.rulebook.to_act(step.position) if one != "table"]
             if not seats or seats[0] not in step.position.order:
                 continue
-            computer = Computer(loaded.rulebook, loaded.game, seats[0], strength_named("strong"), "")
+            computer = Computer(
+                loaded.rulebook, loaded.game, seats[0], strength_named("strong"), ""
+            )
             if step.position.step in computer.mind.ahead:
                 found.append((encode(step.position).decode(), seats[0], step.position.step))
     each = max(1, len(found) // most)
@@ -74,7 +76,7 @@ def program(game: str, most: int) -> str:
     questions = questions + 1
     return questions > {questions} or cpu() - begun > {seconds}
   end)
-  print(string.format("%.3f", cpu() - begun) .. " " .. seat .. " " .. step .. ": " .. tostring(choice.reason) .. ", " .. questions .. " questions")
+  print(tostring(cpu() - begun) .. " " .. seat .. " " .. step .. ": " .. tostring(choice.reason) .. ", " .. questions .. " questions")
 end""",
     ]
     parts += [
@@ -99,9 +101,13 @@ def main(words: list[str]) -> int:
         found = host_lines(run_on_host(host, program(game, given.choices), LIMIT))
         times = sorted(float(line.partition(" ")[0]) for line in found)
         slow = slow or times[-1] > PROMISED
-        print(f"{game}: {len(times)} choices, half of them {times[len(times) // 2]:.2f} s, the longest {times[-1]:.2f} s", flush=True)
+        print(
+            f"{game}: {len(times)} choices, half of them {times[len(times) // 2]:.2f} s, the longest {times[-1]:.2f} s",
+            flush=True,
+        )
         for line in found:
-            print(f"  {line}", flush=True)
+            seconds, _, what = line.partition(" ")
+            print(f"  {float(seconds):.3f} {what}", flush=True)
     return int(slow)
 
 
