@@ -35,7 +35,7 @@ LIMIT = 3600
 
 
 def module_limits() -> tuple[float, int]:
-    """The seconds and the questions to the rules after which the module's players choose."""
+    """The seconds and the questions to the rules after which the module's players choose; ValueError if it no longer says so."""
     text = (Path(referee.__file__).parent / "computers.lua").read_text("utf-8")
     seconds = re.search(r"local SECONDS = (\d+) / (\d+)", text)
     questions = re.search(r"local QUESTIONS = (\d+)", text)
@@ -91,7 +91,10 @@ end""",
 
 
 def main(words: list[str]) -> int:
-    """Measure games (all five unless some are named); the exit code is 1 if a choice takes too long."""
+    """Measure games (all five unless some are named); the exit code is 1 if a choice takes too long.
+
+    InputError without java or LuaJ.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--choices", type=int, default=8, metavar="N", help="of each game")
