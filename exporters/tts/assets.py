@@ -194,7 +194,7 @@ class Library:
         }
 
     def proportions(self) -> dict[str, float]:
-        """The address of each picture in use -> width by height of what has it, seen from above."""
+        """The address of each picture in use -> the share of width by height (px) of what has it, seen from above."""
         return {
             address: picture.width / picture.height
             for address, picture in self.seen().items()
