@@ -159,6 +159,7 @@ sources.play = function()
     return true
   end
   function play.history(count, seat) return stage.history ~= nil and stage.history(count, seat) or {} end
+  function play.elsewhere() return false end
   function play.window() return stage.window, "" end
   function play.hold(colour) state.hold = colour return true end
   function play.go_on() state.hold = "" return true end
