@@ -64,6 +64,7 @@ def preview(
     own = mine or Path(f"{Path(game).resolve().name}-overlay.json")
     others = [path for path in overlay or [] if path.resolve() != own.resolve()]
     shown = Preview(target, others, chosen_language(language), own)
+    say(f"files that are watched: {shown.folder}")
     listening = bound(HERE, port)
     say(f"http://{HERE}:{listening.getsockname()[1]}/ (Ctrl-C ends it)")
     serve_on(listening, application(shown), AT_ONCE)

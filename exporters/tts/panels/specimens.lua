@@ -165,6 +165,9 @@ local function trackers()
   state.hold = colour
   add("tracker-hold", tracker.window, function(canvas) tracker.draw(canvas, viewer({}, view)) end)
   state.hold = held
+  stage.is_elsewhere, stage.waited = true, { seat }
+  add("tracker-elsewhere", tracker.window, function(canvas) tracker.draw(canvas, viewer({}, view)) end)
+  stage.is_elsewhere, stage.waited = false, {}
 end
 
 local function sides()

@@ -161,6 +161,9 @@ sources.play = function()
   function play.history(count, seat) return stage.history ~= nil and stage.history(count, seat) or {} end
   function play.elsewhere() return false end
   function play.window() return stage.window, "" end
+  function play.elsewhere() return stage.is_elsewhere == true end
+  function play.waited() return stage.waited or {} end
+  function play.let_go_on() return true end
   function play.hold(colour) state.hold = colour return true end
   function play.go_on() state.hold = "" return true end
   function play.next_tempo() state.tempo = state.tempo + 1 return true end
