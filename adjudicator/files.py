@@ -1,8 +1,8 @@
 """Files from outside: opened without blocking, and read up to a limit.
 
 A directory, a device or a named pipe is not a file here: reading one might never end, and writing
-one would put a file in its place. What is to be written does not silently take the place of
-something that somebody may still want.
+one would put a file in its place. A new file never silently replaces something that somebody may
+still want.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What the modules of a game hold that are neither rules nor content, and which of it a game lacks.
+"""The modules of a game that are neither rules nor content: what they hold, and what is missing.
 
-Not portable. The members of each module are those of a protocol here, so that whoever adds a game finds all
-of them in one place, and `kynes content validate` can say which are missing.
+Not portable. A protocol here lists the members of each module, so that authors of a new game find all of
+them in one place, and `kynes content validate` can say which are missing.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Probabilities: how likely the observed outcome, or a stranger one, was under the rules.
 
-Exact where that can be computed, by simulation where it cannot, by the chi-square distribution where
-there are so many draws that it is as good. A simulation of `times` cases never gives less than
-1 / (times + 1), and is repeated with more cases as long as its answer rests on few of them.
+Probabilities are computed exactly where possible and simulated otherwise. With very many draws the
+chi-square distribution is used instead, because it is then as good. A simulation of `times` cases
+never gives less than 1 / (times + 1). It is repeated with more cases as long as its answer depends
+on only a few of them.
 """
 
 from __future__ import annotations

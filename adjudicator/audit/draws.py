@@ -1,9 +1,9 @@
 """Draws of one sort from many games: observed and expected numbers, and their variance.
 
-Dice are thrown each from the same options. Cards are drawn off a pile that grows less: a *run* are
-draws that follow each other with nothing put back. What is left for a draw then says what came
-before, so a run is simulated as a whole, in another order of the same pile, and every draw of it has
-the chances that it would have had then.
+Every throw of a die has the same options. Cards come from a pile that shrinks: a *run* is a series
+of draws between which nothing is put back. What is left in the pile depends on what was drawn
+before, so a run is simulated as a whole: the same pile in another order, each draw with the chances
+that it would have had then.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The statistical questions about the draws of a season, corrected for their number.
 
-Which questions are put depends on who played and how many draws there are, never on what came.
+Which questions are asked depends on who played and on the number of draws, never on the outcomes.
 """
 
 from __future__ import annotations

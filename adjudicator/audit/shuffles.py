@@ -1,8 +1,8 @@
-"""Permutation tests: compares what happened with what chance would have made as likely.
+"""Permutation tests: compares what happened with what could have happened just as well.
 
-Cards that are dealt in one go could as well have been dealt to each other's owners; a throw that was
-taken back could as well have been the one that came in its place. Both hold whatever the deck was and
-however often the rules were changed; nothing need be known of what a card is worth.
+Cards dealt in one go could just as well have been dealt in another order, and a throw that was taken
+back could just as well have been the one that replaced it. Both are true for any deck and any version
+of the rules, and neither needs to know what a card is worth.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Collects the outcomes of chance while a log is judged.
 
-A draw is told with all that could have come at that very moment: that is what the rules say of it,
-whatever was drawn before. What an undo takes back and is then made again is not a new throw of the same
-chance, because whoever took back may have chosen to; it is gathered by itself.
+Each draw is recorded with everything that could have come at that moment according to the rules,
+whatever was drawn before. A draw that is repeated after an undo does not count as a new one, because
+somebody may have taken the first one back on purpose; such draws are collected separately.
 
-Memory is bounded by limits that no game comes near; what is beyond is counted.
+Memory is bounded by limits that no real game comes near; draws beyond them are only counted.
 """
 
 from __future__ import annotations

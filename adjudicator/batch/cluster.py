@@ -1,9 +1,9 @@
 """Judges logs with the workers of a Dask cluster, as many at a time as the workers can take.
 
-What is under way is bounded (a sliding window of batches), so that neither this process nor the
-scheduler ever holds more than that of an archive. A batch whose worker dies is given to another by
-the scheduler; one that has cost several their life comes back, and then each of its logs is judged
-with nothing else beside it: whichever kills again is the one that does.
+The number of batches in progress is bounded (a sliding window), so neither this process nor the
+scheduler ever holds more of an archive than that. If a worker dies, the scheduler gives its batch
+to another worker. A batch that has killed several workers comes back, and each of its logs is then
+judged alone: the one that kills a worker again is to blame.
 """
 
 from __future__ import annotations

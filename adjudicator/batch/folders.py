@@ -1,8 +1,8 @@
 """Finds the logs for paths: a file is itself, a folder means all logs in it and below it.
 
 A folder is read as it is needed and its names are sorted, so that the order is the same on every
-system. Folders that are links are not gone into (they may lead round in a circle), nor is what
-begins with a dot.
+system. Links to folders are not followed (they may form a cycle), and names that begin with a dot
+are skipped.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The identity of a judge: what must be equal for two verdicts to be comparable.
 
-A fix that changes any verdict is a new version of the rules, so versions and content say all.
+A fix that changes any verdict is a new version of the rules, so versions and content are enough.
 """
 
 from __future__ import annotations

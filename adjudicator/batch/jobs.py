@@ -1,10 +1,10 @@
 """Judges many logs at a time: one process per core, verdicts in the order of the logs or as they finish.
 
-A worker is given one log after the other, so that a long one keeps nobody waiting, and hands over
-what is to be printed. One that dies, of a lack of memory for instance, takes the verdict on its log
-with it and nothing else: another takes its place. Where the system can, workers are copies of this
-process (`fork`), which takes no time; elsewhere each begins anew (`spawn`). The verdicts are the
-same bytes either way, and as without any of this.
+A worker gets one log at a time, so that a long log does not hold up the others, and returns what is
+to be printed. If a worker dies (for lack of memory, for instance), only the verdict on its current
+log is lost, and a new worker takes its place. Where the system allows it, workers are copies of
+this process (`fork`), which takes no time; elsewhere each starts from scratch (`spawn`). The
+verdicts are the same bytes either way, and the same as in a single process.
 """
 
 from __future__ import annotations

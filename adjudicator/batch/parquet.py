@@ -1,8 +1,8 @@
 """Verdicts as a Parquet data set: a folder of parts, each written completely or not at all.
 
-A row is a log. What was judged before the run was broken off stays, so the same command goes on where
-it ended. A log that has changed since is judged again, and its old row is taken out. `docs/scale.md`
-says what the columns are.
+There is one row for each log. If a run is interrupted, its rows are kept, and the same command
+continues where it stopped. A log that has changed since is judged again, and its old row is removed.
+`docs/scale.md` describes the columns.
 """
 
 from __future__ import annotations

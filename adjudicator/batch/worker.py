@@ -1,7 +1,7 @@
 """Judges logs at a worker of a cluster.
 
-A worker has its judges for a run once and keeps them for the next batch. It reads a log itself
-where it finds the very file under its name; else it is sent the bytes.
+A worker makes the judges of a run once and keeps them for the following batches. It reads a log
+from its own disk if the same file is there under the same name; otherwise it is sent the bytes.
 """
 
 from __future__ import annotations

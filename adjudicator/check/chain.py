@@ -1,9 +1,9 @@
 """The chain of hashes from line to line, and where it is broken.
 
-A link joins two neighbouring lines; it is broken when the second does not name the hash of the
-first. One changed line breaks the link behind it (its bytes are others now), and the link before
-it too if its own `prev` was changed with it. So one broken link alone accuses the line before
-it, and two in a row accuse the line between them.
+A link joins two neighbouring lines; it is broken if the second does not contain the hash of the
+first. Changing a line breaks the link after it (because its bytes are different now), and also the
+link before it if its `prev` was changed, too. So a single broken link points to the line before it,
+and two broken links in a row point to the line between them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Provable chance: notes the draws of the table, and judges them when the seed is known.
+"""Provable chance: records the draws of the table, and judges them once the seed is known.
 
-Draws are numbered as `adjudicator.log.dice` says: by draw, not by line.
+Draws are numbered by draw and not by line, as `adjudicator.log.dice` explains.
 """
 
 from __future__ import annotations

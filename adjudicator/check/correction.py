@@ -1,4 +1,4 @@
-"""A correction in a log that is judged: why it counts for nothing, or who may know it."""
+"""A correction in a log that is judged: why it is void, or who may know about it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Explains why a seat cannot act now: its last move, and what followed.
 
-A refusal out of turn, or at the wrong step, says which step the game is at. The reason that is meant
-lies before it: the seat has acted, was passed over because it had nothing to do, or its move was
-over by itself. So the last lines are told again, as far as they concern the seat.
+When a move is refused because it is out of turn or in the wrong step, the message says at which step
+the game is. The real reason lies earlier: the seat has already acted, was passed over because it had
+nothing to do, or its move ended by itself. So the last lines that concern the seat are repeated.
 """
 
 from __future__ import annotations

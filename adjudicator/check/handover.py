@@ -1,4 +1,4 @@
-"""A seat changes hands: who may say so, and which key signs for it from then on."""
+"""A seat changes hands: who may declare that, and which key signs for the seat from then on."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Damages logs on purpose: every way to forge or spoil a log, as a pure function.
 
-Each mutation takes a `Specimen` (a legal log, another one, and the rules) and a seeded generator
-and gives a `Mutant`, or nothing where the log has no room for that damage. `repair` then does what
-a careful forger would: numbers, chain, hashes and end are made good again.
+Each mutation takes a `Specimen` (a legal log, a second one, and the rules) and a seeded generator.
+It returns a `Mutant`, or nothing if the log offers no place for that damage. `repair` then does
+what a careful forger would do: it makes numbers, chain, hashes and end line consistent again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The kill matrix: which damage is found, by which check, and how far from its place."""
+"""The kill matrix: which damage is found, by which check, and how far from where it was done."""
 
 from __future__ import annotations
 

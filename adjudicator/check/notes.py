@@ -1,7 +1,7 @@
 """Notes taken while a log is read, for checks that are possible only at its end.
 
-All of one size and in a temporary file once they are many: memory stays bounded, however long the
-log is.
+All notes have the same size, and many of them are moved to a temporary file, so memory stays
+bounded however long the log is.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Orders in advance: whether what was opened is what was laid down, and was carried out.
+"""Orders in advance: whether an opened order is the one that was sealed, and was carried out.
 
 An order binds from the line after it on, until it is carried out, ends by its own terms, or is withdrawn. When it is
 opened, all lines since then that stand are looked at again: wherever the order applied, the seat must have made the

@@ -1,13 +1,13 @@
 """A verdict for readers who may not see everything: a seat, or the public.
 
-Whatever is said here follows from what the viewer may know: from lines that it sees, from the view
-that the rulebook gives it of the position, and from the verdict's outline (that a line is illegal or
-a claim false). Change anything else in the log, and not a byte of it changes.
+Such a verdict depends only on what the viewer may know: the lines that it sees, its view of the
+position according to the rulebook, and the outline of the verdict (that a line is illegal or a claim
+false). A change of anything else in the log does not change a byte of it.
 
-Why a move is illegal is asked of the view: a clause that the move breaks there, by what lies open,
-it breaks in truth. Where only hidden things forbid it, or the move itself is hidden, the reason is
-left to those who may know it; what would have been legal is, always. Hashes of positions and files are left out: who can guess what they
-were made of can try it on them.
+The reason why a move is illegal is found in the view: if the move breaks a clause there, because of what everybody can
+see, it really breaks that clause. If only hidden things forbid the move, or the move itself is hidden, the reason is
+left out, and the legal alternatives always are. Hashes of positions and files are left out, too, because anybody who
+guesses their contents could use the hash to confirm the guess.
 """
 
 from __future__ import annotations

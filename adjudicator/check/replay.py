@@ -1,10 +1,10 @@
 """Replaying the lines after the header: text, numbers, chain, rules and claims, in that order.
 
-The three ways to fail stay apart: a line that cannot be read or counted (*invalid*) and a move
-that the rules forbid (*illegal*) end the replay, because from there on nobody knows the position;
-a line that says something false (*claim*) does not. In a log that was taken from a table afterwards
-(`made_by`) an illegal line is what somebody said there, and play went on without it: it is named and
-passed over, and the replay goes on from the position before it.
+There are three ways to fail. A line that cannot be read or has the wrong number (*invalid*) and a
+move that the rules forbid (*illegal*) end the replay, because the position is unknown from there on.
+A line that claims something false (*claim*) does not. In a log that was made from a table afterwards
+(`made_by`), an illegal line is what somebody announced there, and play went on without it: it is
+reported and skipped, and the replay continues from the position before it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The state of a replay: why a line fails, and whether its claims are true.
 
-`Faults` holds the state of a replay; how a good line goes its way is in `replay.py`.
+`Faults` holds the state of a replay; `replay.py` handles the lines that are good.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The demands of a league on logs: no weaker policy, its rulings, its players.
 
-A log says itself under which terms it was kept. Whoever judges it may ask for more: what is less
-is a finding of its own, so that a log stripped of its proofs is not just legal.
+A log states the terms under which it was kept. Those who judge it may demand more. Anything less is
+then a finding, so that a log stripped of its proofs does not simply count as legal.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Sealed moves and committed decks: what was promised, and whether it was kept."""
+"""Sealed moves and committed decks: what was promised, and whether the promise was kept."""
 
 from __future__ import annotations
 

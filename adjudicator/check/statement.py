@@ -1,6 +1,6 @@
 """The statement of a verdict: the terms of the log, and what it does not prove.
 
-A log that was stripped of its proofs may still be legal; this says so.
+A log that was stripped of its proofs may still be legal; the statement says that it was.
 """
 
 from __future__ import annotations

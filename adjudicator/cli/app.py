@@ -1,7 +1,7 @@
 """The command line of the judge: one Typer application, one module for each command.
 
-Each module declares its options and imports its work only when it is called. `fast_check` is a shorter
-way to `kynes check`, and `runner` what is around both ways.
+Each module declares its options, and imports the code that does the work only when it is called.
+`fast_check` is a faster entry to `kynes check`; `runner` is the frame around both.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A short way to `kynes check`: its plain form, `kynes check LOG… [options]`, read without Typer.
 
-Importing Typer takes longer than judging a game. What is read here means the same there, word by
-word (a test holds them against each other); whatever is not plain, wrong words and `--help`
-included, is left to Typer.
+Importing Typer takes longer than judging a game. The options that are read here mean exactly the
+same as in Typer (a test compares the two); everything else, including mistakes and `--help`, is
+left to Typer.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The work of `kynes check`, however it was called: logs in, verdicts out, in their order.
+"""The work of `kynes check`, however it was called: logs in, verdicts out, in the same order.
 
 No Typer here: `check` declares the options for it, `fast_check` reads the plain ones without it.
 """

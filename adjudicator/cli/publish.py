@@ -1,4 +1,4 @@
-"""`kynes publish`: what everybody, or one seat, may see of a game that goes on."""
+"""`kynes publish`: what everybody, or one seat, may see of a running game."""
 
 from __future__ import annotations
 

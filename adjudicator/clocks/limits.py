@@ -1,8 +1,9 @@
 """The time limits of a policy: who has how much time left, and what happens when it runs out.
 
 A *time-out* is a line of the table. The next line is then the move that the policy lets the seat make; the
-table writes it for the seat, and signs it. Where the referee decides, all clocks stand still until the
-table writes `resume`. Every breach is a false claim. What these lines do is not undone by an undo.
+table writes it for the seat, and signs it. If the policy leaves it to the referee, all clocks stop until
+the table writes `resume`. Every breach is a false claim. An undo does not take back the effect of these
+lines.
 """
 
 from __future__ import annotations

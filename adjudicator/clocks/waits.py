@@ -1,13 +1,13 @@
 """Claimed times: whether they increase, and whether time limits are kept.
 
 There are two sources of limits: the rules of a game (`time_limit`), and the policy of the header (`limits.py`).
-Both run in the time of the seat (`seat_time.py`), which is the time itself where the policy sets no limits.
+Both are measured in the time of the seat (`seat_time.py`), which is ordinary time if the policy sets no limits.
 
-Times are claims of whoever wrote the line; they are no part of the rules or of the position.
-A *wait* is the time in which the game waits for a seat: from the line that made it so until the
-seat has acted, or need not act any more. Time that ran stays run: when an undo brings a wait back,
-what was used of it is used. A move out of turn may stop the time, such as a question that is to be
-answered first: then the wait goes on with the time that was left.
+Times are claims by the writer of the line; they are not part of the rules or of the position. A
+*wait* is the time during which the game waits for a seat: from the line that caused it until the
+seat has acted or no longer has to. Time that has been used stays used, even if an undo brings the
+wait back. A move out of turn may interrupt a wait, such as a question that has to be answered
+first; the wait then continues with the time that was left.
 """
 
 from __future__ import annotations

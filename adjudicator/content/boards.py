@@ -2,9 +2,9 @@
 
 `content/boards/<board>/` holds files in the shape that a game's own have. A game's `map.json` or
 `layout.json` that says `"extends": "<board>"` is a patch of that board's file of the same name, by
-the rules of overlays; a board's file may extend another board's in its turn. What comes of it is a
-whole file, and nothing that reads content knows the difference. (A folder of one's own finds the
-boards of the folder `boards` beside it, then the shipped ones.)
+the rules of overlays; a board's file may in turn extend another board's. The result is a complete
+file, and code that reads content does not notice the difference. (A content folder outside the
+package looks for boards in the folder `boards` beside it first, then among the shipped ones.)
 """
 
 from __future__ import annotations

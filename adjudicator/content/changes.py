@@ -1,4 +1,4 @@
-"""The differences between two contents, value by value."""
+"""The differences between two versions of content, value by value."""
 
 from __future__ import annotations
 

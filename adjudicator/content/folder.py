@@ -1,4 +1,4 @@
-"""Reads a content folder in full, and finds the place of a fault."""
+"""Reads a content folder in full, and finds where in its files a fault is."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Reads a game's content quickly, as every command except `content` does.
 
-All content is read by `read_folder`. Shipped content is proven valid by the tests, so it is only
-decoded, hashed and linked. Content that anybody may have touched (an overlay, a folder of one's own) is
-read strictly and validated, and when decoding fails on shipped content, the validation says why.
+All content is read by `read_folder`. The tests prove that shipped content is valid, so it is only
+decoded, hashed and linked. Content that somebody may have edited (an overlay, a folder outside the
+package) is read strictly and validated. If shipped content cannot be decoded, the validation says why.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Things have their names in gettext PO files, `locale/<language>.po`; moves, fields, steps, phases,
 options and values theirs in `locale/deeds/<language>.po`, by section. In one dict of names the latter
-stand under the argument they belong to: "move/ship", "step/bid", "field/spice", "element/leader".
-A value that one seat calls otherwise stands under the seat: "harkonnen/special-elite".
+stand under the argument they belong to: "move/ship", "step/bid", "field/spice", "element/leader". If
+one seat has its own name for a value, it is found under the seat: "harkonnen/special-elite".
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Overlays: JSON Merge Patch (RFC 7396), with lists of things that have an id taken as objects.
 
 A list whose entries all have an id of their own is patched as if it were an object from id to
-entry: a member changes the entry of that id or adds one, null takes it away, and what is not
-named stays as and where it is. Every other value is replaced whole, as RFC 7396 has it; so is a
-list with ids when the patch gives a list. `difference` makes the patch from one content to
-another: `patched(a, difference(a, b)) == b`, unless b holds a null.
+entry: a member changes the entry with that id or adds one, null removes it, and entries that the
+patch does not name stay as and where they are. Every other value is replaced as a whole, as in RFC
+7396; so is a list with ids if the patch contains a list. `difference` makes the patch from one
+content to another: `patched(a, difference(a, b)) == b`, unless b holds a null.
 """
 
 from __future__ import annotations

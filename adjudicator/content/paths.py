@@ -1,7 +1,7 @@
 """Paths that name things of the content, such as `factions.factions.leaders`, and what domains hold.
 
-A path is a file, then keys; of a list every entry is meant, of an entry with `[kind=spice]` only those with
-that value.
+A path is the name of a file, followed by keys. A key that leads to a list means all its entries, or with
+`[kind=spice]` only those with that value.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Presets: named sets of rulings and options, and the preset that a header equals.
+"""Presets: named sets of rulings and options, and the preset to which a header corresponds.
 
 A log never names a preset: its header states the rulings and options. So a preset can be renamed
 or corrected, and every log keeps its meaning.

@@ -1,10 +1,10 @@
 """The texts of a game in another language: names and texts, missing ones, and outdated ones.
 
-English is part of the content. Another language has three files a game: `locale/<language>.po` with
-the names of all ids, `locale/deeds/<language>.po` with those of moves, fields, steps, phases and values,
-and `locale/texts/<language>.po` with all else that players read. Every entry keeps the English that was
-translated in its comment, so that a text that has changed since is seen. What tables and pictures say
-beside the content is in a file of theirs, a `Catalog`; its entries have the English text as their id.
+English is part of the content. Another language has three files a game: `locale/<language>.po` with the
+names of all ids, `locale/deeds/<language>.po` with those of moves, fields, steps, phases and values, and
+`locale/texts/<language>.po` with all else that players read. Every entry keeps the English text that was
+translated in its comment, so that later changes are noticed. The texts of tables and pictures that are
+not content are in files of their own (`Catalog`), whose entries have the English text as their id.
 """
 
 from __future__ import annotations
