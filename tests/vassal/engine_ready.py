@@ -12,6 +12,8 @@ HOW = """
 Engine: the official release of VASSAL 3.7, unpacked anywhere: export VASSAL_CLASSPATH='/opt/VASSAL-3.7.26/lib/*'
 LuaJ:   org.luaj:luaj-jse:3.0.1 from Maven:                    export KYNES_LUAJ=/path/to/luaj-jse-3.0.1.jar
 Java:   a JDK, 17 or newer. Display: DISPLAY, or Xvfb in the path."""
+LIMIT = 1800
+"""Seconds that a client may take, however busy the machine."""
 MISSING = 5
 """The exit code where something is missing."""
 

@@ -21,12 +21,12 @@ from exporters.vassal.engine.script import game_script
 from exporters.vassal.module.places.zones import read_region
 from exporters.vassal.reading.importer import import_vassal
 from tests.support.replay import read_header
+from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import ARRAKIS, DAWN, plan
 from tests.vassal.referee_host import facts_of
 from tests.vassal.test_acts_engine import WITH_HANDS
 from tests.vassal.test_secrets_engine import (
     CANARY,
-    LIMIT,
     canaries,
     free_port,
     log_of,

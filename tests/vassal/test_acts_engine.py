@@ -21,12 +21,12 @@ from exporters.vassal.format.chat_lines import MARK, move_of
 from exporters.vassal.reading.importer import import_vassal, read_files
 from exporters.vassal.reading.moves.completion import fit
 from tests.support.replay import read_header, read_lines, table_logs
+from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import ARRAKIS, plan
 from tests.vassal.referee_host import drags_between
 from tests.vassal.test_referee_table import ends
 from tests.vassal.test_secrets_engine import (
     CANARY,
-    LIMIT,
     canaries,
     free_port,
     log_of,

@@ -23,11 +23,12 @@ from exporters.vassal.module.seatings import seatings
 from exporters.vassal.reading.importer import import_vassal
 from exporters.vassal.referee.java import find_tools
 from tests.support.replay import read_header
+from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import ARRAKIS, plan
 from tests.vassal.test_acts_engine import WITH_HANDS
 from tests.vassal.test_automaton_acts import ALONE, solo
 from tests.vassal.test_referee_engine import sized
-from tests.vassal.test_secrets_engine import LIMIT, wrong
+from tests.vassal.test_secrets_engine import wrong
 
 CHOSEN = 60
 """Moves that the player makes."""

@@ -22,10 +22,10 @@ from exporters.vassal.reading.saved.places import places_of_module
 from exporters.vassal.referee.java import find_tools
 from tests.support.replay import line_kinds
 from tests.vassal.cheats import Chance, kinds_of, names_of_game
+from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import GAMES, LISTED, plan
 from tests.vassal.sessions import Act, Scribe, played
 from tests.vassal.test_referee_engine import sized
-from tests.vassal.test_secrets_engine import LIMIT
 from tests.vassal.test_unexplained import chance, shown
 
 HANDFUL = [

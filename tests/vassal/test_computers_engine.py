@@ -16,8 +16,9 @@ from exporters.vassal.engine.hands import Step
 from exporters.vassal.engine.script import game_script
 from exporters.vassal.reading.importer import import_vassal
 from tests.support.replay import read_header
+from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import plan
-from tests.vassal.test_secrets_engine import LIMIT, log_of, table, wrong
+from tests.vassal.test_secrets_engine import log_of, table, wrong
 
 __all__ = ["table"]
 MOVES = 6

@@ -27,6 +27,7 @@ from exporters.vassal.format.components import Node
 from exporters.vassal.module.files import zipped
 from exporters.vassal.module.plan import plan_module
 from tests.vassal.engine_files import GAME, STORY, UNDONE, game, module_without_art, wrong_game
+from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import tree
 
 
@@ -179,7 +180,7 @@ def test_what_the_engine_does_not_write_back_is_told() -> None:
 
 
 def test_a_module_has_no_problems_in_a_real_engine(module: Path, tmp_path: Path) -> None:
-    report = check_whole(module, real_tools(), keep=tmp_path / "kept")
+    report = check_whole(module, real_tools(), keep=tmp_path / "kept", limit=LIMIT)
 
     # How long things take depends on what else the machine does.
     assert [one for one in report.problems if one.kind != "time"] == []
@@ -197,7 +198,7 @@ def test_the_engine_calls_places_by_their_names(module: Path, tmp_path: Path) ->
         ["drag", "ContentId=turn-marker", "Board", "arrakeen-s9"],
         ["chat"],
     ]
-    said = run_engine(module, steps, real_tools()).facts["chat"]
+    said = run_engine(module, steps, real_tools(), LIMIT).facts["chat"]
 
     ways = [line.partition(": ")[2] for line in said if "→" in line]
     assert ways[0].endswith(" → Turn 3")
@@ -205,7 +206,7 @@ def test_the_engine_calls_places_by_their_names(module: Path, tmp_path: Path) ->
 
 
 def test_a_whole_game_goes_through_a_real_engine(module: Path, tmp_path: Path) -> None:
-    done = play_game(module, game(), real_tools(), tmp_path, undone=UNDONE)
+    done = play_game(module, game(), real_tools(), tmp_path, undone=UNDONE, limit=LIMIT)
 
     assert done.engine.problems == []
     assert done.imported.odd == []
@@ -218,7 +219,7 @@ def test_a_broken_module_has_problems_in_a_real_engine(module: Path, tmp_path: P
     files[BUILD_FILE] = files[BUILD_FILE].replace(b"turnFormat=", b"turnFromat=")
     module.write_bytes(zipped(files))
 
-    assert "round-trip" in {one.kind for one in check_whole(module, tools).problems}
+    assert "round-trip" in {one.kind for one in check_whole(module, tools, limit=LIMIT).problems}
 
 
 def test_the_wrong_game_differs_from_the_story_in_one_move() -> None:

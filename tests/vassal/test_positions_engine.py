@@ -18,6 +18,7 @@ from exporters.vassal.positions import begun_at
 from tests.support.positions import chosen, judged
 from tests.support.replay import moves_of
 from tests.vassal.engine_files import module_without_art
+from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import GAMES
 
 MORE = 5
@@ -42,7 +43,7 @@ def test_a_position_goes_on_in_the_engine(game: str, log: Path, line: int, tmp_p
     module.write_bytes(module_without_art(kept_plan(content), content))
     whole = read_played(log)
     played = Played(whole.header, whole.moves[line : line + MORE], begun_at(continued(log, line)))
-    done = play_game(module, played, tools, tmp_path)
+    done = play_game(module, played, tools, tmp_path, limit=LIMIT)
     assert done.engine.problems == []
     assert [one.move for one in done.imported.found] == moves_of(log)[: line + MORE]
     # The script takes the card that was drawn in the golden game, wherever it lies in its shuffled deck.

@@ -7,9 +7,13 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from tests.support.replay import read_lines
+from adjudicator.log.header import setup_of
+from exporters.vassal.format.chat_lines import line_of
+from exporters.vassal.reading.saved.reports import header_line
+from tests.support.replay import load, read_header, read_lines, steps
 from tests.vassal.cheats import Chance, kinds_of
 from tests.vassal.followed import Followed
 from tests.vassal.modules import (
@@ -22,8 +26,9 @@ from tests.vassal.modules import (
     WORM,
     with_worm_of_turn_1,
 )
-from tests.vassal.referee_host import Table
+from tests.vassal.referee_host import Table, stands_of
 from tests.vassal.sessions import Act, played, sloppy
+from tests.vassal.test_acts_engine import single_drag
 from tests.vassal.test_unexplained import SUITE_LINES, chance, shown
 
 DONE = {
@@ -179,6 +184,31 @@ def test_honest_hands_are_no_cheat_at_the_table(game: str) -> None:
         table.write(act)
 
     assert [line for line in table.judge()[1:] if "Position" not in line] == []
+
+
+@pytest.mark.one_in(5)
+@pytest.mark.parametrize("game", GAMES)
+def test_judge_says_the_same_of_pieces_that_nobody_has_reported_yet_when_the_game_is_loaded(
+    game: str,
+) -> None:
+    log, at, move, drag = single_drag(game)
+    loaded, before = load(game), [step.move for step in islice(steps(log), at)]
+    header = msgspec.to_builtins(read_header(log))
+    table = Table(game)
+    table.start(header=header_line("", header), stands=[])
+    position = loaded.rulebook.new_position(loaded.game, setup_of(read_header(log)))
+    for one in before:
+        loaded.rulebook.apply(loaded.game, position, one)
+        table.seen(line_of("* somebody:", one))
+    loaded.rulebook.apply(loaded.game, position, move)
+    stands = stands_of(loaded.rulebook.pieces(loaded.game, position))
+    table.seen("* a piece", [drag])
+    again = Table(game)
+    again.start(kept=table.kept(), stands=stands)
+
+    assert '"pending"' in table.kept()
+    assert again.ask(do="judge", stands=stands) == table.ask(do="judge", stands=stands)
+    assert again.log() == table.log()
 
 
 @pytest.mark.one_in(5)

@@ -28,6 +28,7 @@ from exporters.vassal.reading.moves.completion import fit
 from exporters.vassal.reading.saved.container import read_container
 from exporters.vassal.referee.java import find_tools
 from tests.support.replay import golden_logs, read_header, steps
+from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import GAME, SEATINGS, plan, stand_in, with_worm_of_turn_1
 
 LOG = sorted(golden_logs(GAME), key=lambda log: log.stat().st_size)[2]
@@ -100,7 +101,7 @@ def too_dear(at: int) -> tuple[str, str, str]:
 def test_a_legal_game_gets_no_line_and_is_in_the_saved_game(module: Path, tmp_path: Path) -> None:
     script = [*played(tmp_path, moves()), ["save", str(tmp_path / "end.vsav")]]
 
-    report = run_engine(module, script, engine_check.find_tools())
+    report = run_engine(module, script, engine_check.find_tools(), LIMIT)
 
     assert verdicts(report) == []
     saved = read_container((tmp_path / "end.vsav").read_bytes(), "end").text
@@ -117,7 +118,7 @@ def test_an_illegal_report_gets_its_line_there_and_in_the_replay(
     script = [*steps_[:begun], ["log", log], *steps_[begun:], ["save", end], ["endlog"],
               ["open", log], ["replay"], ["save", end]]  # fmt: skip
 
-    said = verdicts(run_engine(module, script, engine_check.find_tools()))
+    said = verdicts(run_engine(module, script, engine_check.find_tools(), LIMIT))
 
     assert len(said) == 2
     assert said[0] == said[1]
@@ -138,7 +139,7 @@ def test_an_illegal_drag_gets_its_line_and_can_be_undone(module: Path, tmp_path:
     which = f"ContentId=force/{seat};@place={seat}.reserves"
     script += [["drag", which, "Board", part], ["undo"], ["save", str(tmp_path / "end.vsav")]]
 
-    said = verdicts(run_engine(module, script, engine_check.find_tools()))
+    said = verdicts(run_engine(module, script, engine_check.find_tools(), LIMIT))
 
     assert len(said) == 1
     assert said[0].startswith(f"* [referee] 1 × Force ({names(GAME)[seat]}), ")
@@ -160,7 +161,7 @@ def test_cheats_are_reported_by_judge_and_still_are_when_the_game_is_loaded_agai
         ["rest"], ["referee", log], ["rest"], ["save", save], ["open", save], ["rest"], ["referee", log], ["rest"],
     ]  # fmt: skip
 
-    said = verdicts(run_engine(module, script, engine_check.find_tools()))
+    said = verdicts(run_engine(module, script, engine_check.find_tools(), LIMIT))
 
     judged = [number for number, line in enumerate(said) if " moves, " in line]
     tables = [
@@ -194,7 +195,7 @@ def test_a_worm_of_turn_1_lies_aside_and_is_shuffled_into_the_deck_with_the_blow
         run += [["choose", "begin/table/reveal-spice"], ["make"], ["rest"], ["order", "spice-deck"]]
     run += [["referee", str(tmp_path / "worm.jsonl")], ["rest"], ["where", "end"], ["endlog"]]
 
-    report = run_engine(module, run, engine_check.find_tools())
+    report = run_engine(module, run, engine_check.find_tools(), LIMIT)
 
     said = verdicts(report)
     assert [line for line in said if " moves, " not in line and "worm.jsonl" not in line] == []

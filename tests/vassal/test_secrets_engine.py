@@ -36,12 +36,11 @@ from exporters.vassal.reading.saved.container import read_container
 from exporters.vassal.reading.seen import REFEREE, as_seen
 from exporters.vassal.referee.java import find_tools
 from tests.support.replay import load, read_header, read_lines, steps, table_logs
+from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, LISTED, MESSIAH, plan
 from tests.vassal.test_referee_engine import sized
 
 ROOM = "secrets"
-LIMIT = 1800
-"""Seconds that a client may take, however busy the machine."""
 NO_FAULT = (
     " moves, 0 not legal", "The log is in: ", "others stand in for them", "that was not on top",
     "You see: ", "While you were away",

@@ -21,9 +21,10 @@ from exporters.vassal.module.saves import saved_game
 from exporters.vassal.module.seatings import Seating, seatings
 from exporters.vassal.reading.saved.steps import read_saved, start_of
 from exporters.vassal.referee.java import find_tools
+from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import GAMES, plan
 from tests.vassal.test_referee_engine import sized
-from tests.vassal.test_secrets_engine import LIMIT, wrong
+from tests.vassal.test_secrets_engine import wrong
 
 
 def pieces_of(game: str, seating: Seating) -> int:

@@ -16,10 +16,11 @@ from exporters.vassal.engine.game import BY_HAND
 from exporters.vassal.engine.hands import Step
 from exporters.vassal.engine.script import game_script
 from tests.support.replay import read_header
+from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import plan
 from tests.vassal.referee_host import facts_of
 from tests.vassal.test_acts_engine import WITH_HANDS
-from tests.vassal.test_secrets_engine import LIMIT, free_port, log_of, moves_of, table, wrong
+from tests.vassal.test_secrets_engine import free_port, log_of, moves_of, table, wrong
 
 __all__ = ["table"]
 ROOM = "slow"

@@ -30,10 +30,11 @@ from exporters.vassal.reading.importer import import_vassal
 from exporters.vassal.reading.moves.completion import fit_together
 from exporters.vassal.referee.java import find_tools
 from tests.support.replay import read_header, steps, table_logs
+from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import GAME, plan
 from tests.vassal.test_acts_engine import WITH_HANDS
 from tests.vassal.test_referee_engine import sized
-from tests.vassal.test_secrets_engine import LIMIT, wrong
+from tests.vassal.test_secrets_engine import wrong
 
 PRESET = "landsraad-advanced"
 SORTS = {"force": "Force", "starred": "Starred"}

@@ -15,6 +15,7 @@ from exporters.vassal.format.archive import BUILD_FILE
 from exporters.vassal.format.components import xml
 from exporters.vassal.module.files import module_files, zipped
 from exporters.vassal.reading.saved.steps import end_of, read_saved
+from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import GAMES, LISTED, plan, tree
 from tests.vassal.test_referee_engine import sized
 from tests.vassal.test_tutorials import made
@@ -40,6 +41,7 @@ def test_the_engine_plays_a_tutorial_to_its_end(game: str, tmp_path: Path) -> No
         module,
         [["prefer", "PromptNewLogEnd", "false"], ["tutorial", FILE], ["replay"], ["where", "end"]],
         tools,
+        LIMIT,
     )
 
     assert report.problems == []

@@ -19,10 +19,11 @@ from exporters.vassal.engine.hands import Step
 from exporters.vassal.engine.script import game_script
 from exporters.vassal.reading.importer import import_vassal
 from tests.support.replay import read_header
+from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import plan
 from tests.vassal.test_absent_engine import dealt_first
 from tests.vassal.test_acts_engine import WITH_HANDS
-from tests.vassal.test_secrets_engine import LIMIT, free_port, log_of, table, wrong
+from tests.vassal.test_secrets_engine import free_port, log_of, table, wrong
 
 __all__ = ["table"]
 TOGETHER, AFTER = 4, 3

@@ -42,7 +42,7 @@ import javax.swing.SwingUtilities;
  * and reads the report; it also watches the time, in case this program cannot.
  */
 public final class EngineCheck {
-  private static final int LAUNCHING = 20_000;
+  private static final int LAUNCHING = 120_000;
 
   private static final class Menus extends MenuManager {
     private final MenuBarProxy bar = new MenuBarProxy();

@@ -34,8 +34,8 @@ LONGEST = 300
 """Letters that are shown of what a compiler complains of."""
 LAST_LINES = 5
 """Lines that are shown of what a run said that left no report."""
-COMPILING = 120
-"""Seconds that compiling may take."""
+COMPILING = 600
+"""Seconds that compiling may take, however busy the machine."""
 SCREEN = "1600x1000x24"
 QUICK = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
 """Java does not compile twice what runs for some minutes: a start costs 7 s of the processors, not 17."""

@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.swing.SwingUtilities;
 import javax.swing.Timer;
 import org.luaj.vm2.LuaTable;
@@ -43,7 +44,8 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   };
   private static final String SPEAKER = "[referee] ";
   private static final String PREFIX = "KYNES\t";
-  private static final long PATIENCE = 10;
+  /** Seconds that a save waits for what is being judged; a computer player may be choosing a move. */
+  private static final long PATIENCE = 60;
   private static final String ROLL = "roll/";
   private static final String TAB = "Kynes";
   private static final String FOLLOW = "KynesPieces";
@@ -458,6 +460,10 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     try {
       final String text = lua.ask("{\"do\":\"keep\"}").get(PATIENCE, TimeUnit.SECONDS).text;
       return text.isEmpty() ? null : new Keep(text, this::remember);
+    }
+    catch (TimeoutException e) {
+      // This save has nothing of the referee; here it goes on.
+      return null;
     }
     catch (Exception e) {
       giveUp(e);

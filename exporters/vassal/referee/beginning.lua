@@ -174,6 +174,7 @@ return function(Referee, _, state, parts)
     end
     state.said = {}
     state.game.notes = {}
+    parts.drags.restore(kept.pending or {})
     if kept.tampering ~= nil then
       parts.tampering.restore(kept.tampering, piles)
     end

@@ -145,10 +145,11 @@ return function(Referee, fact, state, parts)
     return false
   end
 
+  -- Pieces that may be a move are one that nobody has reported yet: nil; else what they may be a part of.
   local function understand(drag)
     local game = state.game
     if drag.start.place == "" or drag.finish.place == "" then
-      return
+      return nil
     end
     local halves = {}
     local moves = {}
@@ -170,18 +171,46 @@ return function(Referee, fact, state, parts)
         join_others(drag)
       end
       game.pending[#game.pending + 1] = drag
-      return
+      return nil
     end
-    game.odd[#game.odd + 1] = drag
-    blame(drag, halves)
+    return halves
   end
 
   --- Pieces have gone some way: it was owed, or means something, or is told to be illegal.
   function M.judge_drag(drag)
     if not put_back(drag) and not Counts.fulfil(drag) and not Counts.fits(drag) then
-      understand(drag)
+      local halves = understand(drag)
+      if halves ~= nil then
+        state.game.odd[#state.game.odd + 1] = drag
+        blame(drag, halves)
+      end
     end
     Counts.pay(drag)
+  end
+
+  --- What a saved game keeps of pieces that may be a move and that nobody has reported yet.
+  function M.kept()
+    local found = {}
+    for i = 1, #state.game.pending do
+      local one = state.game.pending[i]
+      found[i] = Referee.data({
+        piece = one.piece, what = one.what, count = one.count, line = one.line,
+        start = Referee.data(one.start), finish = Referee.data(one.finish),
+      })
+    end
+    return found
+  end
+
+  --- A saved game goes on, and these are still to be reported. Nothing is said.
+  function M.restore(kept)
+    for i = 1, #kept do
+      local one = kept[i]
+      understand({
+        piece = one.piece, what = one.what, count = one.count, line = one.line,
+        start = { place = one.start.place, owner = one.start.owner },
+        finish = { place = one.finish.place, owner = one.finish.owner },
+      })
+    end
   end
 
   --- Pieces of one sort that went the same way, together.

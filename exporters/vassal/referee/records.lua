@@ -147,6 +147,9 @@ return function(Referee, _, state, parts)
     if #game.earlier > 0 then
       Referee.put(kept, "log", game.earlier)
     end
+    if #game.pending > 0 then
+      Referee.put(kept, "pending", Drags.kept())
+    end
     Referee.put(kept, "tampering", parts.tampering.kept())
     if game.header_text ~= nil then
       Referee.put(kept, "text", game.header_text)
