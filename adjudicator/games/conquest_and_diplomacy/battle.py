@@ -1,7 +1,7 @@
 """The battle phase up to the plans: exchanging traitors, choosing, Voice, Prescience, plans.
 
-Document 001, "Battles". `battle_course` says which step follows which, `battle_end` what happens once
-plans are open, `battle_outcome` what comes of it.
+Document 001, "Battles". `battle_course` defines the order of the steps, `battle_end` what happens
+once plans are open, and `battle_outcome` the result.
 """
 
 from __future__ import annotations

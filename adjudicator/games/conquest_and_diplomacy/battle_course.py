@@ -1,8 +1,8 @@
 """The course of a battle: which step follows which, and who is awaited in it.
 
 A battle goes exchange, choose-battle, exchange, voice and prescience in the order of the battle
-advantage, answer, plans, late-voice and replan, reactions; then `battle_outcome` settles it, and the
-winner decides in lose and spoils what is left to decide. (Document 001, "Battles".)
+advantage, answer, plans, late-voice and replan, reactions; then `battle_outcome` settles the
+battle, and in lose and spoils the winner makes the remaining decisions. (Document 001, "Battles".)
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What this game decides about how a battle ends (document 001, "Battle Resolution").
 
-The family's `resolve` does everything that nobody decides; what the winner still has to decide is left
-in `Battle.losses` and `Battle.spoils`.
+`resolve`, which the games on the Dune board share, does everything that needs no decision;
+decisions that the winner still has to make are left in `Battle.losses` and `Battle.spoils`.
 """
 
 from __future__ import annotations

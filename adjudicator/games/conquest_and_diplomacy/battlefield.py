@@ -1,8 +1,8 @@
 """Battlefields of this game: whom the storm keeps apart, and who makes a plan.
 
-What a battlefield is says the family (`adjudicator.rules.dune.battlefield`). By ruling
-`partly-in-storm` who has forces both under the storm and outside it in a territory fights nobody
-there; by ruling `storm-battles` nobody fights under the storm.
+`adjudicator.rules.dune.battlefield` defines what a battlefield is. Under the ruling
+`partly-in-storm`, a faction with forces both under the storm and outside it in the same territory
+fights nobody there; under the ruling `storm-battles`, nobody fights under the storm.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What must hold of the content of Conquest and Diplomacy alone. Not portable: it reads content files.
 
-Much of it is what document 001 says of leaders and decks whose lists are lost: whoever replaces a
-reconstruction by the fact, or by another guess, is held to it.
+Most of these checks are what document 001 says about leaders and decks whose lists are lost:
+whatever replaces a reconstruction, the true value or another guess, has to satisfy them.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Market cards: when they may be played, and the windows in which all who hold some are asked.
 
-In a window the seats that hold market cards are asked in player order, each plays one or passes;
-after a card has been carried out all are asked again, until all have passed. Whoever holds how many
-is open, so that nobody learns anything from who is asked. (Document 001, "Market Card Timing".)
+In a window the seats that hold market cards are asked in player order, and each plays one card or
+passes. After a card has taken effect all are asked again, until all have passed. The number of
+cards that each seat holds is public, so nobody learns anything from who is asked. (Document 001,
+"Market Card Timing".)
 """
 
 from __future__ import annotations

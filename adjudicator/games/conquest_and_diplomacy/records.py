@@ -1,8 +1,8 @@
 """The records of Conquest and Diplomacy: what the content says (`Game`), where a game stands (`Position`).
 
-Everything in a position is JSON as it stands. Emptiness is canonical, as in all games of the family:
-no count of zero has an entry, multisets are sorted, and what does not exist at the moment is "", 0, -1 or
-None, never left out.
+A position consists of plain JSON values. There is only one way to write "empty", as in all games of
+the family: a count of zero has no entry, multisets are sorted, and what does not exist at the
+moment is "", 0, -1 or None, never left out.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The exchange of a traitor card before a battle (document 001, "HARKONNEN").
 
-Who has the advantage may take a card before choosing a battle, or once it is chosen: one card for each
-battle.
+The faction with this advantage may take one card for each battle, before the battle is chosen or
+afterwards.
 """
 
 from __future__ import annotations

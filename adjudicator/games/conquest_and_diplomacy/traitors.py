@@ -1,8 +1,8 @@
 """Traitor cards: dealt and chosen in the set-up, exchanged before battles (document 001, "Traitors").
 
-Who is dealt to and chooses after all others, and exchanges cards before battles, has the advantages
-`many-traitors` and `traitor-exchange`. Cards put back during the game go under the deck: those come
-up again, in their order, once all above them are drawn.
+The faction that gets its cards and chooses after all others has the advantage `many-traitors`; the
+one that exchanges cards before battles has `traitor-exchange`. Cards put back during the game go
+under the deck and come up again, in the same order, once all cards above them are drawn.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """What a seat may know of a position.
 
 Hidden from a seat: the hands and traitors of others, what lies in decks and, but for the topmost
-card, among the discards, plans while they are secret, the answer to
-another's Prescience question, and by ruling `leader-sets` the other's blended leaders. Hidden cards
-and leaders read "?", so that their number stays open; hidden numbers read -1. Spice is open. The
-table sees all.
+card, among the discards, plans while they are secret, the answer to another's Prescience question,
+and by ruling `leader-sets` the other's blended leaders. Hidden cards and leaders are shown as "?",
+so that everybody can count them; hidden numbers as -1. Spice is public. The table sees everything.
 """
 
 from __future__ import annotations

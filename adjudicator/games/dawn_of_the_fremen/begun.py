@@ -1,4 +1,4 @@
-"""Moves that go on with something: a shipment, an attack, a trade, a proposal, a search."""
+"""Moves that continue something already begun: a shipment, attack, trade, proposal or search."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What must hold of the content of Dawn of the Fremen alone. Not portable: it reads content files.
 
-Most of it is what document 000 says although the pictures, cards and tokens are lost: whoever
-replaces a reconstruction by the fact, or by another guess, is held to it.
+Most of these checks are what document 000 still says about pictures, cards and tokens that are
+lost: whatever replaces a reconstruction, the true value or another guess, has to satisfy them.
 """
 
 from __future__ import annotations

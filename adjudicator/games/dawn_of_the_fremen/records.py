@@ -1,8 +1,8 @@
 """The records of Dawn of the Fremen: what the content says (`Game`) and where a game stands.
 
-Everything in a position is JSON as it stands. Emptiness is canonical: a count of zero is not an entry
-at all, lists that stand for a heap (deck, cards, tokens, sites) are sorted, and what does not exist
-at the moment is "" or 0 or None, never left out.
+A position consists of plain JSON values. There is only one way to write "empty": a count of zero
+has no entry, lists whose order does not matter (deck, cards, tokens, sites) are sorted, and what
+does not exist at the moment is "" or 0 or None, never left out.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Vanishing: a tribe leaves the game at any time (document 000, "Vanishing").
 
-First what the tribe has under way is broken off, then it leaves the board and its allies inherit,
-then the game goes on from there: each step says how.
+First whatever the tribe has begun is cancelled, then it leaves the board and its allies inherit,
+then the game continues from there; each step defines how.
 """
 
 from __future__ import annotations

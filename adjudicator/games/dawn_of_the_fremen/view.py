@@ -1,8 +1,8 @@
 """What a seat may know of a position.
 
-Nearly everything lies open (document 000). Hidden: which production sites are still face down, and,
-where a ruling has all choose at once, thumpers and votes until the last is in. Hidden sites, sides
-and votes read "?". The table sees all.
+Nearly everything lies open (document 000). Hidden are the production sites that are still face down
+and, if a ruling makes everybody choose at the same time, thumpers and votes until the last one is
+in. Hidden sites, sides and votes are shown as "?". The table sees everything.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """What all moves that may be made at any time have in common.
 
-Any time is from the first storm to the end of the game; the seat need not be awaited. What a
-standing high bid, a battle plan or a Prescience answer relies on is spoken for.
+"Any time" means from the first storm to the end of the game; the seat need not be awaited. Spice,
+cards and leaders on which a high bid, a battle plan or a Prescience answer depends are reserved and
+cannot be used.
 """
 
 from __future__ import annotations

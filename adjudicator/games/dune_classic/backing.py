@@ -1,8 +1,9 @@
 """What a battle plan has besides leader, number and cards: starred forces, spice, the Kwisatz Haderach.
 
-The number of a plan is that of the forces it dials. What they are worth is the dial, counted in halves: a
-force counts for 1 if it is paid for, a starred force for 2, and for half without spice. (Rulings
-`spice-dialling`, `starred-forces`, `battle-ally-spice`, `kwisatz-haderach`.)
+The number in a plan is the number of forces dialled. The dial itself is what they are worth,
+counted in halves: a force counts 1 if it is paid for, a starred force 2, and each counts half as
+much without spice. (Rulings `spice-dialling`, `starred-forces`, `battle-ally-spice`,
+`kwisatz-haderach`.)
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The battle phase up to the plans: choosing, Voice, Prescience (document 004, "6. Battles").
 
-`battle_course` says which step follows which, `battle_plans` what a plan may be, `battle_outcome`
-what comes of it, `battle_end` what is decided afterwards.
+`battle_course` defines the order of the steps, `battle_plans` which plans are allowed,
+`battle_outcome` the result, and `battle_end` the decisions that follow.
 """
 
 from __future__ import annotations

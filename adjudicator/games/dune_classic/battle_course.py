@@ -1,8 +1,8 @@
 """The course of a battle: which step follows which, and who is awaited in it.
 
 A battle goes choose-battle, voice, prescience, answer, plans, traitors; then `battle_outcome`
-settles it, and the winner decides in lose, spoils, capture and captive what is left to decide.
-(Document 004, "6. Battles".)
+settles the battle, and in lose, spoils, capture and captive the winner makes the remaining
+decisions. (Document 004, "6. Battles".)
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Battlefields of classic Dune: allies do not fight, nor, by a ruling, anybody under the storm.
 
-What a battlefield is says the family (`adjudicator.rules.dune.battlefield`). Advisors do not fight.
-(Document 004, phase 6.)
+`adjudicator.rules.dune.battlefield` defines what a battlefield is. Advisors do not fight. (Document
+004, phase 6.)
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Shipment off the board: the Guild and its ally ship across it, the Guild back to its reserves.
 
-One such shipment takes forces of one territory. They may stand in several sectors: each further
-group is a move of its own, at what it adds to the price of the whole shipment (ruling
+One such shipment takes forces out of one territory. If they stand in several sectors, each further
+group is a move of its own and costs what it adds to the price of the whole shipment (ruling
 `guild-shipment`).
 """
 

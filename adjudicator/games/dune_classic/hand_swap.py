@@ -1,6 +1,6 @@
 """The special Karama power of the Harkonnen: they take a hand and give as many cards for it.
 
-They may not while a bid stands: who has bid counts on its hand (cards.power-hand).
+They may not do so while a bid stands, because the bidder relies on its hand (cards.power-hand).
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Which of its forces the winner of a battle loses, where some have a star (ruling `starred-losses`).
 
-Either the very forces that it has dialled, or any that are worth as much: a starred force then counts for
-as many as in the battle, and for the last loss where no other force is left.
+It loses either exactly the forces that it dialled, or any forces of the same worth. In the second
+case a starred force counts as much as in the battle, and may also cover the last loss if no other
+force is left.
 """
 
 from __future__ import annotations

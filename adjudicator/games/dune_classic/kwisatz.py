@@ -1,4 +1,4 @@
-"""The Kwisatz Haderach of the Atreides: it awakes by losses and fights beside a leader (its ruling)."""
+"""The Kwisatz Haderach of the Atreides, which losses awaken and which fights beside a leader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that is lost where it stands: forces and advisors, to a storm, to a worm, with the wall."""
+"""Forces and advisors that are lost where they stand: to a storm, to a worm, or with the wall."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A move that uses an advantage waits until nobody stops it with a Karama card (ruling `karama-moment`).
+"""A move that uses an advantage waits while others may stop it by Karama (ruling `karama-moment`).
 
-Everybody is asked who may hold such a card by what everybody knows. Who does not want to be asked
-again says so for the phase or for the turn.
+All seats are asked that could hold such a card as far as everybody knows. A seat can decline to be
+asked again in this phase or turn.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The records of classic Dune: what the content says (`Game`) and where a game stands (`Position`).
 
-Everything in a position is JSON as it stands. Emptiness is canonical: a count of zero forces,
-advisors or spice is not an entry at all, lists that stand for a heap (hands, decks, discards) are
-sorted, and what does not exist at the moment is "" or 0 or None, never left out.
+A position consists of plain JSON values. There is only one way to write "empty": a count of zero
+forces, advisors or spice has no entry, lists whose order does not matter (hands, decks, discards)
+are sorted, and what does not exist at the moment is "" or 0 or None, never left out.
 """
 
 from __future__ import annotations

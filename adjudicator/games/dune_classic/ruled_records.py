@@ -1,4 +1,4 @@
-"""The records of a position that only some rulings need: starred forces, what plans pay, Karama cards."""
+"""Records of a position that only some rulings need: starred forces, payments in plans, Karama cards."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Set-up: who plays what, sealed predictions, traitors, first forces, first treachery cards.
 
-Document 004 is silent on it; all is as in the published edition (gf9-2019).
+Document 004 does not describe it; everything is as in the published edition (gf9-2019).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A plan that has been shown to Atreides by their special Karama power: it binds who has shown it."""
+"""A plan that was shown to Atreides because of their special Karama power: it binds its owner."""
 
 from __future__ import annotations
 

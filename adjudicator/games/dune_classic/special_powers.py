@@ -1,6 +1,6 @@
 """The special Karama powers, each once a game (Landsraad 1.14; ruling `special-karama`).
 
-That of the Bene Gesserit is ruling `worthless-karama`.
+The power of the Bene Gesserit is the ruling `worthless-karama`.
 """
 
 from __future__ import annotations

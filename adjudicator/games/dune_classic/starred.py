@@ -1,8 +1,8 @@
 """Starred forces: Sardaukar of the Emperor and Fedaykin of the Fremen (ruling `starred-forces`).
 
-They are counted with all forces, and noted apart in `Position.advanced`. A move of forces says how many of
-them have a star, where there are any to choose from; of those that are lost where they stand, ordinary
-forces are lost first.
+They are included in the count of all forces, and counted separately in `Position.advanced`. A move
+of forces says how many of them have a star, if there is a choice. Of forces that are lost where
+they stand, ordinary ones are lost first.
 """
 
 from __future__ import annotations

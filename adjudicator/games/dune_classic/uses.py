@@ -1,6 +1,7 @@
 """Which starred advantages a move uses, so that a Karama card may stop them (Landsraad 3.01.11.01).
 
-Only what everybody may know decides: nobody can tell from a question who holds which card.
+The decision depends only on public information, so that nobody can tell from a question who holds
+which card.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 Hidden from a seat: the hands, traitors and spice of others, what lies in decks, the prediction,
 dials and plans while they are secret, the answer to another's Prescience question, what others
 pledge to each other, and what only Atreides or only the Fremen may look at. Hidden cards and
-leaders read "?", so that their number stays open (by ruling `hand-counts` only while cards are bid
-for); hidden numbers read -1. The table sees all. A
-treachery card that went back on the deck is hidden again: who saw it may remember it.
+leaders are shown as "?", so that everybody can count them (under the ruling `hand-counts` only
+while cards are auctioned); hidden numbers as -1. The table sees everything. A treachery card that
+went back on the deck is hidden again, even from those who saw it.
 """
 
 from __future__ import annotations

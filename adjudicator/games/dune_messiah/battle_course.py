@@ -1,7 +1,8 @@
 """The course of the battles: which step follows which, and who is awaited in it.
 
-A battle goes choose, voice, network, ask and answer-ask, zeal, plans; then `battle_outcome` settles it,
-and lose, spoils, spies and forfeit are what is left to decide. (Document 003, "Battle Determination".)
+A battle goes choose, voice, network, ask and answer-ask, zeal, plans; then `battle_outcome` settles
+the battle, and the remaining decisions are made in lose, spoils, spies and forfeit. (Document 003,
+"Battle Determination".)
 """
 
 from __future__ import annotations

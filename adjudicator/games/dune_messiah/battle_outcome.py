@@ -1,4 +1,4 @@
-"""What comes of a battle: leaders, forces, cards, what the winner takes, what spies pay for."""
+"""The result of a battle: leaders, forces, cards, what the winner takes, and what spies pay for."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What must hold of the content of Dune Messiah alone. Not portable: it reads content files.
 
-Much of it is what document 003 says of parts whose values it leaves open: whoever replaces a
-reconstruction by another value is held to it.
+Many of these checks are what document 003 says about parts whose values it leaves open: a value
+that replaces a reconstruction has to satisfy them.
 """
 
 from __future__ import annotations

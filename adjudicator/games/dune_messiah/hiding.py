@@ -1,8 +1,8 @@
 """Hidden pieces, and what reveals them (the document's stealth and its table of prices).
 
-Forces are hidden or open, a faction's in a territory all alike. Small groups of those who have stealth
-are hidden; prices that the Spacing Guild raises make theirs and the Bene Gesserit's groups open.
-Whoever strikes or is found out is open until the turn ends.
+All forces of a faction in a territory are either hidden or open. Small groups of factions with
+stealth are hidden; when the Spacing Guild raises prices, its own groups and those of the Bene
+Gesserit become open. Forces that strike or are found stay open until the turn ends.
 """
 
 from __future__ import annotations

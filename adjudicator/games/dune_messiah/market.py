@@ -1,7 +1,7 @@
 """The sale of treachery cards: the Bene Gesserit offer, others accept or refuse.
 
-Cards can be sold in the purchase phase, when all have bought, and in the battle phase, before the
-battles. Each card is offered once to each seat in a market, so a market ends.
+Cards can be sold in the purchase phase, after everybody has bought, and in the battle phase, before
+the battles. In each market a card is offered only once to each seat, so that every market ends.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What becomes of a faction's structures and units where an enemy has its way with them."""
+"""What happens to a faction's structures and units in territories that an enemy takes over."""
 
 from __future__ import annotations
 

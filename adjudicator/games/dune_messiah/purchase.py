@@ -1,7 +1,8 @@
 """Purchase and restock: income, cards for the Bene Gesserit, then the seats buy in turn.
 
-Document 003, "Purchase and Restock". What the Spacing Guild alone does here stands in `guild`, harvesters
-and ornithopters in `machines`, structures in `structures`, the sale of treachery cards in `market`.
+Document 003, "Purchase and Restock". What only the Spacing Guild does here is in `guild`,
+harvesters and ornithopters are in `machines`, structures in `structures`, and the sale of treachery
+cards in `market`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""After the battles: forces sabotage and take what its owner leaves unguarded."""
+"""After the battles: forces sabotage or take what an opponent has left unguarded."""
 
 from __future__ import annotations
 

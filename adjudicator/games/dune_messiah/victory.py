@@ -1,4 +1,4 @@
-"""Who wins: who takes Arrakeen, the Fremen with three loyal sietches, at last the Emperor.
+"""Who wins: whoever takes Arrakeen, the Fremen with three loyal sietches, or else the Emperor.
 
 Document 003, "Object of the Game" and the special victory conditions.
 """

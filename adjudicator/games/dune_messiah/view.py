@@ -1,9 +1,9 @@
 """What a seat may know of a position.
 
-Hidden from a seat: the hands of others, what lies in decks, plans while they are secret, the answer to
-a question that the Emperor has asked another. Hidden cards read "?", so that their number stays open;
-hidden numbers read -1. Forces that the rules call hidden stand openly on the board, as do spies and
-stashes: hidden means that they cannot be fought. The table sees all.
+Hidden from a seat: the hands of others, what lies in decks, plans while they are secret, the answer
+to a question that the Emperor has asked another. Hidden cards are shown as "?", so that everybody
+can count them; hidden numbers as -1. Forces that the rules call hidden stand openly on the board,
+as do spies and stashes: hidden means that they cannot be fought. The table sees everything.
 """
 
 from __future__ import annotations

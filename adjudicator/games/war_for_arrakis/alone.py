@@ -1,4 +1,4 @@
-"""Several named leaders who are left alone at once: in which order they go to the tank."""
+"""The order in which several named leaders who are left alone at the same time go to the tank."""
 
 from __future__ import annotations
 

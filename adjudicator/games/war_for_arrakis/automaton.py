@@ -1,4 +1,4 @@
-"""The automaton's round: tactical cards, dice one by one, and what goes otherwise in battle (document 002)."""
+"""The automaton's round: tactical cards, dice one by one, and how its battles differ (document 002)."""
 
 from __future__ import annotations
 

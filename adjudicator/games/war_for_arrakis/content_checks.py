@@ -1,7 +1,7 @@
 """What must hold of the content of War for Arrakis alone. Not portable: it reads content files.
 
-Much of it is what document 002 says of parts whose pictures are lost: whoever replaces a
-reconstruction by another value is held to it.
+Many of these checks are what document 002 says about parts whose pictures are lost: a value that
+replaces a reconstruction has to satisfy them.
 """
 
 from __future__ import annotations

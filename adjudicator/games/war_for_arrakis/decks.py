@@ -1,4 +1,4 @@
-"""What lies unseen in each deck: what a table binds itself to when it commits to an order."""
+"""The unseen cards of each deck, to whose order a table can commit."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What cards, leaders, dice and bans do, as data: operations, filters over areas, tests.
 
 The vocabulary is that of content/war-for-arrakis: every record here holds all the arguments that
-its kind can have, and what an entry does not say stands at its default.
+its kind can have, and an argument that an entry does not give has its default value.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Why a move is not made in a step that is not its own, where the step alone does not say it (see `Kind`)."""
+"""Why a move cannot be made in another step, if the step alone does not explain it (see `Kind`)."""
 
 from __future__ import annotations
 

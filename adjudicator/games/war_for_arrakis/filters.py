@@ -1,4 +1,4 @@
-"""What an area must be, and what must hold: the filters and tests of effects."""
+"""The filters and tests of effects: what an area must be like, and what must be true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What planning cards do for the automaton: as close as possible to the target sietch (document 002)."""
+"""Planning cards of the automaton: it acts as close as possible to the target sietch (document 002)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""What the automaton of a solo game may do: moves that its criteria leave (document 002, "Mahdi Solo Mode").
+"""What the automaton may do: the moves that its criteria leave (document 002, "Mahdi Solo Mode").
 
-A plan is a list of complete moves, all as good by the criteria: with one the automaton has no choice,
-with several the player chooses ("If you can, you choose"). Criteria are applied in their order; the
-clause of the last one that has put a move aside is the reason.
+A plan is a list of complete moves that are equally good by the criteria. If there is only one, the
+automaton has no choice; if there are several, the player chooses ("If you can, you choose").
+Criteria are applied in their order. The reason for refusing a move is the clause of the last
+criterion that excluded it.
 """
 
 from __future__ import annotations

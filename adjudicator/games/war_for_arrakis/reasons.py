@@ -1,6 +1,7 @@
-"""Why a value cannot be chosen: the clause and code of what stands in its way.
+"""Why a value cannot be chosen: the clause that forbids it, and the code of the violation.
 
-Asked only when a move is refused. A reason is a code of the kind's own clause; "" where that has no more to say.
+This is asked only when a move is refused. A reason is a code of the clause of that kind of move, or
+"" if the clause has nothing more to say.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The records of War for Arrakis: what the content says (`Game`) and where a game stands.
 
-Everything in a position is JSON as it stands. Emptiness is canonical: a count of zero is no entry
-at all, an area without a Legion has none, lists that stand for a heap are sorted, and what does not
-exist at the moment is "" or 0 or None, never left out.
+A position consists of plain JSON values. There is only one way to write "empty": a count of zero
+has no entry, nor has an area without a Legion, lists whose order does not matter are sorted, and
+what does not exist at the moment is "" or 0 or None, never left out.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Seats and sides: who plays for a side that two players share (document 002, "3-4 Players Mode").
 
-A side ("atreides", "harkonnen") that one player leads is a seat of that name. Of a shared side each
-power is a seat with its own hand, dice, leaders and tank; what belongs to the side as a whole (Bene
-Gesserit tokens, what an opponent's effect forbids or demands) lies before its House. Tasks and Legions
-are always of the side, moves always of the seat.
+A side ("atreides", "harkonnen") that one player leads is a seat of that name. In a shared side each
+power is a seat with its own hand, dice, leaders and tank. What belongs to the side as a whole (Bene
+Gesserit tokens, what an opponent's effect forbids or demands) is stored with its House. Tasks and
+Legions always belong to the side, moves to the seat.
 """
 
 from __future__ import annotations

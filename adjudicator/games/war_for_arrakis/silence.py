@@ -1,7 +1,7 @@
 """Cones of Silence: partners confer in secret, for a token (document 002, "3-4 Players Mode").
 
-The discards of a shared side's tokens tell who has spent each; what is said or shown then is the
-partners' own affair, and no program's.
+The discarded tokens of a shared side show who spent each of them. What the partners then say or
+show each other is their own affair; no program records it.
 """
 
 from __future__ import annotations

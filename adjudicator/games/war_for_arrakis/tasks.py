@@ -1,8 +1,8 @@
-"""What is still to be done: a stack of tasks, of which the first is being done.
+"""What is still to be done: a stack of tasks, of which the topmost is in progress.
 
-An effect is a list of operations; each becomes a task. What interrupts a task (a wormsign that is
-turned up, casualties) is laid on top of it. A task that asks somebody sets the step of its own name;
-in the step "next" nobody is awaited and the rulebook goes on with the first task.
+An effect is a list of operations; each becomes a task. Whatever interrupts a task (a wormsign that
+is turned up, casualties) goes on top of it. A task that has to ask a seat sets the step of the same
+name; in the step "next" nobody is awaited and the rulebook goes on with the first task.
 """
 
 from __future__ import annotations

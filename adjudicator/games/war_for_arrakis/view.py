@@ -1,9 +1,9 @@
 """What a seat may know of a position (document 002).
 
-Hidden are: from the Harkonnens what sietches, deployment tokens and the secret objective show; from
-each side the other's hand; from both the order and content of planning decks, and which objectives
-and tokens are left. In a solo game nobody knows the Harkonnens' reinforcements and deployment tokens.
-Hidden things read "?". The table sees all.
+Hidden are: from the Harkonnens the faces of sietches, deployment tokens and the secret objective;
+from each side the other's hand; from both the order and content of planning decks, and which
+objectives and tokens are left. In a solo game nobody knows the Harkonnens' reinforcements and
+deployment tokens. Hidden things are shown as "?". The table sees everything.
 """
 
 from __future__ import annotations
