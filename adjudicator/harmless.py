@@ -1,9 +1,10 @@
 """Makes texts of players harmless, so that they cannot manipulate what is shown.
 
-What a log, a file's name or a player's name says can hold anything: escapes that move the cursor,
-letters that turn the line round or cannot be seen, marks of Markdown, BBCode or HTML. `harmless`
-is for every text that is shown; `in_markdown` and `in_bbcode` are for what a forum will read.
-JSON is left as it is: it is data, and whoever shows it has to do the same.
+A log, the name of a file or of a player can contain anything: escape sequences that move the
+cursor, letters that are invisible or reverse the line, and Markdown, BBCode or HTML markup.
+`harmless` is for every text that is shown; `in_markdown` and `in_bbcode` are for texts that a forum
+will render. JSON is left as it is, because it is data; programs that show it have to do the same
+themselves.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Imports that happen when a name is first used, so that a command loads only what it needs.
 
-`kynes check` of a short log takes less time than the import of Typer, and a list of the commands must
-not import the tools that draw. A module writes its expensive imports at its top as it writes all
-others, inside one block::
+`kynes check` of a short log takes less time than the import of Typer, and a list of the commands
+must not import the tools that draw. A module writes its expensive imports at its top, like all
+others, but inside one block::
 
     with lazy_imports():
         import numpy as np
@@ -11,10 +11,10 @@ others, inside one block::
 Each name is then a `Lazy`: a stand-in that imports the module when it is called or asked for an
 attribute. Type checkers, linters and import contracts read the block as ordinary imports.
 
-What works are modules, functions and classes that are called or have attributes. What does not are
-constants, base classes, and exceptions in an `except` clause: these are imported as usual, or taken
-from a lazy module (`except po.InvalidError`). `tests/test_lazy_imports.py` checks every such name.
-PEP 810 brings the same to Python itself (`lazy import`, from 3.15 on).
+This works for modules, and for functions and classes that are called or whose attributes are read.
+It does not work for constants, base classes, and exceptions in an `except` clause: import these as
+usual, or take them from a lazy module (`except po.InvalidError`). `tests/test_lazy_imports.py`
+checks every such name. PEP 810 brings the same to Python itself (`lazy import`, from 3.15 on).
 """
 
 from __future__ import annotations

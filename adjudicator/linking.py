@@ -1,7 +1,7 @@
 """Linking that all games share: records of entries, numbers, choices, parts, leaders. Not portable.
 
-Most members of a content entry have the name of a field of the record. So a game's `link.py` states
-only which fields are derived, and which file contains what.
+Most members of a content entry have the same name as a field of the record. So a game's `link.py`
+only states which fields are derived, and what each file contains.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Which earlier release of Kynes judges a log.
 
-From 1.0 on, a log is judged by the rules and the content that it was played with. The rules have no branches
-for old versions: a log that names others than this program has is judged by the release that made it.
-`releases.json` holds, for each release, the rules, the content and the computer players of its games;
-`python -m workshop.releases` adds a release and freezes its golden games (`workshop/archive.py`).
+From 1.0 on, a log is judged by the rules and the content that it was played with. The rules have no
+branches for old versions: a log with other rules or content than those of this program is judged by
+the release with which it was made. `releases.json` holds, for each release, the rules, the content
+and the computer players of its games; `python -m workshop.releases` adds a release and freezes its
+golden games (`workshop/archive.py`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A game's moves by kind, read off their typed dicts, so that no list can lag behind. Not portable.
 
 Modules of moves do not postpone their annotations (`from __future__ import annotations`): compiling
-each of hundreds again, when the types are asked for, would be a third of a start.
+hundreds of them again when the types are needed would take a third of the start-up time.
 """
 
 from __future__ import annotations

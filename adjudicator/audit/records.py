@@ -1,4 +1,4 @@
-"""What is collected of the draws of one log: plain data, small however long the log is."""
+"""Data about the draws of one log: plain, and small however long the log is."""
 
 from __future__ import annotations
 

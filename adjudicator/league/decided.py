@@ -1,4 +1,4 @@
-"""The referee's decisions, and the log that each is about."""
+"""The referee's decisions, and the log that each of them concerns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games of a season: every log with its verdict, new or kept, and what identifies it."""
+"""The games of a season: every log with its verdict, new or cached, and what identifies the log."""
 
 from __future__ import annotations
 

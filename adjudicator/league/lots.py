@@ -1,8 +1,9 @@
-"""The seeds of draws: fixed before the first round, shown one by one, checked by everybody.
+"""The seeds of draws: fixed before the first round, revealed one by one, and open to checks by all.
 
 A secret is hashed `LENGTH` times with SHA-256; the result is the commitment, which the season shows
 from the beginning. The seed of round n is the value that n hashes turn into the commitment. So each
-round shows its own seed and none of the later ones, and nobody can choose a seed after the commitment.
+round reveals its own seed and none of the later ones, and nobody can choose a seed after the
+commitment.
 """
 
 from __future__ import annotations

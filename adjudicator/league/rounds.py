@@ -1,7 +1,7 @@
-"""The rounds of a season: what a draw starts from, and what it leaves behind.
+"""The rounds of a season: what a draw starts from, and the record that it leaves.
 
-A draw leaves a record in the season's folder `draws/`. The record has everything from which the draw
-follows, so that anybody can repeat it (`adjudicator.league.verified_draws`).
+A draw leaves a record in the season's folder `draws/`. The record contains everything that
+determines the draw, so that anybody can repeat it (`adjudicator.league.verified_draws`).
 """
 
 from __future__ import annotations

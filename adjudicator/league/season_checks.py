@@ -1,4 +1,4 @@
-"""What does not fit together in the description of a season, and what would be right."""
+"""Contradictions in the description of a season, and suggestions for correcting them."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Divides players into tables so that the sum of what each pair at a table costs is small.
+"""Divides players into tables so that the total cost of all pairs at the tables is small.
 
-The problem is that of social golfers, for which no exact method is fast. This one starts from an
-arrangement and improves it: it takes one player away from every table and lets an exact solver of the
-assignment problem (scipy) put them back in the cheapest way. No step makes the sum larger.
+The problem is that of social golfers, for which no exact method is fast. This method improves an
+arrangement step by step: it removes one player from every table and lets an exact solver of the
+assignment problem (scipy) put them back in the cheapest way. No step increases the total.
 """
 
 from __future__ import annotations

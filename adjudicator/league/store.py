@@ -1,9 +1,9 @@
 """Keeps verdicts, so that only logs that have changed are judged again.
 
-They lie among the user's caches, never in the season's folder: what players can put there would
-otherwise be believed. A verdict is found under the SHA-256 of the file's bytes, within a file for
-each way of judging (program, content, rules, demands); each is sealed with a hash of its own, and
-one that does not match is judged again.
+Verdicts are kept in the user's cache, never in the season's folder, because players could put
+forged ones there. There is one file for each way of judging (program, content, rules, demands), in
+which a verdict is found by the SHA-256 of the log's bytes. Each verdict carries a hash of its own;
+if that does not match, the log is judged again.
 """
 
 from __future__ import annotations

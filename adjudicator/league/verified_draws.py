@@ -1,4 +1,4 @@
-"""Whether the draws of a season are what they should be: anybody can repeat them from their records."""
+"""Checks the draws of a season by repeating them from their records, as anybody can."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""When the time of a game runs: never in quiet hours, which follow the clock on the wall of a time zone.
+"""When the time of a game runs: not in quiet hours, which are given in the local time of a time zone.
 
-Local times become UTC by the zone's rules. A local time that does not exist (the clock is put forward) counts
-as if the clock had not been changed yet; one that there is twice (the clock is put back) is the first of the
-two.
+Local times become UTC by the zone's rules. A local time that does not exist (because the clock was
+put forward) is read as if the clock had not been changed yet; of a time that occurs twice (because
+the clock was put back) the first is meant.
 """
 
 from __future__ import annotations

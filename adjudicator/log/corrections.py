@@ -1,7 +1,7 @@
-"""Which corrections of a log are valid by its header: who wrote them, and how many there are.
+"""Which corrections the header of a log allows: who may write them, and how many there may be.
 
-Whether a position may be corrected so is for the rules to say (`adjudicator.rules.corrections`), which judge
-a line of kind `correct` as they judge a move.
+Whether a position may be corrected in this way is decided by the rules
+(`adjudicator.rules.corrections`), which judge a line of kind `correct` like a move.
 """
 
 from __future__ import annotations

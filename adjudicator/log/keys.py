@@ -1,9 +1,9 @@
 """The requirements for a public key of Ed25519: exactly one private key belongs to it.
 
-A signature library checks signatures, not keys: with a point of small order anybody can make
-signatures that it accepts, for lines of their own choosing. So a key in a header must be written
-in the one canonical way, lie on the curve, and have the order of the whole group (RFC 8032,
-section 5.1). Plain arithmetic, so that a header means the same with and without a library.
+A signature library checks signatures, not keys: if a key is a point of small order, anybody can
+make signatures that the library accepts, for any line. So a key in a header must be in canonical
+form, lie on the curve, and have the order of the whole group (RFC 8032, section 5.1). Plain
+arithmetic, so that a header means the same with and without a library.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Repairing a log that a mail program, an editor or a broken connection has damaged.
 
-Only what carries no meaning is changed: the encoding, the ends of lines, white space, marks of quotation,
-lines that were broken in two. What a line says is never changed, and of a last line that is not whole
-nothing is made up: it is left out.
+Only what carries no meaning is changed: the encoding, the ends of lines, white space, marks of
+quotation, lines that were broken in two. What a line says is never changed. If the last line is
+incomplete, it is left out; nothing is made up.
 """
 
 from __future__ import annotations

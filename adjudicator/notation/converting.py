@@ -1,7 +1,7 @@
-"""Logs as notation: `written`. Nothing is lost of them, and `read` (`reading`) gives them back.
+"""Logs as notation: `written`. Nothing is lost: `read` in `reading` restores the log.
 
-Whatever words would not give back byte for byte stands in the notation as the line of JSON that it is,
-behind `!`. So nothing is lost of a log that is damaged, either, once its header can be read.
+A line that words could not restore byte for byte is written as JSON after `!`. So nothing is lost
+of a damaged log either, as long as its header can be read.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A game followed line by line while its notation is written or read: the position, and the lines made anew.
 
-Behind a line that the judge stops at (one that cannot be read, has a wrong number, or is illegal) nobody
-knows the position: it is lost here, too, unless play went on at a table (`made_by`).
+After a line at which the judge stops (it cannot be read, has a wrong number, or is illegal) the
+position is unknown, here as well, unless play went on at a table (`made_by`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Which of several things a text names: by the words of their names, in full or cut short.
 
-Case, accents, punctuation and letters that cannot be seen do not count. A name in full goes before one of
-which some words are left out, and whole words go before words that are cut short, so that "The Great Flat" is
-never "The Greater Flat". Where several fit equally well, nothing is guessed.
+Case, accents, punctuation and letters that cannot be seen do not count. A full name takes
+precedence over one with words left out, and whole words take precedence over abbreviations, so that
+"The Great Flat" never means "The Greater Flat". If several names fit equally well, nothing is
+guessed.
 """
 
 from __future__ import annotations

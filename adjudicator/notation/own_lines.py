@@ -1,7 +1,7 @@
 """The lines of a log that are no moves, in words: handovers, corrections, clocks and orders in advance.
 
-Their words are the same in every language; names, kinds of moves and fields are those of the language.
-What these words cannot say exactly is written as JSON, as any other line.
+Their words are the same in every language; names, kinds of moves and fields are those of the
+language. As elsewhere, a line that these words cannot express exactly is written as JSON.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Texts in quotation marks: where they end, how they are written, and typographic marks made plain ones."""
+"""Texts in quotation marks: where they end, how to write them, and how typographic marks are replaced."""
 
 from __future__ import annotations
 

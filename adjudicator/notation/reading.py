@@ -1,7 +1,8 @@
 """Notation read as a log: `read`.
 
-Behind the first line that the rules refuse nobody knows the position, and words need one. What cannot be
-read there without it is kept as text: it changes nothing of the verdict, which that line has decided.
+After the first line that the rules refuse the position is unknown, and words can only be read with
+a position. A line that cannot be read without it is kept as text. It does not affect the verdict,
+which has already been decided.
 """
 
 from __future__ import annotations

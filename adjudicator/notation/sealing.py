@@ -1,6 +1,6 @@
-"""Seals for a game that is kept in notation: laid down as their hash, opened later with their salt.
+"""Seals in a game that is kept in notation: first written as a hash, later opened with the salt.
 
-What a seal holds is kept by whoever made it, in a file of openings that nobody else reads: one JSON object a
+The player who made a seal keeps its contents in a private file of openings: one JSON object in each
 line, with the seal, its salt and the move.
 """
 

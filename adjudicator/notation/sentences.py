@@ -1,4 +1,4 @@
-"""One line of the notation: who, what, with which fields, and what the log says beside it.
+"""One line of the notation: who, what, with which fields, and what else the log says about it.
 
 `12. Harkonnen: bid spice 4 {thinks} <at 1700000000>`: a number (or none), the seat, the kind of move and its
 fields, a note, and the fields of the envelope that do not follow from the lines before. The log's own lines are

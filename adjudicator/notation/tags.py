@@ -1,8 +1,9 @@
 """The tags at the head of a game's notation, and the header of the log that they stand for.
 
-`[Game "dune-classic"]`, `[Seat "atreides" "1" "Ann"]`, `[Ruling "id" "option"]`, `[Option "turns" "8"]`,
-`[Policy "chain" "true"]`; what a header has beyond that is `[Header "field" "JSON"]`. Rules and content that
-are not said are those of this program; places that are not said are the next free ones.
+`[Game "dune-classic"]`, `[Seat "atreides" "1" "Ann"]`, `[Ruling "id" "option"]`, `[Option "turns"
+"8"]`, `[Policy "chain" "true"]`; other fields of a header are written `[Header "field" "JSON"]`. If
+rules and content are not given, they are those of this program; a seat without a place gets the
+next free one.
 """
 
 from __future__ import annotations

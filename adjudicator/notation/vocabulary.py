@@ -1,8 +1,8 @@
 """The words of a game's notation: which kind, field or value somebody has named, and how.
 
-Names are compared by their words: case, accents and punctuation do not count, and each word may be
-cut short as long as only one thing begins so. The first words of a name may be left out, too
-("Guild"), where only one thing goes on so.
+Names are compared word by word. Case, accents and punctuation do not matter, and each word may be
+abbreviated as long as only one name begins like that. The first words of a name may be left out,
+too ("Guild"), if only one name continues like that.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a player may answer at the keyboard instead of a move.
 
-Each function takes the game, the player and the rest of the answer. True and False end the question as played
-or not, None asks again.
+Each function takes the game, the player and the rest of the answer. It returns True if a move was
+played, False if the question ends without one, and None to ask again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The private file that keeps the terms and the salts of orders in advance; it lies beside the log of a game."""
+"""The private file with the terms and salts of orders in advance; it is next to the log of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has happened, told line by line at the keyboard: dice together, an automaton with its reasons."""
+"""What has happened, line by line, at the keyboard: dice together, an automaton's moves with reasons."""
 
 from __future__ import annotations
 

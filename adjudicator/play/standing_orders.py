@@ -1,7 +1,7 @@
 """The orders in advance of a running game: which of them hold, and what they demand of a seat now.
 
-Whoever keeps the game knows the terms of the orders, so that it can carry them out in time. What it finds is what the
-check of a finished log (`adjudicator/check/orders.py`) demands.
+The program that keeps the game knows the terms of the orders, so that it can carry them out in
+time. What it finds is what the check of a finished log (`adjudicator/check/orders.py`) demands.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Games in which programs sit at some or all seats: whose turn it is to speak or to move."""
+"""Games in which programs play some or all seats: whose turn it is to speak or to move."""
 
 from __future__ import annotations
 

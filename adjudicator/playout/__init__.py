@@ -1,7 +1,7 @@
 """Random games: every legal move counted and listed, one of them drawn, whole games played out.
 
-All of it goes through the form (`next_field`) that people fill in too, so a random game also
-proves that the form and the check agree.
+Moves are made with the same form (`next_field`) that people fill in, so a random game also tests
+that the form and the check agree.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What proves a random game: the seed of its chance, the order of its decks, keys and salts.
 
-All of it follows from the game's number, so that the same order gives the same log. That makes it
-fit for samples and tests, and worthless as a secret: a league draws its own seed and keys.
+All of this follows from the number of the game, so the same command gives the same log. That is
+good for samples and tests but worthless as a secret: a league draws its own seed and keys.
 """
 
 from __future__ import annotations

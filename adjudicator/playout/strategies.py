@@ -1,4 +1,4 @@
-"""What random players of a game go by: its module `strategy`, or nothing but the rules."""
+"""What guides the random players of a game: its module `strategy`, or nothing but the rules."""
 
 from __future__ import annotations
 

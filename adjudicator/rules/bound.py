@@ -1,4 +1,4 @@
-"""Functions with their first argument given. In Lua the runtime's own `bound` takes this module's place."""
+"""Functions with their first argument given. In Lua, the runtime's own `bound` replaces this module."""
 
 from __future__ import annotations
 

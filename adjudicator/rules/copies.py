@@ -1,8 +1,9 @@
-"""Copies of what lies wholly open. In Lua this module's place is taken by the runtime's own copy.
+"""Copies of data without secrets. In Lua, the runtime's own copy function replaces this module.
 
-A view is a copy without what a seat may not know, so it has to say of every field what becomes of
-it. Only where a record has no secret and never will, it is copied whole: what such records hold is
-listed in the tests of the game, so that a new field is not shown before somebody has thought of it.
+A view is a copy without the information that a seat may not have, so it has to decide for every
+field what the seat sees. Only a record that has no secrets, and never will, is copied as a whole.
+The tests of the game list the fields of such records, so that a new field is not shown before
+somebody has thought about it.
 """
 
 from __future__ import annotations

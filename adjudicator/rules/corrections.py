@@ -1,8 +1,9 @@
 """A correction by the referee: which values of a position it may change, and what it has to keep.
 
-A game says in its `Guarantees` what it has a fixed number of, and where a position counts it: a correction
-moves such pieces and makes none. Everything else follows from the typed records of the position. Paths are
-those of `adjudicator.rules.leaves`, such as `sides/fremen/spice`.
+The `Guarantees` of a game say which pieces have a fixed number, and where a position counts them: a
+correction can move such pieces but not create or remove any. Everything else follows from the typed
+records of the position. Paths are those of `adjudicator.rules.leaves`, such as
+`sides/fremen/spice`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The course of a game: phases, their steps, who is awaited, rounds, and which rulings hold.
 
 A game's position extends `Course`, and its game `Choices`; both are passed to these functions as
-they are. Two names of steps are taken: in "enter" a phase has just begun and the rulebook is about
-to enter it, in "over" the game has ended. No kind of move may be made in either.
+they are. Two names of steps are reserved: in "enter", a phase has just begun and the rulebook is
+about to enter it; in "over", the game has ended. No kind of move may be made in either.
 """
 
 from __future__ import annotations

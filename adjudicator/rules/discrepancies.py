@@ -1,10 +1,10 @@
-"""Compares a table with the position of the rules: what lies elsewhere, and what moves still have to move.
+"""Compares a table with the position: which pieces are elsewhere, and which ones moves still have to move.
 
-`compared` is the one comparison of all pieces of a table with those of a position. The import of VASSAL logs and
-the referee at the table ask it.
+`compared` compares all pieces of a table with those of a position. Both the import of VASSAL logs
+and the referee at the table use it.
 
-People move pieces before they report a move, or after it. So what a move should still make come and
-go is kept in a `Ledger`: what the table owes the rules.
+People move pieces before they report a move or afterwards. So a `Ledger` records which pieces a
+move should still add to a place or take away: what the table owes the rules.
 """
 
 from __future__ import annotations

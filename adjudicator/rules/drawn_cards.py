@@ -1,6 +1,7 @@
 """Cards that are drawn in secret: a line announces a draw, and a card leaves its pile, in either order.
 
-The import of VASSAL logs and the referee at the table ask here which draw a card can have been.
+Here the import of VASSAL logs and the referee at the table find out to which draw a card can
+belong.
 """
 
 from __future__ import annotations

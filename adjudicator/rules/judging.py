@@ -1,4 +1,4 @@
-"""What follows from the kinds of moves of a game: what is wrong with a move, what it does, which are open.
+"""Judging by the kinds of moves of a game: what is wrong with a move, what it does, and which are open.
 
 A rulebook gathers the kinds of its phases in one dict and binds it here: `check = bound(judging.check, KINDS)`.
 """

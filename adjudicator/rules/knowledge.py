@@ -1,4 +1,4 @@
-"""What a seat knows of a position, and what it has learned between two positions."""
+"""What a seat knows about a position, and what it has learned between two positions."""
 
 from __future__ import annotations
 

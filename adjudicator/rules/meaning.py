@@ -1,6 +1,6 @@
-"""What moved pieces mean: half-made moves, and the whole moves that they can become by the forms.
+"""What moved pieces mean: unfinished moves, and the complete moves that the forms can make of them.
 
-The import of VASSAL logs and the referees of both tables ask here what a drag can have been.
+Here the import of VASSAL logs and the referees of both tables find out what a drag can mean.
 """
 
 from __future__ import annotations

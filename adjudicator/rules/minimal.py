@@ -1,8 +1,9 @@
 """The minimal move of a seat: what is done for it when its time has run out.
 
-It follows from the forms alone: the seat passes, declines or refuses where it may. Otherwise, of every kind of
-move that is open to it in turn, the first whole move is taken in the order of the options, least values first,
-and the one with the fewest fields is made; of two equally short ones, the one whose kind the game lists first.
+It follows from the forms alone: the seat passes, declines or refuses where it may. Otherwise each
+open kind of move is filled in with the first options, lowest values first, until a complete move
+results. Of these moves, the one with the fewest fields is made; if two are equally short, the one
+whose kind the game lists first.
 """
 
 from __future__ import annotations

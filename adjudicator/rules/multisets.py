@@ -1,8 +1,8 @@
 """Multisets and counts, which a position holds and nobody changes in place.
 
-A heap is a sorted list of which nobody knows the order, such as a deck, a hand or a discard. Counts
-are a dict in which nothing stands at zero. Whoever changes one makes a new one: so what is still
-the same object is still the same (docs/portable-python.md, "Positions share").
+A heap is a sorted list that stands for cards in an unknown order, such as a deck, a hand or a
+discard. Counts are a dict without zeros. A change makes a new list or dict, so an object that is
+still the same has not changed (docs/portable-python.md, "Positions share").
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The move `pass`: what it means depends on the step, so each phase of a game brings its own."""
+"""The move `pass`: its meaning depends on the step, so each phase of a game defines its own."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Who may see a move and hear an event, and which moves reveal what somebody did not know.
 
-A move reveals if it shows a seat something of the position before it that its view hid: something
-hidden lies open to it afterwards, it is told a secret choice of another, an event names what it
-could not see, or the move is one that, by its view, could not be made.
+A move reveals something if it shows a seat a fact about the position before it that the seat's view
+hid: the seat sees something afterwards that was hidden, is told another's secret choice, hears of
+an event that names what it could not see, or learns that a move is possible that its view had ruled
+out.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """Templates of messages: texts with arguments in braces, filled in with names and right numbers.
 
-`{by}` stands for an argument by its display name. `{forces:# force|# forces}` chooses by a number:
-what stands before the bar for one, behind it for any other; with three parts the first is for none
-(`{left:nothing is|only # is|only # are}`). `#` stands for the number. An argument that is a name
-chooses by the number of the name: `{by:# has|# have}` is "Fremen has", and "Harkonnens have" where
-the names of a language say that this one is a plural (`number/<id>`: `many`); a list of names is one.
-An argument that is missing stays as its name in braces. Messages, posts, pages and both tables are
-filled in here.
+`{by}` is replaced by the display name of an argument. `{forces:# force|# forces}` chooses by a
+number: the part before the bar for one, the part after it for any other number; with three parts
+the first is for none (`{left:nothing is|only # is|only # are}`). `#` stands for the number. An
+argument that is a name chooses by the number of the name: `{by:# has|# have}` is "Fremen has", and
+"Harkonnens have" where the names of a language say that this one is a plural (`number/<id>`:
+`many`); a list of names is one. A missing argument leaves its name in braces. Messages, posts,
+pages and both tables are filled in here.
 """
 
 from __future__ import annotations

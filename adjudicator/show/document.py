@@ -1,7 +1,7 @@
-"""A small document, and its three ways to be written: plain text, Markdown, BBCode.
+"""A small document that can be written as plain text, Markdown or BBCode.
 
-The BBCode keeps to [b] and line breaks, which every forum accepts. Whatever stands in a block is
-made harmless here, once, for the form it is written in (`adjudicator/harmless.py`).
+The BBCode uses only [b] and line breaks, which every forum accepts. The text of each block is made
+harmless here, once, for the format in which it is written (`adjudicator/harmless.py`).
 """
 
 from __future__ import annotations

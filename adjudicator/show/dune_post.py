@@ -1,4 +1,4 @@
-"""What the posts of the family of Dune games say alike: titles, the board, orders, the battle that is fought."""
+"""What the posts of all games on the Dune board have in common: titles, the board, orders, battles."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The moderator's post: where a game stands, ready for a forum.
 
-At any line of a log, as the table sees it, as one seat sees it, or as everybody may. What there is
-to say of a position each game says itself, in its module `forum_post`.
+A post shows the position at any line of a log as the table, one seat or everybody may see it. What
+there is to say about a position is in the module `forum_post` of each game.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """The part of a log that may be published while the game goes on.
 
 Lines that everybody may know, or that one seat may, stay as they are, byte for byte. Every other
-line becomes a stub with its hash, so that the whole log can later be shown to be the one of which
-the stream was published (`kynes check LOG --published STREAM`).
+line becomes a stub with its hash. This proves later that the complete log is the one from which the
+stream was published (`kynes check LOG --published STREAM`).
 
-A hash hides only what cannot be guessed. So nothing is published whose hashes would let anybody
-work out what is hidden by trying: plain hashes of positions, and hidden lines in which everything
-can be guessed.
+A hash hides only what cannot be guessed. So hashes that would reveal hidden information to anybody
+who tries all possibilities are not published: plain hashes of positions, and those of hidden lines
+in which everything can be guessed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A log followed up to a line, to show where the game stands there.
 
-Showing is not judging: hashes, seals, signatures and times are left to `kynes check`. But what is
-shown must be a position of the game, so a line that cannot be read or that breaks a rule ends the
-reading with an error that names it.
+Showing is not judging: hashes, seals, signatures and times are left to `kynes check`. But the
+result must be a position of the game, so a line that cannot be read or breaks a rule is an error
+that names the line.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Lines of which the position says who may know them: secret moves that tell another seat, and corrections.
+"""Lines whose readers depend on the position: secret moves that tell another seat, and corrections.
 
-How much an ally may spend is known to both allies: the event that such a line brings about names the seat. What
-the referee has corrected, those may know who see it in their views.
+Both allies know how much one of them may spend: the event that follows from such a line names the
+seat. A correction is known to the seats whose views show it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """What the program itself says, in other languages: gettext files whose ids are the English texts.
 
 A text is said by `phrase("Roll: {what}", what=name)`, where `phrase` is the `Speech` of a language.
-Its translation is the entry with just that English text in the package's `locale/<language>.po`;
-without one it is said in English. Where no `Speech` is handed round, `phrase` of this module (or of
-`exporters.speech`) says it in the language of the `speaking` round it. What a game says is content (`adjudicator.content.translation`).
+Its translation is the entry for exactly that English text in the package's `locale/<language>.po`;
+without a translation the text stays English. Code that has no `Speech` calls `phrase` of this
+module (or of `exporters.speech`), which uses the language of the surrounding `speaking` block. The
+texts of a game are content (`adjudicator.content.translation`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A language that nobody speaks: English with an accent on every vowel.
 
-What a build in this language still shows in plain letters never went through a translation: so the
-tests find words that no translator could reach. It is as wide as English, and needs no files.
+Text without accents in a build in this language was never translated, so the tests find words that
+translators cannot reach. Texts are as wide as in English, and the language needs no files.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Texts to translate, found in the source: whatever stands in a call of `phrase` or `say`.
+"""Texts to translate, found in the source: the texts in calls of `phrase` or `say`.
 
-A text is found in modules (`phrase("Roll: {what}", what=name)`) and in templates of pages
-(`{{ say("Charts") }}`). A text that is said later, such as one of a table of words, is marked where it
-stands: `later("Charts")`.
+A text is found in modules (`phrase("Roll: {what}", what=name)`) and in templates of pages (`{{
+say("Charts") }}`). A text that is only used later, such as one in a table of words, is marked where
+it is written: `later("Charts")`.
 """
 
 from __future__ import annotations

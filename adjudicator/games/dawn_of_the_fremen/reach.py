@@ -1,4 +1,4 @@
-"""What a tribe can attack: what bears on a target or can be brought there (document 000)."""
+"""What a tribe can attack: which strength is at a target or can be brought there (document 000)."""
 
 from __future__ import annotations
 

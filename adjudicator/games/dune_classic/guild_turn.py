@@ -1,6 +1,6 @@
 """The Guild ships and moves when it pleases (published edition, advanced game; ruling `guild-turn`).
 
-Before each seat that is due, the Guild says whether it acts now; it need not announce that earlier.
+Before the turn of each earlier seat, the Guild says whether it acts now; it need not decide sooner.
 """
 
 from __future__ import annotations

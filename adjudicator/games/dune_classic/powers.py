@@ -1,4 +1,4 @@
-"""What all special Karama powers have in common: once a game, the own one, by a Karama card."""
+"""What all special Karama powers share: a faction uses its own, once a game, by a Karama card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens to a faction's structures and units in territories that an enemy takes over."""
+"""What happens to a faction's structures and units when an enemy plunders a territory."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""How a computer player chooses: by a rule of thumb, or by comparing what follows from its moves.
+"""How a computer player chooses: by a rule of thumb, or by comparing the results of its moves.
 
-A move is carried out in positions that fit what the seat sees, some moves of everybody are played after it, and
-the position is judged. The chances of the players are in `Chance`: the same view, forms, notes and
-chance give the same choice.
+A move is carried out in positions that fit what the seat sees, a few more moves of all seats are
+played, and the resulting position is evaluated. All randomness comes from `Chance`: the same view,
+forms, notes and chance give the same choice.
 """
 
 from __future__ import annotations

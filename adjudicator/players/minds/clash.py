@@ -1,7 +1,8 @@
-"""How players weigh battle plans: guesses at the enemy's plan, and what a plan of one's own is worth against them.
+"""How players weigh battle plans: what a plan is worth against the plans that the enemy may have made.
 
-A guess is drawn in a position that is imagined: leaders that can still fight, cards that the enemy may hold, and
-what Prescience and the Voice have fixed. Nothing hidden is looked at.
+The enemy's plan is guessed in an imagined position, from the leaders that can still fight, the
+cards that the enemy may hold, and what Prescience and the Voice have fixed. Hidden information is
+not used.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What places on the Dune board are worth to a seat: strongholds, spice, the storm, and who else stands there.
+"""What places on the Dune board are worth to a seat: strongholds, spice, the storm, and other forces.
 
-All worth is counted in percent of a spice, all likelihood in percent.
+Values are in hundredths of a spice, probabilities in percent.
 """
 
 from __future__ import annotations

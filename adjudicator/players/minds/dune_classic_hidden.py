@@ -1,4 +1,4 @@
-"""Positions of classic Dune that fit a view: cards, traitors, spice and plans that a seat does not see are drawn."""
+"""Positions of classic Dune that fit a view: cards, traitors, spice and plans that a seat cannot see are drawn."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What a position of Dune Messiah is worth: Arrakeen, sietches, spice, structures and machines.
 
-All worth is counted in percent of a spice, all likelihood in percent.
+Values are in hundredths of a spice, probabilities in percent.
 """
 
 from __future__ import annotations

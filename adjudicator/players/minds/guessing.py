@@ -1,7 +1,7 @@
 """Guesses at the plan that an enemy makes in a battle, drawn in positions that are imagined.
 
-Leaders that can still fight, cards that the enemy may hold, and what Prescience and the Voice have fixed: nothing
-hidden is looked at.
+A guess uses the leaders that can still fight, the cards that the enemy may hold, and what
+Prescience and the Voice have fixed, but no hidden information.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""How a strong player looks ahead: the best moves of a first comparison are played on, and judged by where that leads.
+"""How a strong player looks ahead: it plays on from the best moves of a first comparison, and compares the results.
 
-Every seat of an imagined position plays on with the moves of a quick player, which sees what that seat would see
-there. All moves that are compared meet the same positions and the same chance. What a `steady` player would do is
-left only for a move that is better beyond doubt, so that bad luck in a few trials does no harm.
+Every seat of an imagined position plays on with the moves of a quick player, which sees what that
+seat would see there. All moves are compared in the same positions and with the same chance. Another
+move than that of a `steady` player is chosen only if it is clearly better, so that bad luck in a
+few trials does no harm.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reasons that everybody may read: what a move is worth by what lies open on the table."""
+"""Reasons that everybody may read: what a move is worth, judged by public information alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hidden cards of an imagined position: what nobody has shown is dealt to the places that are hidden."""
+"""Hidden cards of an imagined position: cards that nobody has shown are dealt to the hidden places."""
 
 from __future__ import annotations
 

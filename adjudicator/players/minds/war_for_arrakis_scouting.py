@@ -1,4 +1,4 @@
-"""When the Harkonnens of War for Arrakis scout: before an attack that what lies face down may make bad."""
+"""When the Harkonnens of War for Arrakis scout: before an attack that face-down tokens could spoil."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The kinds of moves of a battle, from its choice to the winner's cards, for all games of the family.
 
-What a game decides about its battles it says once, in `Customs`. A kind that only one game has stands
-beside these in that game's own `KINDS`.
+A game states everything that it decides about its battles in one place, `Customs`. Kinds that only
+one game has are in that game's own `KINDS`.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Battlefields: where two factions must fight, and with which forces.
 
-A battlefield is the parts of one territory that the storm does not separate; a part under the
-storm is one of its own. The rules know it by the first of its parts (sorted), players by any of
-them. There is none in the Polar Sink. Who is not an enemy of a faction (`friends`) and whether nobody
-fights under the storm (`truce`) is for its game to say. A friend is a faction, or "territory/faction"
-where there is peace only in that territory.
+A battlefield consists of the parts of one territory that the storm does not separate; a part under
+the storm is a battlefield of its own. The rules name it by the first of its parts (sorted), players
+by any of them. There is none in the Polar Sink. The game decides who is not an enemy of a faction
+(`friends`) and whether nobody fights under the storm (`truce`). A friend is a faction, or
+"territory/faction" where there is peace only in that territory.
 """
 
 from __future__ import annotations

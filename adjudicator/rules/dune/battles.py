@@ -1,4 +1,4 @@
-"""What is lost in a battle, and what its winner is asked."""
+"""What is lost in a battle, and the questions to its winner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a battle ends by traitors or by an explosion, for games of the family that have them."""
+"""How a battle ends because of traitors or an explosion, for games of the family that have them."""
 
 from __future__ import annotations
 

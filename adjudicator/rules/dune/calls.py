@@ -1,4 +1,4 @@
-"""Calling traitors: the leader of the other side, by who holds its card."""
+"""Calling traitors: whoever holds the card of the other side's leader can call it."""
 
 from __future__ import annotations
 

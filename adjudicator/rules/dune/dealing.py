@@ -1,4 +1,4 @@
-"""Cards dealt by the table: to the seat that is due, off the deck."""
+"""Cards that the table deals from the deck to the seat that is due."""
 
 from __future__ import annotations
 

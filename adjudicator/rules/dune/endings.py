@@ -1,7 +1,7 @@
 """How a battle ends once both plans are open: by the plans alone, for all games of the family.
 
-What a game decides about it is one record, `Endings`. Traitors and the explosion of a Lasgun with a Shield
-are in `betrayal`.
+The decisions of a game about this are one record, `Endings`. Traitors and the explosion of a Lasgun
+with a Shield are in `betrayal`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What comes of two open battle plans: whose leader falls, who wins, what both lose."""
+"""The result of two open battle plans: whose leader falls, who wins, and what both lose."""
 
 from __future__ import annotations
 

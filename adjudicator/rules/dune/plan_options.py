@@ -1,4 +1,4 @@
-"""What may stand in a battle plan, field by field: what `plan_violation` and `answer_violation` allow."""
+"""What a battle plan may contain, field by field: what `plan_violation` and `answer_violation` allow."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Battle plans: what may stand in one, what the Voice and a Prescience answer make of it.
+"""Battle plans: what they may contain, and how the Voice and a Prescience answer restrict them.
 
 `plan_violation` and `answer_violation` judge; the module `plan_options` offers what they allow. An
 answer to Prescience binds its giver; the Voice is obeyed as far as the cards, the leaders and that
-answer allow. Whom a faction may send, and which order and answer bind it, its game says in a
-`Combatant`.
+answer allow. In a `Combatant`, the game states whom a faction may send, and which order and answer
+bind it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The records that those of every game on the Dune board extend: content first, then positions.
+"""The base records of every game on the Dune board: content first, then positions.
 
-Functions of this package take these; what a game has besides is its own. A field that a game may
-narrow (`sides` to its own sides) is a `Mapping` or a record here.
+Functions of this package take these records; a game may add fields of its own. A field that a game
+may narrow (`sides` to its own sides) is a `Mapping` or a record here.
 """
 
 from __future__ import annotations

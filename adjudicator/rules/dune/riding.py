@@ -1,4 +1,4 @@
-"""Rides: groups that worms carry off, one goal for all that ride the same worm.
+"""Rides: groups that worms carry, with the same destination for all that ride the same worm.
 
 A ride is "territory" while nobody has ridden the worm that struck there, and "territory>part" once a
 group has ridden it there; lists of rides are sorted.

@@ -1,4 +1,4 @@
-"""The storm: where it comes over, who is sheltered, what it destroys, who is first after it."""
+"""The storm: where it passes, who is sheltered, what it destroys, and who is first afterwards."""
 
 from __future__ import annotations
 

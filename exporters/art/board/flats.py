@@ -1,4 +1,4 @@
-"""Flat land of a board: cracked pans, and sand that drums under every step.
+"""Flat land of a board: cracked pans and drum sand.
 
 Both lie lower than the dunes round them: their northern and western edges are in the shade.
 """

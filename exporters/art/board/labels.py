@@ -1,9 +1,9 @@
-"""Where the names of territories stand on a board: found by trying, never one over another.
+"""Where the names of territories are on a board: found by trial, never one over another.
 
-A name lies within its territory, off the places where pieces and spice lie. It may be straight
-at any of some angles or bent round the centre, in one to three lines, as large as it can be. Where
-a territory is too small for that, its name may first cover a place for pieces and at last run over
-the territory's own border, but never touch another name or a place of spice.
+A name is within its territory and does not cover the places of pieces and spice. It is straight, at
+one of several angles, or bent around the centre of the board, in one to three lines, and as large
+as possible. If the territory is too small, its name may cover a place for pieces and, as a last
+resort, cross the territory's own border, but it never touches another name or a place of spice.
 """
 
 from __future__ import annotations

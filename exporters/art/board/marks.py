@@ -1,7 +1,7 @@
-"""What a board of areas shows besides land: sectors, impassable borders, air zones and sites.
+"""What a board of areas shows besides the land: sectors, impassable borders, air zones and sites.
 
-A map says so with `sectors` and `barred` of its territories, and with lists of zones and sites;
-a board whose map has none of them gets none of these marks.
+They come from `sectors` and `barred` of the territories in the map, and from its lists of zones and
+sites; a board whose map has none of these gets no marks.
 """
 
 from __future__ import annotations

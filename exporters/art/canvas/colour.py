@@ -1,6 +1,7 @@
 """Colours: mixing, contrast (WCAG 2), and how far apart two of them look (CIE Lab).
 
-Also as colour-blind eyes see them (Machado, Oliveira and Fernandes 2009, full deficiency).
+Distances can also be measured for colour-blind viewers (Machado, Oliveira and Fernandes 2009, full
+deficiency).
 """
 
 from __future__ import annotations

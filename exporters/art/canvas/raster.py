@@ -1,9 +1,9 @@
 """From SVG to PNG: by resvg, at any width, each picture only once.
 
 The bytes depend on nothing but the SVG text, the size and the versions of resvg and Pillow. A
-folder keeps them under the SHA-256 of those, so that a rebuild draws only what has changed; it
-can be deleted at any time, and shared by any number of programs: entries appear whole, each ends
-in the SHA-256 of its bytes, and one that does not match is made again.
+folder caches them under the SHA-256 of these inputs, so that a rebuild draws only what has changed.
+It can be deleted at any time and shared by any number of programs: entries are written atomically,
+each ends with the SHA-256 of its bytes, and one that does not match is made again.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The cells of the board for any content: shipped ones, or new ones for a map that an overlay changes.
 
-Making the cells of a round board takes about a minute, so they are kept in the cache of pictures under
-the hash of their inputs. The cells of the shipped maps lie in a file for each board, for all games
-that are played on it; this makes the file of a game's board anew::
+Making the cells of a round board takes about a minute, so they are kept in the cache of pictures
+under the hash of their inputs. The cells of the shipped maps lie in a file for each board, for all
+games that are played on it; this command makes the file of a game's board again::
 
     python -m workshop.boards.cells dune-classic
 """

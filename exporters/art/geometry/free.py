@@ -1,11 +1,11 @@
 """Making the cells of a board without sectors: seeds, their land, relaxation, rough borders.
 
-The land is a rectangle (the frame of layout.json). `data/boards/BOARD/seeds.json` has points of it, each
-with the territory whose land is nearest to it; which territories touch follows from them, and must
-be what the map says. Or, where the file says `"touching": "map"`, each territory has one point, and
-its land touches that of its neighbours (see `mesh`). Borders are then made even, long enough to be
-seen, and bent as land has them.
-The same files give the same cells with the same versions of numpy and scipy.
+The land is a rectangle (the frame of layout.json). `data/boards/BOARD/seeds.json` has points in it,
+each with its territory, to which all land belongs that is nearest to the point. Which territories
+touch follows from the points, and must agree with the map. Or, where the file says `"touching":
+"map"`, each territory has one point, and its land touches that of its neighbours (see `mesh`).
+Borders are then made even, long enough to be seen, and bent as land has them. The same files give
+the same cells with the same versions of numpy and scipy.
 """
 
 from __future__ import annotations

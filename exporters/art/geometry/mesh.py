@@ -1,10 +1,11 @@
-"""The plan of a free board whose seeds say where its territories lie, and the map which of them touch.
+"""The plan of a free board: the seeds say where territories are, and the map which of them touch.
 
-A board of a hundred territories and three times as many borders is seldom that of the land nearest
-to some points. But where the straight ways between the seeds of neighbours cross nowhere, they part the land
-in faces, and a face is a corner in which its territories meet: every border runs from the middle of
-a face across the straight way to the middle of the next one. So the cells touch exactly as the map
-says, however the borders move afterwards, as long as none crosses another.
+With a hundred territories and three times as many borders, assigning land to the nearest point
+rarely gives the neighbours of the map. But if the straight lines between the seeds of neighbours do
+not cross, they divide the land into faces, and each face is a corner where its territories meet:
+every border runs from the middle of one face across the straight line to the middle of the next. So
+the cells touch exactly as the map says, and still do when the borders move, as long as no borders
+cross.
 """
 
 from __future__ import annotations

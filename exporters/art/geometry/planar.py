@@ -1,9 +1,9 @@
 """The plan of a round board: its borders and the points where they meet.
 
-From the sectors, the wanted contacts and the rough places of the parts follows a planar map
+The sectors, the required contacts and the approximate places of the parts determine a planar map
 without measures: its corners (on the hub, on sector lines, on the rim or free) and its edges, each
-between two cells. Every wanted contact has an edge and no other contact has one, whatever
-places the corners are given later, as long as no edges cross.
+between two cells. Every required contact has an edge and no other contact has one, wherever the
+corners are put later, as long as no edges cross.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Borders are elastic; every anchor (a place where pieces stand) pushes the border of its own cell
 away, borders of one cell keep their distance from one another, and shared borders do not become
-short. Corners on a sector line slide along it, corners on the rim round it. All lengths are of
-the disc's radius.
+short. Corners on a sector line slide along it, corners on the rim round it. All lengths are
+fractions of the disc's radius.
 """
 
 from __future__ import annotations
