@@ -1,4 +1,4 @@
-"""A game's moves by kind, read off their typed dicts, so that no list can lag behind. Not portable.
+"""A game's moves by kind, read from their typed dicts: no list to keep up to date. Not portable.
 
 Modules of moves do not postpone their annotations (`from __future__ import annotations`): compiling
 hundreds of them again when the types are needed would take a third of the start-up time.

@@ -1,8 +1,8 @@
 """The tasks of a build: what is drawn, in which order, by which process.
 
-First the pictures of every game are drawn as SVG, then all that has to become pixels does, the
-dearest first and on several cores, and each table is put together as soon as its pixels are there.
-All that passes from one process to another lies in the picture cache.
+First the pictures of every game are drawn as SVG. Then everything that is needed as pixels is
+rendered, the most expensive first and on several cores, and each table is assembled as soon as its
+pixels are there. Processes exchange data only through the picture cache.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""A game that a table is to go on with: where it stands after a line of its log, and the log up to there.
+"""A game to be continued at a table: its position after a line of its log, and the log up to that line.
 
-Both tables carry the log as bare moves under a header of which they can keep every promise: chain, hashes of
-positions, and what may be taken back. What only the log's first writer can go on with is left out, with its
-lines: seals, commitments, signatures, times and provable chance.
+Both tables contain the log as bare moves under a header whose promises they can keep: chain, hashes
+of positions, and what may be taken back. Promises that only the log's first writer could continue
+to keep are left out, with their lines: seals, commitments, signatures, times and provable chance.
 """
 
 from __future__ import annotations

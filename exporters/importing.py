@@ -1,7 +1,7 @@
 """Reads our log from what a table has saved: one importer for each kind of file.
 
-`IMPORTERS` lists them. An importer tells by a file's bytes whether the file is of its kind, and
-gives the log's text, as the table writes it: `kynes check` judges that text.
+`IMPORTERS` lists them. An importer recognises its kind of file by the bytes, and returns the text
+of the log as the table wrote it, which `kynes check` judges.
 """
 
 from __future__ import annotations

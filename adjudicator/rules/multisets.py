@@ -2,7 +2,7 @@
 
 A heap is a sorted list that stands for cards in an unknown order, such as a deck, a hand or a
 discard. Counts are a dict without zeros. A change makes a new list or dict, so an object that is
-still the same has not changed (docs/portable-python.md, "Positions share").
+still the same has not changed (docs/portable-python.md, "Positions share data").
 """
 
 from __future__ import annotations

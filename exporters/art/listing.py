@@ -1,4 +1,4 @@
-"""Tables in a plan: which entries of the content they list, and which values of each."""
+"""Tables in a plan: which entries of the content they list, and which values of each entry."""
 
 from __future__ import annotations
 

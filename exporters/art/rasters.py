@@ -1,8 +1,8 @@
 """The pictures that a table needs as pixels, as a list that several processes can share.
 
-A build first says which rasters it will want, then makes them in any order, and then puts the
-table together from what is kept. Each is made by `made`, whoever asks and in whatever process, so
-that order and number of processes change no byte.
+A build first lists the rasters that it needs, then makes them in any order, and then assembles the
+table from the cache. All of them are made by `made`, in any process, so the order and the number of
+processes do not change a single byte.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Secret addresses that open one use only: somebody's feed, their calendar, the address for their mails."""
+"""Secret addresses, each for one purpose only: a person's feed, calendar, or address for mails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders in advance on the page of a seat: their form, what they say in words, and laying them down."""
+"""Orders in advance on the page of a seat: their form, their texts, and how they are given."""
 
 from __future__ import annotations
 

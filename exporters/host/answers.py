@@ -1,4 +1,4 @@
-"""What a request and its answer have in common on all pages: its language, its form, the headers, the pages of errors."""
+"""What requests and answers have in common on all pages: language, forms, headers and error pages."""
 
 from __future__ import annotations
 

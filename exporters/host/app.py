@@ -1,6 +1,6 @@
-"""The application: its addresses, what runs as long as it lives, and the pages of a game.
+"""The application: its addresses, its background work, and the pages of a game.
 
-Whatever changes a game is a POST from a page of ours (`exporters.serve.middleware`).
+Every change of a game is a POST request from one of our pages (`exporters.serve.middleware`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What people arrange for the time to come: orders in advance, holidays, pauses, more time, and notices."""
+"""What people arrange beforehand: orders in advance, holidays, pauses, more time, and notices."""
 
 from __future__ import annotations
 

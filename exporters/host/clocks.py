@@ -1,4 +1,4 @@
-"""Time limits on the pages: chosen for a new game, shown with each seat's deadline, and what people do about them."""
+"""Time limits on the pages: choosing them for a new game, each seat's deadline, and related actions."""
 
 from __future__ import annotations
 

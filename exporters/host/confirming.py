@@ -1,4 +1,4 @@
-"""A mail address is used only after its owner has opened a link that was sent to it: nobody subscribes a stranger."""
+"""A mail address is used only after its owner has opened a link sent to it: nobody can subscribe a stranger."""
 
 from __future__ import annotations
 

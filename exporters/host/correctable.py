@@ -1,4 +1,4 @@
-"""What the referee can correct in a game that a host keeps: its places, and an example of a change."""
+"""What the referee can correct in a game on a host: the places, and an example of a change."""
 
 from __future__ import annotations
 

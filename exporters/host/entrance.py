@@ -1,7 +1,7 @@
 """Who a request comes from.
 
-A secret link sets a cookie for the pages of its seat and leads there, so that no other page has the secret in its
-address.
+A secret link sets a cookie for the pages of its seat and redirects there, so that no page has the
+secret in its address.
 """
 
 from __future__ import annotations

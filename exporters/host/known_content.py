@@ -1,4 +1,4 @@
-"""The content of each game and its names, read once: a running host does not change them, and all its games share them."""
+"""The content and names of each game, read once and shared by all games of a host, because they do not change."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Orders by mail: a folder of `.eml` files, each carried out once and answered with what was understood.
 
-Who may write for a seat is known by a secret word in the address to which the mail goes, or by the link of the seat in
-its text; whom it claims to come from proves nothing. The answer goes to the sender of that mail.
+The right to write for a seat is proved by a secret word in the address to which the mail is sent,
+or by the link of the seat in its text; the sender's address proves nothing. The answer goes to the
+sender of the mail.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Games that go on by themselves, and readers that hear of each change."""
+"""Games that advance by themselves, and readers that are told of each change."""
 
 from __future__ import annotations
 

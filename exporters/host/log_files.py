@@ -1,4 +1,4 @@
-"""The files of a host's logs: they are written after the database has decided, and taken up where it knows nothing."""
+"""The files of a host's logs: written after the database has decided, and read if the database lacks a game."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What a host notifies people of: their turn, a new phase, the end of the game.
 
-A mail to a seat contains what that seat may know. A webhook is a channel whose readers nobody knows: a message to it
-contains what everybody may know, whoever has set it up.
+A mail to a seat contains what that seat may know. The readers of a webhook are unknown, so a
+message to it contains only what everybody may know, no matter who has set it up.
 """
 
 from __future__ import annotations

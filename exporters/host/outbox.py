@@ -1,7 +1,8 @@
-"""Whom a host notifies, and what it still has to send: each message once, whatever happens in between.
+"""Whom a host notifies, and the messages that it still has to send: each once, even after a crash.
 
-A message is put down under a key; a second one of that key is none. A process that sends it has a lease for a while, so
-that no other sends it too. What fails is tried again later, each time after a longer wait.
+A message is stored under a key; a second message with the same key is ignored. The process that
+sends it holds a lease for a while, so that no other process sends it, too. Failed messages are
+tried again later, each time after a longer wait.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""A game that comes back from a table: the save of VASSAL or Tabletop Simulator has new moves, and the game goes on.
+"""A game that comes back from a table: the save of VASSAL or Tabletop Simulator brings new moves.
 
-What the save says of the moves so far has to be the game; nothing is added otherwise, and all or nothing is added.
+The earlier moves in the save must be those of the game. If they are, all new moves are added;
+otherwise none.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A game in the memory of a process of a host."""
+"""A game in the memory of a host process."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The host's one secret, and all that follows from it: links, keys of seats, the seeds of games.
+"""The host's one secret, and everything derived from it: links, keys of seats, the seeds of games.
 
-What follows from the secret need not be stored. The database holds only hashes of links; whoever reads it can open
-none. A game whose log is left can be gone on with, because its keys are found again.
+What is derived from the secret need not be stored. The database holds only hashes of links, so
+nobody who reads it can open a page. A game of which only the log is left can be continued, because
+its keys can be derived again.
 """
 
 from __future__ import annotations

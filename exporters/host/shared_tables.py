@@ -1,9 +1,10 @@
 """Tables of Tabletop Simulator that share a game with browsers: what they ask, and what they get.
 
-A table's script runs at its host, who can read all that it is told. So a table has no link of its own: it sends the
-links of the seats that play at it, typed by those people, and gets what lies open and what these seats may know; and
-it moves for these seats. The referee's link is refused. The links stand in the body of a request, so that no server
-writes them into its log.
+A table's script runs on the computer of the person who hosts the table, and that person can read
+everything it receives. So a table has no link of its own. It sends the links of the seats that play
+at it, which their players have typed, and receives what is public and what these seats may know;
+and it makes the moves of these seats. The referee's link is refused. Links are in the body of a
+request, so that no server writes them to its log.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """The database of a host, SQLite or PostgreSQL: lines of logs, links, visits, talk.
 
-A line is decided by one transaction: it raises the number of lines of its game from what the writer saw, and
-adds the lines. Whoever saw an older number changes nothing and has to look again. So several processes can serve
-one database, and a line is there whole or not at all.
+Lines are added in one transaction, which raises the number of lines of the game from the number
+that the writer saw. If that number is out of date, nothing is changed, and the writer has to read
+the game again. So several processes can serve one database, and lines are added completely or not
+at all.
 """
 
 from __future__ import annotations

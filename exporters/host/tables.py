@@ -1,4 +1,4 @@
-"""The position of a running game as a save of VASSAL or Tabletop Simulator, made by `kynes build --from` in a process of its own."""
+"""The position of a running game as a save of VASSAL or Tabletop Simulator, made in a separate process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a host does by the clock: it carries out time-outs, and runs other work that waits, such as notices."""
+"""What a host does by the clock: it carries out time-outs and other pending work, such as notices."""
 
 from __future__ import annotations
 

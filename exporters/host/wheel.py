@@ -1,6 +1,7 @@
 """A secret number and a battle plan on the drawn wheel of the tables: a dial of buttons, and places for leader and cards.
 
-Every part is a button of the form of the move, so that a click, a touch and the keyboard do the same, also without script.
+Every part is a button in the form of the move, so it works by click, touch and keyboard alike, and
+without scripts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The page of the referee's desk: what needs the referee, each with the way to do it."""
+"""The page of the referee's desk: what needs the referee, and how to deal with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What needs the referee of a season, by what can be done about it, each with the way to do it."""
+"""What needs the referee of a season, grouped by what to do about it, with instructions."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The compiled referee as an engine: the same checker, with the rules run in Lua.
 
-`lua_judge` gives the judge of a game whose every question to the rules goes to `referee.lua`, so
-that `kynes check --engine lua` and the tests compare what a table says with what Python says.
+`lua_judge` returns a judge that asks `referee.lua` for everything about the rules, so that `kynes
+check --engine lua` and the tests can compare the answers of a table with those of Python.
 """
 
 from __future__ import annotations

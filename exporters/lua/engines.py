@@ -1,7 +1,8 @@
 """The Lua interpreters that can run generated Lua: those inside lupa, and external commands.
 
-A table has MoonSharp; VASSAL may have LuaJ. Neither is needed here: every engine below speaks enough
-of Lua 5.2 for portable text. A host command is for those who have the real one.
+Tabletop Simulator has MoonSharp; VASSAL may have LuaJ. Neither is needed here: every engine below
+supports enough of Lua 5.2 for portable code. A host command is for those who have the real
+interpreter.
 """
 
 from __future__ import annotations

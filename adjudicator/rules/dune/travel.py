@@ -1,4 +1,4 @@
-"""Travel: which place is meant, what a shipment costs, what bars a way: reasons told apart."""
+"""Travel: which place is meant, what a shipment costs, and for which reason a way is barred."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in a view for what a seat may not know: "?" for cards and leaders, -1 for numbers."""
+"""Placeholders in a view for hidden information: "?" for cards and leaders, -1 for numbers."""
 
 from __future__ import annotations
 

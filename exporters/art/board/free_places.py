@@ -1,4 +1,4 @@
-"""Where on a board a name of a given size is free: off borders, off pieces, straight or bent."""
+"""Finds places for a name of a given size, straight or bent, away from borders and pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board as a grid of small squares: which territory is where, and how far its border is."""
+"""A board as a grid of small squares: the territory of each, and the distance to its border."""
 
 from __future__ import annotations
 

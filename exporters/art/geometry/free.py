@@ -1,7 +1,7 @@
 """Making the cells of a board without sectors: seeds, their land, relaxation, rough borders.
 
-The land is a rectangle (the frame of layout.json). `data/boards/BOARD/seeds.json` has points in it,
-each with its territory, to which all land belongs that is nearest to the point. Which territories
+The land is a rectangle (the frame of layout.json). `data/boards/BOARD/seeds.json` lists points in
+it, each with a territory: the land nearest to a point belongs to its territory. Which territories
 touch follows from the points, and must agree with the map. Or, where the file says `"touching":
 "map"`, each territory has one point, and its land touches that of its neighbours (see `mesh`).
 Borders are then made even, long enough to be seen, and bent as land has them. The same files give

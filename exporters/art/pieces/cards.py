@@ -1,8 +1,8 @@
 """Cards: faces of every deck and one back for each, from the content.
 
-A card's face follows from its fields, not from its deck: a family or a category makes a card with
-words, an amount one with a place on the board, a value one with a way round it, and each leader in
-play one with that leader.
+A card's face follows from its fields, not from its deck: cards with a family or a category show
+words, those with an amount a place on the board, those with a value a route around it, and each
+leader in play has a card with a portrait.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Dashboards: a row with slots for the dice of each result, what the result does, and a side's tank.
 
-Of a side that two players share each power has a dashboard of its own: the entry of one is `of_power`.
+In a side that two players share, each power has a dashboard of its own: `of_power` finds its entry.
 `dashboard_spots` says where the slots are, so that tables can snap to them.
 """
 

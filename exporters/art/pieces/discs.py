@@ -1,7 +1,7 @@
 """Tokens: forces, leaders, money, markers and dice; round, and recognisable without colour.
 
-A faction's pieces carry its colour, its shape and its letter; where two colours come close for
-some eyes, the other two still differ.
+A faction's pieces show its colour, its shape and its letter; if two colours look alike to some
+people, shape and letter still differ.
 """
 
 from __future__ import annotations

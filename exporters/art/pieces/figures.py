@@ -1,8 +1,8 @@
 """Figures as tokens: units by rank, leaders, vehicles and worms, distinguished by outline and background.
 
-Every rank and sort has an outline of its own. A side's figures have a rim in its colour and the ground
-that the plan's `colours` have for the side or the piece: one side light, the other dark, so that they
-are told apart in grey, too.
+Every rank and sort has an outline of its own. A side's figures have a rim in its colour and the
+background that the plan's `colours` give to the side or the piece: light for one side and dark for
+the other, so that they differ in greyscale, too.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reference sheets with tables: the faces of a die, prices and values, and distances.
 
-Every number and every yes or no is taken from the content; the clauses that say the rest in full
-stand on further pages.
+Every number and every yes or no is taken from the content; the clauses with the full rules are on
+further pages.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Tokens of games with tribes, resources and things that have a strength.
 
-Each sort has an outline of its own, and within a sort each has its symbol and letter or number, so
-that none is told by its colour alone.
+Each sort has an outline of its own, and each token of a sort a symbol and a letter or number, so
+that colour is never the only difference.
 """
 
 from __future__ import annotations

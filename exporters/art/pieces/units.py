@@ -1,7 +1,7 @@
-"""Square tokens of the table: what is built, and what several sides may own; as a plan's `units` say.
+"""Square tokens, as in `units` of a plan: things that are built, or that several sides may own.
 
-A token of somebody has his colour, his sign and his letter; one that does not work has a cross over it
-and is pale, so that both are told without colours, too.
+A token with an owner has the owner's colour, sign and letter; one that does not work is pale and
+crossed out, so that both can be recognised without colours, too.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Portraits of leaders: a head in profile, put together of features that a plan names.
 
-Who has no entry in the plan gets features that follow from the id, so that every leader of every
-game has a face of its own. A portrait is drawn in a field 200 px wide about the origin: the crown of
-the head at -114, the chin near 4, the shoulders cut off at 100.
+A leader without an entry in the plan gets features that follow from its id, so that every leader of
+every game has a face of its own. A portrait is drawn in a field 200 px wide about the origin: the
+crown of the head at -114, the chin near 4, the shoulders cut off at 100.
 """
 
 from __future__ import annotations

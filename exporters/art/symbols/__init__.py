@@ -1,8 +1,8 @@
 """Symbols, all our own: silhouettes in one ink, recognisable at 24 px.
 
 Each is drawn in a square of 100 px about the origin and placed by `draw_symbol`. A symbol has two
-colours: its ink, and the ground that shows through its cuts. Content names symbols by what it
-already says: the `shape` of a theme's entry, a card's `attack`, `guard` or `play`, the id of a
+colours: its ink, and the background that shows through its gaps. Existing fields of the content
+name the symbols: the `shape` of a theme's entry, a card's `attack`, `guard` or `play`, the id of a
 phase. `symbol_of` takes the first of several such names that has a picture.
 """
 

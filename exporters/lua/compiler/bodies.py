@@ -1,4 +1,4 @@
-"""Questions about a body of statements and about the lines compiled from it."""
+"""Helpers that analyse a body of statements and the lines compiled from it."""
 
 from __future__ import annotations
 

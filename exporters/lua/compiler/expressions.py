@@ -1,7 +1,7 @@
 """Expressions: each becomes a Lua expression, and what Lua has no expression for becomes lines before it.
 
-Where such lines come, what was evaluated earlier in Python and could be changed by them (or could
-change what they read) is put into a local first, so that the order of evaluation stays.
+Before such lines, everything that Python evaluates earlier and that the lines could change (or that
+could change what they read) is stored in a local, so that the order of evaluation stays the same.
 
 An expression holds expressions, so whatever compiles one kind compiles all: that recursion goes
 through `Expressions.value` and the table it is given (`handlers`), and no module imports back.

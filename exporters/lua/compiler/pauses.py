@@ -1,8 +1,9 @@
 """Where the rules may pause, so that a program with little time per frame can run them in slices.
 
-What rules hold as values (what a kind of move checks, does and asks, what follows in a step) is called where
-one thing ends and the next begins, so each of these functions begins with `rt.pause`, which does nothing
-unless somebody has said what it is to do (`Referee.on_pause`). Rules know nothing of it.
+Functions that rules keep as values (the check, action and form of a kind of move, or what follows
+in a step) are called between one piece of work and the next. So each of them begins with
+`rt.pause`, which does nothing unless a program has set `Referee.on_pause`. The rules do not know
+about it.
 """
 
 from __future__ import annotations

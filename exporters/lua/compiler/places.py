@@ -1,9 +1,9 @@
 """Where locals are declared in Lua: Python's belong to a function, Lua's to a block.
 
 A name that only loops bind, and that is read only inside them, belongs to each loop. Any other is
-declared in the innermost block that holds all its uses: by its first assignment if that stands
-there, else before the statement that first uses it. What a loop's body would read from its last
-round is declared at the top of the function.
+declared in the innermost block that contains all its uses: by its first assignment if that is
+directly in the block, otherwise before the statement that first uses it. A name whose value a
+loop's body may read from the previous round is declared at the top of the function.
 """
 
 from __future__ import annotations
