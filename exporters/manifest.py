@@ -1,4 +1,4 @@
-"""The manifest of what was built: one hash for each file, and the tools that bytes depend on."""
+"""The manifest of a build: a hash for each file, and the tools on which the bytes depend."""
 
 from __future__ import annotations
 

@@ -4,9 +4,10 @@ Its English is in the code and its data, the other languages are in `exporters/l
 text in the code is written `phrase("Roll: {what}", what=name)`, where `phrase` is `phrases(content.language)`,
 or, within `speaking(content.language)`, as a VASSAL module is made, the function of this module.
 
-Nothing need be listed: what a game's tables and pictures say is found by making them (`exporters.catalog`), and
-`kynes content translate GAME LANGUAGE` tells what has no translation yet, `--write` adds it to the file,
-empty. The words of the panels have ids instead, and their English stands in `exporters/locale/en.po`.
+No list of texts is needed: the texts of a game's tables and pictures are found by making them
+(`exporters.catalog`). `kynes content translate GAME LANGUAGE` lists those without a translation,
+and `--write` adds empty entries for them to the file. The words of the panels have ids instead, and
+their English stands in `exporters/locale/en.po`.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 `.stamp.json` in the folder of builds has an entry for each game and sort of table: the SHA-256 of
 all that its bytes depend on (content, overlays, schemas, our own code, the tools' versions, the
-options), and the SHA-256 of every file that was written. A build whose inputs are the same and
-whose files are all as they were written needs nothing; files are read and hashed, dates are not
-believed. Imports are few: this is all that an unchanged build costs.
+options), and the SHA-256 of every file that was written. If the inputs are the same and all files
+are as they were written, nothing has to be built. Files are read and hashed, because dates are not
+reliable. This module imports little, because an unchanged build runs nothing else.
 """
 
 from __future__ import annotations

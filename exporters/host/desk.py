@@ -1,4 +1,4 @@
-"""What only the referee's page has: moves and orders for any seat, the table's chance, posts, the seats."""
+"""What only the referee's page has: moves and orders for any seat, dice and draws, posts, seats."""
 
 from __future__ import annotations
 

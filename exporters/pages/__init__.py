@@ -1,8 +1,8 @@
 """HTML pages: Jinja2 templates (`*.html.j2` beside the modules that fill them), with escaping on.
 
-A template gets records and texts; whatever it prints is escaped unless it is `Markup`, which only
-`render` and `trusted` make. What players wrote also passes `|harmless`. No page needs a network: its
-policy allows exactly the style and the script that stand in it.
+A template gets records and texts. Everything that it prints is escaped, except `Markup`, which only
+`render` and `trusted` create. Texts that players wrote also pass through `|harmless`. No page needs
+a network: its policy allows only the style and script that the page contains.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where a site has the rules of the games (`scripts/site`), so that a clause on a page is a link."""
+"""Addresses of the rules on a site (`scripts/site`), so that pages can link to clauses."""
 
 from __future__ import annotations
 

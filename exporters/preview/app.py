@@ -1,6 +1,6 @@
 """The application: its pages, what their scripts ask for, and what they change.
 
-Whatever changes a file is a POST in JSON from a page of ours: it carries a token that only our pages know.
+Every change of a file is a POST request in JSON with a token that only our pages know.
 """
 
 from __future__ import annotations

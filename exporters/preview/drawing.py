@@ -1,4 +1,4 @@
-"""The pictures of content as they are now and as they were at the start, drawn anew where a file has changed."""
+"""The pictures of content now and at the start, drawn again when a file has changed."""
 
 from __future__ import annotations
 

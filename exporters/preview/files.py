@@ -1,4 +1,4 @@
-"""Which files the preview may write, and how a change of one is taken back."""
+"""Which files the preview may write, and how a change is undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes of a JSON text that leave everything else as it is written: numbers, and a list of labels."""
+"""Changes numbers and a list of labels in a JSON text, and leaves everything else as it is written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The places of a layout that can be moved by hand, and what is wrong with where they would go."""
+"""The places of a layout that can be moved by hand, and what is wrong with a new position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves a place of a layout by hand, and writes it where it is written: into the game's layout.json or its board's."""
+"""Moves a place of a layout by hand, and writes it to the layout.json that has it: the game's or the board's."""
 
 from __future__ import annotations
 

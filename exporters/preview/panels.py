@@ -1,6 +1,7 @@
 """The panels of Tabletop Simulator as pictures: whole screens, and windows with every text that has a fixed place.
 
-Letters are those of the browser, made as wide as the program sets them; a text that does not fit has a red frame.
+The letters are those of the browser, as wide as in Tabletop Simulator; a text that does not fit has
+a red frame.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The layouts of both tables as drawings that refer to the pictures of the preview: nothing is made of pixels."""
+"""The layouts of both tables as drawings that link to the pictures of the preview, without any pixels."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Reports: a game as one page that a browser shows without a network."""
+"""Reports: a game as a single page that a browser can show without a network."""

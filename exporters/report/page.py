@@ -1,9 +1,10 @@
 """One page of a log: verdict, who played, the replay, charts, chance, time, every line in words.
 
-The page is one HTML file with all that it shows in it; a policy in its head forbids the browser to
-load or run anything else. The referee's page tells all that the log tells, hidden things too, and
-says so. A seat's page and the public one are made of the view of that seat (`Rulebook.view`), of
-the moves and events that it sees, and of the verdict as `kynes check --seat` and `--public` give it.
+The page is one self-contained HTML file; a policy in its head forbids the browser to load or run
+anything else. The referee's page shows everything in the log, including hidden information, and
+says so. The page of a seat and the public one are made from the view of their reader
+(`Rulebook.view`), the moves and events that this reader sees, and the verdict of `kynes check
+--seat` or `--public`.
 """
 
 from __future__ import annotations

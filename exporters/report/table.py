@@ -1,8 +1,8 @@
 """Where pieces are on the table of a report, with the places and pictures of the VASSAL module.
 
-A stack is what a place has of one sort: one picture with a number. The first stack of a place lies on
-its first spot, the next on the next; the module has the spots. Beside the board lie the windows of
-hands and shields, as far as something is in them.
+A stack is all pieces of one sort in a place, shown as one picture with a number. The first stack of
+a place is on its first spot, and so on; the spots come from the module. The windows of hands and
+shields are beside the board, unless they are empty.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The pages of a rule book: from chapters and pictures to a PDF, the same bytes on every machine.
 
-Nothing in the file is compressed by zlib, whose bytes differ from version to version: text stands plainly, letters are subsets of
-our fonts, pictures are JPEGs by the pinned Pillow. The file has no date.
+Nothing in the file is compressed by zlib, whose bytes differ from version to version: text is
+uncompressed, letters are subsets of our fonts, pictures are JPEGs by the pinned Pillow. The file
+has no date.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where a server listens, and by which names it may be called."""
+"""Where a server listens, and which host names it answers to."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Checks before the application: who may send requests, how much, and which headers browsers get.
 
-A server on the loopback is reached by every page that the user's browser shows. So only names of this
-machine are answered (a page elsewhere that has its name lead here is not), and nothing is taken from a
-page that is not ours.
+Every page in the user's browser can reach a server on the loopback address. So only requests to
+host names of this machine are answered (not to a foreign name that resolves to it), and nothing is
+accepted from pages that are not ours.
 """
 
 from __future__ import annotations

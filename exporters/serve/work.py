@@ -1,8 +1,9 @@
 """Makes one report in its own process: `python -m exporters.serve.work FOLDER`.
 
-The folder holds what is asked (`.ask.json`, an `Ask`) and the file; the page is written there. What goes
-wrong is one line of JSON on the standard output (a `Said`), the exit code that of `kynes`. Nothing else is
-printed, and nothing written outside the folder but, as by every command, pictures of our own into the cache.
+The folder contains the request (`.ask.json`, an `Ask`) and the file; the page is written there. An
+error is one line of JSON on the standard output (a `Said`), with the exit code of `kynes`. Nothing
+else is printed, and nothing is written outside the folder except, as by every command, our own
+pictures in the cache.
 """
 
 from __future__ import annotations

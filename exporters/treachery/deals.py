@@ -1,7 +1,8 @@
 """What treachery.online draws in a game: factions, seats, traitor cards, treachery and spice cards, storms.
 
-A saved game holds none of this, only the seed. The program shuffles the same piles in the same order each
-time it loads the game, so the draws follow from the seed and from what the players have chosen so far.
+A saved game contains none of these, only the seed. The program shuffles the same piles in the same
+order each time it loads the game, so the draws follow from the seed and from what the players have
+chosen so far.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reads a saved game of treachery.online: a JSON object with a version and the list of its events.
 
-The program has written two shapes. Up to version 169 the names of types stand whole, and lists in an
-object of their own; since then the name of the event is enough. Both are read into the same records.
+There are two formats. Up to version 169, types have their full names, and lists are wrapped in
+objects; since then, events have short names only. Both are read into the same records.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What each event of treachery.online is as moves of classic Dune.
 
-A translation gives the moves that an event stands for, with the fields that the event says; none, if a log
-needs no line for it.
+A translation gives the moves that an event stands for, with the fields that the event contains, or
+no moves if a log needs no line for the event.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The pictures, models and rule books of a table: their bytes, their addresses and their names in the cache.
 
-A picture's address holds the hash of its bytes, so that a changed picture has a new address and no
-old copy is ever shown. Tabletop Simulator keeps what it has loaded under the address without all
-that is not a letter or digit; a picture put there beforehand is never asked for on the network.
+A picture's address contains the hash of its bytes, so a changed picture has a new address and no
+old copy is ever shown. Tabletop Simulator caches files under their address, reduced to letters and
+digits; a picture that was put there beforehand is never requested from the network.
 """
 
 from __future__ import annotations

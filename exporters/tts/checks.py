@@ -1,6 +1,6 @@
 """Checks of a finished save, for faults that players would see only at the table, or never.
 
-`check_save` reads plain JSON data, so that it judges any save and not just our builders' work.
+`check_save` reads plain JSON data, so it can check any save, not only those that we have built.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The pieces of a new table brought to where a position has them, by the table's own plan.
 
-The script of the table says which piece goes where (`table/pieces/tidy_plan.lua`), for a position that is played as
-for one that is written into a save. Here it runs on the objects of the save, which stand still, and its things to do
-are done to them.
+The table's script decides which piece goes where (`table/pieces/tidy_plan.lua`), both during play
+and for a position that is written into a save. Here it runs on the objects of the save, and the
+actions that it plans are carried out on them.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Reads the log of a game from a saved table.
 
-Our table keeps it in the state of its script, under "log": the header and the bare lines. What a
-written log has besides follows from them and is added here, as the table's own export does it:
-each line's `prev` where the policy wants a chain, and the end line when the game is over. A state
-may also hold the log's whole text, and the page "Log export" of the notebook does, once somebody
-has asked for it there.
+Our table keeps it in the state of its script, under "log": the header and the bare lines. The rest
+of a log follows from them and is added here, in the same way as by the table's own export: each
+line's `prev` where the policy wants a chain, and the end line when the game is over. A state may
+also contain the complete text of the log, as does the page "Log export" of the notebook once
+somebody has exported it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Expressions: which of them are portable.
 
-The walk goes by the node's class, and a class without a method here is refused (rule `syntax`), so
-that new Python syntax is outside the subset until somebody lets it in.
+The walk dispatches on the class of each node. A class without a method here is refused (rule
+`syntax`), so new Python syntax is outside the subset until it is added here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Finds the lists and dicts that a function has created itself and may therefore change in place.
 
-Everything else may belong to a position, and of a position nothing but its records is ever changed
-in place: what is still the same object has not changed, and hashes, copies and tables rely on it.
+Everything else may belong to a position, in which only records are ever changed in place. So a list
+or dict that is still the same object has not changed; hashes, copies and tables rely on this.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Where Tabletop Simulator keeps its saves on Windows, macOS and Linux, for all known ways of installation.
 
-Nothing here asks the machine by itself: the system's name, the home folder and the environment are
-given, so that every layout can be tested everywhere.
+Nothing here queries the machine: the name of the system, the home folder and the environment are
+arguments, so that every layout can be tested everywhere.
 """
 
 from __future__ import annotations

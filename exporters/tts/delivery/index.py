@@ -1,7 +1,7 @@
 """The program's list of saves, `Saves/SaveFileInfos.json`: edits our entry, and no other.
 
-A list that is not there, that holds no line to learn the form of paths from, or that is no such
-list at all is left alone: the program finds the save by itself when it next looks.
+If the list does not exist, is not such a list, or contains no line that shows how paths are
+written, it is left alone: the program finds the save by itself when it looks next time.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Installs a built table in Tabletop Simulator, and removes it again.
 
-What we have put there is written down with its hash in a file of our own, `kynes.json`, in the
-program's folder. Only a file that stands there and still has that hash is ours: such files are
-replaced and removed; whatever else lies in the way, or has been changed since, is left and named.
+Installed files are listed with their hashes in a file of our own, `kynes.json`, in the program's
+folder. Only a file that is listed and still has its hash is ours and may be replaced or removed;
+any other file that is in the way, or has changed since, is left alone and reported.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """A release of a table for strangers: its files under names that any host of pictures takes, and a save that names them.
 
-All addresses of a table stand in the objects of its save and in its list of pictures for panels, none in its script. So a
-release is the same save with other addresses; the Cloud Manager of Tabletop Simulator does the same by a click.
+All addresses of a table are in the objects of its save and in its list of pictures for panels; none
+are in its script. So a release is the same save with other addresses. The Cloud Manager of Tabletop
+Simulator replaces them in the same way.
 """
 
 from __future__ import annotations

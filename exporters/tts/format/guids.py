@@ -1,7 +1,7 @@
 """GUIDs of objects: six hexadecimal digits that are derived from what an object is.
 
-The digits depend on the game and the object's own key alone, so that they stay when unrelated
-content changes; two keys that would share them end the build.
+They depend only on the game and the object's own key, so they stay the same when unrelated content
+changes. If two keys had the same GUID, the build would fail.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 """Three-dimensional models of pieces, as Wavefront OBJ.
 
 All are made of flat faces, each with its own normal, so that they look cut. The picture of a piece
-is laid on from above, and from below for whoever turns the piece over: from above a model looks as
-a tile with that picture does. A model with two faces has both in one picture, side by side: the left half is laid on
-from above, the right half from below. A model is 2 units deep and as wide as its picture makes it, as a
-tile of scale 1 is; it stands on y 0, and its height is in units.
+is projected onto it from above, and from below for when the piece is turned over: from above a
+model looks like a tile with that picture. A model with two faces has both in one picture, side by
+side: the left half is laid on from above, the right half from below. A model is 2 units deep and as
+wide as its picture makes it, as a tile of scale 1 is; it stands on y 0, and its height is in units.
 
-The program reads y as up. What reads upright for who sits at the bottom of the table has its reader
-at +z, and an object of it is turned by 180 degrees, as tiles are.
+In the program y points up. A model that reads upright for the seat at the bottom of the table has
+its reader at +z, and its object is turned by 180 degrees, like tiles.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The areas of the table: those of the seats around the board, and the corners.
 
-The table is a square. The seats sit at its sides, the first at the bottom and then on to the
-right; each area is a frame of its own, with the player's right hand as x and the way the player
-looks as z, counted from the edge of the table. What lies where in an area is said by the table plan.
+The table is a square. The seats sit at its sides, the first at the bottom and then on to the right;
+each area has its own coordinates: x points to the player's right, and z in the direction in which
+the player looks, from the edge of the table. The table plan says where things are in an area.
 Lengths are in units of the table, about an inch.
 """
 

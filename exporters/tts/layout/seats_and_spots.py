@@ -1,4 +1,4 @@
-"""What the content of a game says about seats, spots on the board, and pieces of which each is another."""
+"""What the content of a game says about seats, spots on the board, and pieces that exist only once."""
 
 from __future__ import annotations
 

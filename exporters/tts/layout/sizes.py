@@ -1,7 +1,7 @@
 """How much room an object takes, seen from above.
 
-Tabletop Simulator alone knows exactly. These are the sizes authors go by, with a margin where they
-differ, so that what does not overlap here does not overlap there.
+Only Tabletop Simulator knows exactly. These are the sizes that authors of tables use, with a margin
+where they disagree, so that objects that do not overlap here do not overlap there.
 """
 
 from __future__ import annotations

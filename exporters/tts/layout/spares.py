@@ -1,7 +1,7 @@
 """A locked bag below the table with one copy of each object: deleted objects are copied from it.
 
-The script has no pictures of its own, for whoever publishes a table changes the addresses in its objects. Zones have no
-pictures, so the script keeps them as text.
+The script contains no addresses of pictures, because publishing a table changes those in its
+objects. Zones have no pictures, so the script keeps them as text.
 """
 
 from __future__ import annotations

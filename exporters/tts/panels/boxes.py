@@ -1,10 +1,10 @@
 """Where the elements of a table's panels stand on the screen, and whether their texts fit, from the XML that the table gets.
 
-A small and honest layout: Panel, Button, Text, InputField and Image placed by `rectAlignment`,
-`offsetXY`, `width` and `height`, with `Defaults` by class, `active` and `visibility`. Whatever else
-stands in the XML is an error, and text is broken and cut off where Tabletop Simulator would do so, so
-that a picture never looks better than the table. The letters are Source Sans, enlarged to be about as
-wide as the program's own Arial.
+A small, strict layout engine: Panel, Button, Text, InputField and Image placed by `rectAlignment`,
+`offsetXY`, `width` and `height`, with `Defaults` by class, `active` and `visibility`. Anything else
+in the XML is an error. Text is wrapped and cut off where Tabletop Simulator would do so, so a
+picture never looks better than the table. The letters are Source Sans, enlarged to be about as wide
+as the program's own Arial.
 """
 
 from __future__ import annotations

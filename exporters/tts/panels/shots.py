@@ -1,4 +1,4 @@
-"""Screens that are worth a picture: the set-up, the first of each sort of move, what lies behind a shield, the end."""
+"""Screens worth a picture: the set-up, the first move of each sort, the area behind a shield, the end."""
 
 from __future__ import annotations
 

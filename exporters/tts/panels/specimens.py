@@ -1,4 +1,4 @@
-"""Windows that show every text of a game that panels have a place of fixed size for, whatever happens in a game."""
+"""Windows that show every text of a game for which panels have a fixed space, even if no game shows it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """A minimal table for panels: the real modules and the referee in Lua.
 
-The preview, pictures and tests of the panels need a position, colours and clicks, but no pieces and no game. The
-stage keeps what `state`, `play` and `lobby` keep at a table, and takes down what the panels send.
+The preview, pictures and tests of the panels need a position, colours and clicks, but no pieces and
+no game. The stage keeps the state that `state`, `play` and `lobby` have at a table, and records
+what the panels send.
 """
 
 from __future__ import annotations

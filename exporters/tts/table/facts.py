@@ -1,7 +1,7 @@
 """What the table's script needs to know of a game and of its table, as plain data.
 
-Nothing is said twice: facts of the game come from its content and its rulebook, what is secret from
-the judge's lists, lengths from the table plan. Where objects lie is in `Scene`, see `script`.
+Nothing is repeated: facts of the game come from its content and rulebook, what is secret from the
+judge's lists, and lengths from the table plan. The places of objects are in `Scene`, see `script`.
 """
 
 from __future__ import annotations

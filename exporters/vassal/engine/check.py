@@ -1,10 +1,10 @@
 """Opens a module in a real VASSAL engine and reports all its messages.
 
-The engine is no part of this repository. Where `VASSAL_CLASSPATH` names its classes (in an
-installed VASSAL: `VASSAL-3.7.26/lib/*`), and a JDK and a display are there, our own small Java
-program in `engine/` is compiled into a folder that is gone when this process ends, carries out a
-script, and writes what happened. The display is the one of `DISPLAY`, else one of our own (Xvfb).
-Nothing that we have started outlives its run, which has a limit of time.
+The engine is not part of this repository. If `VASSAL_CLASSPATH` names its classes (in an installed
+VASSAL: `VASSAL-3.7.26/lib/*`) and a JDK and a display are available, our own small Java program in
+`engine/` is compiled into a temporary folder. It carries out a script and writes what happened. The
+display is the one of `DISPLAY`, otherwise one of our own (Xvfb). A run has a time limit, and
+nothing that we start outlives it.
 """
 
 from __future__ import annotations

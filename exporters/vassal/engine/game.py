@@ -1,7 +1,7 @@
 """A whole game in the engine: played by a script, logged by the engine, imported and judged.
 
-What the engine's log says is held against the log that was played: the same moves, legal, with the
-same position at the end; and every piece where the importer thinks that it is.
+The engine's log is compared with the log that was played: it must have the same moves, be legal,
+and end in the same position, and every piece must be where the importer thinks it is.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The pieces of a table for a script: which pieces go where, by drags that the module allows.
 
-The rules say how many pieces stand where before a move and after it; `Hands` finds pieces of the
-set-up that can be those, and says the steps that bring them there: turned over, by way of a pile,
-paid in coins that are changed at the bank if they must.
+The rules say how many pieces are in each place before and after a move. `Hands` finds suitable
+pieces of the set-up and the steps that bring them there: turning them over, moving them by way of a
+pile, and paying in coins, with change from the bank if necessary.
 """
 
 from __future__ import annotations

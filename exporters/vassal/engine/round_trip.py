@@ -1,7 +1,8 @@
 """Compares the build file that an engine writes back with ours.
 
-The engine writes every attribute that it knows, and traits with all their fields: what it has
-beside ours is fine where it is the default. What it does not write back it has not understood.
+The engine writes every attribute that it knows, and traits with all their fields. Additional ones
+are fine if they have their default values. What the engine does not write back, it has not
+understood.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """A game as a script for the engine: its moves made with the module's own pieces.
 
 For every move of a log somebody fills in the form of that kind and announces it, and then drags the
-pieces that the move has sent somewhere, as players do (`hands`). What others may not know nobody names: a secret
-move is sealed, and shown when all of its kind are made, if it is ever shown; of a secret draw only the
-card itself says what it is. The script begins with a set-up of the log's own seats, rulings and
-options. What the steps mean is told in `engine/README.md`.
+pieces that the move has sent somewhere, as players do (`hands`). Nobody names what others may not
+know: a secret move is sealed, and revealed (if at all) when all moves of its kind have been made; a
+secret draw is announced without its card. The script begins with a set-up of the log's own seats,
+rulings and options. `engine/README.md` explains the steps.
 """
 
 from __future__ import annotations

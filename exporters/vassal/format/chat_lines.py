@@ -5,11 +5,11 @@ with the move as one JSON object in a comment of HTML, which the chat does not s
 
     * Atreides: Bid: 4 <!--{"by":"atreides","move":"bid","spice":4} @Atreides-->
 
-The comment is part of the line, so the engine records, sends, replays and takes back both together. Behind the move stands whose program has written the line: the side of the player who sits there.
-Keys are sorted, those that may be left out last; they are left out when nobody has filled them in.
-But for the move being complete nothing is promised: a form that was not filled in writes an empty
-text for a choice and a number for an amount. The mark by which such a line is known
-is `MARK`; nothing else that the module writes holds it.
+The comment is part of the line, so the engine records, sends, replays and takes back both together.
+After the move comes the side of the player whose program has written the line. Keys are sorted,
+with optional ones last; those are omitted if they were not filled in. A line only guarantees that
+the move has all its fields: a form that was not filled in writes an empty text for a choice and a
+number for an amount. Such a line is recognised by `MARK`, which nothing else in the module writes.
 """
 
 from __future__ import annotations

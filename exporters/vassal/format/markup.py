@@ -1,7 +1,7 @@
 """Reads XML from outside with a parser that malicious files cannot exploit.
 
-There are no document types, so no entities of a file's own, in whatever encoding they are
-written; elements nest and are counted within bounds, before anything is made of them.
+Document types are refused, and with them custom entities, in any encoding. The number and nesting
+of elements are limited before they are processed.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@ r"""Sequences: VASSAL's one way of writing several texts as one, used at every l
 
 Texts are joined by a delimiter; a delimiter inside a text is written ``\d``; a text that starts
 with a backslash, or starts and ends with ``'``, stands in one pair of ``'``. Nothing else is
-escaped, so a text that ends with a backslash would swallow the delimiter after it: the engine
-writes it so all the same, we put it in quotes, which the engine reads as it is meant.
+escaped, so a text that ends with a backslash would swallow the delimiter after it. The engine
+writes such texts all the same; we put them in quotes, which the engine reads correctly.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Traits: what pieces can do, as typed constructors. Each one is checked against the engine's table.
 
-A piece is a list of traits from the outermost in; the last is its basic piece. A trait sees what
-lies within it: masks come first, marks last.
+A piece is a list of traits, beginning with the outermost; the last one is its basic piece. A trait
+sees only those inside it, so masks come first and marks last.
 """
 
 from __future__ import annotations
