@@ -1,9 +1,9 @@
-"""The archive: the golden games of each release as logs that stand for themselves, frozen when it is made.
+"""The archive: the golden games of each release as self-contained logs, frozen when it is made.
 
-`python -m workshop.releases VERSION` freezes them. To be small, a log of the archive has no hash chain, and the hash of
-the position after every tenth line only. The release that froze it, and every later one with the same rules and
-content, finds each log legal, hashes included, with the same end. A release with other rules or content names the
-release that judges it.
+`python -m workshop.releases VERSION` freezes them. To be small, a log of the archive has no hash
+chain, and the hash of the position after every tenth line only. The release that froze a log, and
+every later one with the same rules and content, must find it legal, hashes included, with the same
+end. A release with other rules or content must name the release that judges it.
 """
 
 from __future__ import annotations

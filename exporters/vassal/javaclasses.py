@@ -1,4 +1,4 @@
-"""Finds which Java classes of a module its own components need."""
+"""Finds the Java classes in a module that its components need."""
 
 from __future__ import annotations
 

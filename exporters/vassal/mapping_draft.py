@@ -1,7 +1,8 @@
-"""Begins a mapping file for a module that somebody else made: what its pieces, places and sides may be.
+"""Drafts a mapping file for a module by somebody else: what its pieces, places and sides may be.
 
-Names are compared word by word with those of our content, in every language. A rule is written only where one
-thing of the game fits and no word is left over. All else is listed with what it may be, for a person to decide.
+Names are compared word by word with those of our content, in every language. A rule is written only
+if exactly one thing of the game fits and no word is left over. Everything else is listed with its
+candidates, for a person to decide.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """The tutorials of a module: the first turn of a game as a log that the engine plays step by step.
 
-VASSAL lists them in its help menu, one for each language. Whoever opens one sits down on the only free side and
-presses Page Down: each step says what such a move is and which rule it follows, then makes it. The lines carry their
-moves, as all reports do, so `kynes import` reads a tutorial as it reads any other log.
+VASSAL lists them in its help menu, one for each language. A player who opens one takes the only
+free side and presses Page Down: each step explains a kind of move and its rule, and then makes the
+move. The lines contain their moves, like all reports, so `kynes import` reads a tutorial like any
+other log.
 
 The moves are kept in `data/GAME/tutorial.jsonl`: who plays, then one move a line. `python -m workshop.vassal_tutorial`
 takes them from a log.

@@ -1,8 +1,8 @@
 """Finds places for pieces on a board without sectors and writes them into layout.json.
 
-Every territory gets its name's line and rows of places for the warrior, the site, resources and
-tokens, so that none of them covers another, the name, a border, or a rock barrier on one. The
-places are content that may be moved by hand afterwards; the tests say whether they still fit::
+Every territory gets a line for its name and rows of places for the warrior, the site, resources and
+tokens. No place covers another one, the name, a border, or a rock barrier on a border. The places
+are content and may be moved by hand afterwards; the tests check that they still fit::
 
     python -m workshop.boards.spots dawn-of-the-fremen
 """

@@ -6,9 +6,9 @@ seen as well. Deterministic: the same program, seed and engine give the same ans
 random numbers; the clock stands still until it is set.
 
 What it cannot imitate, and the lint must find: syntax, limits of locals and constants, texts of
-floats in places it does not see, `"10" + 5`, the order of assignments to several places. Keys that are
-objects (tables, functions) have no order that outlives the process unless they came in under
-`pairs="insertion"` by rewritten text.
+floats in places it does not see, `"10" + 5`, the order of assignments to several places. The order
+of keys that are objects (tables, functions) differs from process to process, unless rewritten code
+added them under `pairs="insertion"`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Links of the documents: what they name in the repository becomes a page of the site, and none of them is dead."""
+"""Links of the documents: files that they name become pages of the site, and no link is dead."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Finds the spots of each territory that no name covers: `python -m workshop.vassal.free_spots GAME`.
 
-Measured, because names are placed by trying: that takes seconds, and a module is planned often. What is
-found is written into the game's table.json; names in other languages stand in nearly the same places.
+Names are placed by trial, which takes seconds, but a module is planned often. So the result is
+written into the game's table.json; names in other languages are in nearly the same places.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The picture of the table beside the board: a panel for each side, and a frame for every pile.
 
-A side's panel has its colour, sign and letter; what lies on it has a field of parchment with its name
-and faint symbols where pieces go. Where the art has mats of its own, those lie there instead.
+A side's panel has its colour, sign and letter. Each place on it is a field of parchment with a name
+and faint symbols where pieces go. If the game has drawn mats, those are used instead.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""Which cards of the module are in which pile, window or spot when a table starts in the middle of a game.
+"""Where each card of the module is (pile, window or spot) when a table starts in the middle of a game.
 
-The rules' own list says how many cards lie where, and names those that its reader may know. The cards of a
-deck that lies face down are those that the rules may still draw from it (`Rulebook.pile`), with the cards on
-top or below that a field of the position names (`top` and `bottom` in `table.json`). What nobody names is
-shuffled: in the deck, and, where the reader may not know them, in the hands of others too.
+The rules list how many cards are in each place, and name those that the reader may know. The cards
+of a deck that lies face down are those that the rules may still draw from it (`Rulebook.pile`),
+with the cards on top or below that a field of the position names (`top` and `bottom` in
+`table.json`). Cards that are not named are shuffled: those in the deck and, if the reader may not
+know them, those in the hands of others, too.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One module for all languages: what the engine shows instead of the English of a module.
+"""One module for all languages: the texts that the engine shows instead of the English ones.
 
 A module is made from the plan in English, whose names for maps, sides, zones and pieces are those of saves and logs
 in every language. The engine replaces what players read by the *translation* in the file of the player's language:

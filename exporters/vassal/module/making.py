@@ -1,7 +1,7 @@
-"""What the parts of a module share while its plan is made: names, pieces, forms, and lists that are being filled.
+"""What the parts of a module share while its plan is made: names, pieces, forms, and growing lists.
 
-A `Making` is begun by `begin` and handed to each part, which gives its components of the module's tree
-and puts into it what it has placed.
+`begin` creates a `Making`, which is passed to each part. The part returns its components of the
+module's tree and adds to the `Making` what it has placed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the module changes on the board: marks where pieces of a whole territory lie, and no boxes for what lies beside it."""
+"""What the module changes on the board: marks for pieces of whole territories, and no boxes for things beside it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """The files by which a module speaks every language: translations, pages and pictures.
 
-The engine looks for what is in a player's language beside what is in English: texts in `Module_de.properties`, pages
-in `help_de`, pictures in `images_de`. Whatever is the same in both languages is there once.
+The engine looks for what is in a player's language beside what is in English: texts in
+`Module_de.properties`, pages in `help_de`, pictures in `images_de`. Files that are the same in both
+languages exist only once.
 """
 
 from __future__ import annotations

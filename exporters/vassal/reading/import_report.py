@@ -1,4 +1,4 @@
-"""The output of an import: the log, and what could not be understood."""
+"""The output of an import: the log, and everything that could not be understood."""
 
 from __future__ import annotations
 

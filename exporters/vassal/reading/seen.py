@@ -1,9 +1,10 @@
 """An import for readers who may not see everything: a seat, or the public.
 
-Every engine at a table holds what all pieces are, and so does a log that it writes. What is told of
-such a log to a seat, or to everybody, is what it could know at the table: lines that it sees (as
-`kynes publish` has it) stand there, every other is a stub of who made it. The stubs have no hashes,
-and neither have the lines: an import is made afterwards, and whoever can guess a line could try it.
+Every engine at a table knows what all pieces are, and so does a log that it writes. The import for
+a seat, or for everybody, contains what that reader could know at the table: lines that it sees (as
+in `kynes publish`), and for all others a stub that only names who made them. Neither stubs nor
+lines have hashes, because an import is made afterwards, and anybody could test guesses of a line
+against its hash.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The referee inside the module: what a plain module needs in addition to judge at the table.
 
-The rulebook is the one that every table runs (`exporters.lua.bundle`); `table.lua` drives it by what
-the chat shows and where pieces go; the Java beside it tells it that, and shows what it says. All is
-put into the module: players need nothing but the `.vmod`.
+The rulebook is the one that every table runs (`exporters.lua.bundle`). `table.lua` drives it by the
+lines of the chat and the moves of pieces; the Java code beside it passes these on and shows the
+answers. Everything is in the module: players need only the `.vmod`.
 """
 
 from __future__ import annotations

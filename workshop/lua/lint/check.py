@@ -2,7 +2,7 @@
 
 `lint_lua` reads a whole text, by the grammar of Lua 5.2, with its scopes. It finds what the strict
 sandbox (`workshop.lua.sandbox`) cannot see: limits, syntax that only one host has, names that no
-table has, and operators whose result depends on the host where the text alone shows it.
+table has, and operators whose result depends on the host, if the text alone shows that.
 """
 
 from __future__ import annotations

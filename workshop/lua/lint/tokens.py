@@ -1,8 +1,9 @@
 """The tokens of Lua text: all of Lua 5.2, and MoonSharp's additions, which are refused.
 
-Guarantees: offsets count characters of the text; joining what lies between `start` and `stop` of
-all tokens with the gaps gives the text back. Only what no Lua can read is an error; what MoonSharp
-alone reads (`!=`, `|x|`, letters beyond ASCII in names) becomes a token that a lint rule can name.
+Guarantees: offsets count characters of the text, and the texts of all tokens (`start` to `stop`)
+joined with the gaps between them give the original text. Only text that no Lua can read is an
+error; what MoonSharp alone reads (`!=`, `|x|`, letters beyond ASCII in names) becomes a token that
+a lint rule can name.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The window of charts: reference sheets and mats as pictures, cards and rules as pages.
 
-The engine gives the window the size of its first page and opens a longer page at its end: so all
-pictures have one width, and pages are short.
+The engine gives the window the size of its first page, and scrolls longer pages to their end. So
+all pictures have the same width, and pages are short.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The values that the fields of forms offer: ids for the program, and names that players see.
 
-A form holds ids, so that whoever reads forms reads them alike in every language. A menu entry lets the
-player choose a name, and sets the id; what is shown and said is the name again. Both ways go through
-one text of the game's *words* for each vocabulary: `|arrakeen=Arrakeen|carthag=Carthag|`. These texts are
-messages of the module, which the engine shows in the language of each player.
+A form holds ids, so that programs read it in the same way in every language. In a menu the player
+chooses a name, which sets the id; windows and chat show the name again. Both conversions use one
+text of the game's *words* for each vocabulary: `|arrakeen=Arrakeen|carthag=Carthag|`. These texts
+are messages of the module, which the engine shows in the language of each player.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Forms: one for each kind of move, in the window of its side; a form writes the move into the chat.
 
 A form holds the fields of the move as properties, which commands fill in; "Announce" writes the
-line (see `reports`). A kind that is made in secret is sealed: the line only says so, what the move is
-stands in the form; where all are to see it in the end, "Reveal" writes it. What the table does is
-announced from forms on a window of its own; a draw that not everybody may see without the card.
+line (see `reports`). A secret move is sealed: the line only says that it was made, and the move
+itself stays in the form. If everybody sees such moves in the end, "Reveal" writes it. Moves of the
+table are announced from forms in a separate window; a draw that not everybody may see is announced
+without the card.
 """
 
 from __future__ import annotations

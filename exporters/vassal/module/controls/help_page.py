@@ -1,7 +1,7 @@
 """The page on how to play with a module: `data/<game>/help.html`, in the module's language.
 
-Its English is in the file, a text of the page on a line of its own; every such text is translated as a
-whole, with what it marks (`<tt>`, entities). `{title}` and `{keys}` are filled in here.
+The file contains the English text, one translatable text on each line; each is translated as a
+whole, including its markup (`<tt>`, entities). `{title}` and `{keys}` are filled in here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The trackers of the tool bar: turn and phase, which move their markers, and who acts.
 
-What is done once, before the first turn, comes first. The tracker of who acts lists the sides; the
-save of a set-up leaves out those that do not play.
+The phases before the first turn come first. The tracker of who acts lists all sides; the save of a
+set-up leaves out those that do not play.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """What a module needs to know of a game beyond its content: `data/<game>/table.json`.
 
 Its schema is `schemas/vassal-table.schema.json` (`facts_schema` makes it). A *path* names things of
-the content, such as `factions.factions.leaders`: a file, then keys; of a list every entry is meant,
-of an entry with `[kind=spice]` only those with that value. A *pattern* is a text with fields of the
-entry in braces: `{id}`, `{name}` (as it is shown), `{owner}` and `{owner_name}` (the outermost
-entry on the path) and every field that is a text or a number.
+the content, such as `factions.factions.leaders`: a file, then keys. A key that leads to a list
+means all its entries, or with `[kind=spice]` only those with that value. A *pattern* is a text with
+fields of the entry in braces: `{id}`, `{name}` (as it is shown), `{owner}` and `{owner_name}` (the
+outermost entry on the path) and every field that is a text or a number.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Permanent numbers of slots, by which the engine updates saved games.
 
-The file of a game is made longer, never changed, by::
+This command only adds to the file of a game and never changes existing numbers::
 
     python -m workshop.vassal.slots dune-classic
 """

@@ -1,8 +1,8 @@
 """Which kinds of moves are made in secret, and how a module's forms keep them secret.
 
-A seat's secret move is sealed: its line says that it was made, and what it is stands in its form, in a
-window of its own. A secret draw is announced without the card: which one it was is the card that was
-taken from its pile. So every engine knows the move, and nobody is told it.
+A seat's secret move is sealed: its line says that it was made, and the move itself is in a form in
+a private window. A secret draw is announced without its card, which follows from the piece that was
+taken from the pile. So every engine knows the move, but no player is told.
 """
 
 from __future__ import annotations

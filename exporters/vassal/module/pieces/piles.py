@@ -1,7 +1,7 @@
 """The size of a stack: the number on its top piece, and the text under the mouse.
 
-A stack shows its uppermost piece alone. The number on it says how many of just that piece lie there,
-or what all are worth together; behind a plus stands how many others lie below.
+A stack shows only its top piece. The number on it is the number of pieces of that sort, or the
+total worth; after a plus comes the number of other pieces below.
 """
 
 from __future__ import annotations

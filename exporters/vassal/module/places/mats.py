@@ -1,8 +1,8 @@
 """The mats of the sides, with the places on and below them: on the table, or on boards of their own.
 
-Where two players can share a side, each has a mat: so mats lie on a board at the right end, and there
-is one for each sort of seats. A set-up lays the board of its seats; a place that two of these boards
-have lies on the same point of both.
+If two players can share a side, each has a mat. Then the mats are on a separate board at the right
+end, with one such board for each sort of seating. A set-up uses the board of its seats; a place
+that is on two of these boards has the same coordinates on both.
 """
 
 from __future__ import annotations

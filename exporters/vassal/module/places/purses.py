@@ -1,9 +1,9 @@
 """A side's purse: the total value of the pieces in its zone, and buttons to pay.
 
-Money stays what it is on the table, tokens of several worths, so a log of drags reads as before. A
-click moves tokens as a hand would: the largest that fit go to the bank, and where nothing fits a larger
-one, for which the bank gives change. What is still to be moved is a property of the module; each token
-that is asked in turn goes if it fits into the rest, and takes its worth off.
+Money is still tokens of several values, so a log of drags reads as before. A click moves tokens as
+a player would: the largest that fit go to the bank; if none fits, a larger one goes and the bank
+gives change. The amount still to be moved is a property of the module. Each token is asked in turn:
+if it fits into the rest it goes, and its value is subtracted.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The names that the engine uses for places in the chat, where regions have ids.
 
-A region's id is what logs, forms and reports hold, in every language alike. The engine shows the
-*translation* of a region's name where there is one, and goes on by the name itself: so the module
-translates its regions, each to the name of its zone, whichever of our languages the player's engine speaks.
+Logs, forms and reports contain a region's id, the same in every language. The engine shows the
+*translation* of a region's name if there is one, but works with the name itself. So the module
+translates the name of each region to that of its zone, in each of our languages.
 """
 
 from __future__ import annotations

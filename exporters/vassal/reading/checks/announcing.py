@@ -1,7 +1,7 @@
 """Evidence in lines of the chat: who wrote them, the contents of the form, the roll of the dice.
 
-A `Lines` sees the lines of every step. What it tells needs no pieces: a move that is opened otherwise than
-it was sealed, a roll whose line says something else than the engine's die, a move announced by
+A `Lines` sees the lines of every step. Its findings do not depend on pieces: a revealed move that
+differs from the sealed one, a roll whose line differs from the engine's die, a move announced by
 somebody else, a line that no form has written.
 """
 

@@ -1,4 +1,4 @@
-"""Makes findings of what matching has left over: drags that no line explains, and lines that nobody carried out."""
+"""Makes findings of the remainder after matching: unexplained drags, and lines that nobody carried out."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""Matches the changes of pieces by the rules with those by people, place by place, over a whole log.
+"""Matches changes of pieces by the rules with those by people, place by place, over a whole log.
 
-The *deltas* of a change are what it adds to a place or takes from one: a drag of five forces from the
-reserves to Arrakeen has two, and so has the report of that shipment. `settle` matches the deltas of
-people with those of the rules, the likeliest first: the same way and number, then the same way,
-then the same place; what people put back or change for its like; then what came too late. What is
-not settled at all, or only late, is what nobody's report explains.
+The *deltas* of a change are what it adds to a place or takes from one: a drag of five forces from
+the reserves to Arrakeen has two, and so has the report of that shipment. `settle` matches the
+deltas of people with those of the rules, the most likely pairs first: the same way and number, then
+the same way, then the same place; then pieces that people put back or exchange for equal ones; then
+what came too late. Deltas that are not settled, or only too late, are not explained by any report.
 
-People move pieces before their report or after it: so time is counted in phases of the game, and
-`ahead`, `behind` and `back` say how many phases are still fine.
+People move pieces before or after their report. So time is counted in phases of the game, and
+`ahead`, `behind` and `back` say how many phases are acceptable.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The lines that a module's referee writes about a move, in every language.
 
-What a line of the chat says is held against these words, which are made of the true events of the move
-(`saying`).
+`saying` compares a line of the chat with these words, which are made from the true events of the
+move.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Compares the words of a line of chat with the move that it carries.
 
-People at the table read the words, the log takes the move. A form of our modules writes both from the
-same fields: the side, the title of the form, and each field with its label. A line that says another
-side, another kind of move, another number or another thing by its name was not written so.
+People at the table read the words; the log takes the move. A form of our modules writes both from
+the same fields: the side, the title of the form, and each field with its label. If the words name
+another side, kind of move, number or thing than the move, the line was not written by a form.
 """
 
 from __future__ import annotations

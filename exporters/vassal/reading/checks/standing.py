@@ -1,11 +1,11 @@
 """Compares the table after every step with the position of the rules.
 
-`watch` follows a log's steps and the lines that were read from it side by side. Every drag and every
-line is a change with deltas (`deltas`); what people dragged and no line explains, in time or at all, is
-told with its step, player, piece and places. What no number of pieces shows is looked at as it
-happens (`tampering`): piles, cards that nobody may see, dice, what a piece is.
+`watch` follows a log's steps and the lines that were read from it side by side. Every drag and
+every line is a change with deltas (`deltas`). A drag that no line explains in time is reported with
+its step, player, piece and places. Changes that no number of pieces shows are checked as they
+happen (`tampering`): piles, cards that nobody may see, dice, the identity of a piece.
 
-How much is forgiven, and why, is told in docs/vassal.md ("Drags that no report explains").
+docs/vassal.md says how much is forgiven, and why ("Drags that no report explains").
 """
 
 from __future__ import annotations

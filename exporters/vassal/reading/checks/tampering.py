@@ -1,7 +1,7 @@
 """Cheats that change no number of pieces: what a piece is, the order of piles, looks at cards, dice.
 
-A `Guard` sees the table before and after every step. Nothing of this is forgiven for being put
-right: who has seen a card has seen it.
+A `Guard` sees the table before and after every step. Putting things right does not excuse any of
+this: a card that was seen has been seen.
 """
 
 from __future__ import annotations

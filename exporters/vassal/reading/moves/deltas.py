@@ -1,8 +1,8 @@
 """Deltas: how a drag or a line of the log changes the number of pieces in a place.
 
 A drag of five forces from the reserves to Arrakeen has two, and so has the report of that shipment:
-`matching` matches them. Pieces that leave a place and soon come back, or lie somewhere only on their
-way, are found here first: they are nobody's move.
+`matching` matches them. Pieces that leave a place and soon come back, or only stop somewhere on
+their way, are found here first, because they are no move.
 """
 
 from __future__ import annotations

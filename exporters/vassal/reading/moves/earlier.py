@@ -1,7 +1,7 @@
-"""The lines of a log with which a table began that was made from a log (`kynes build --vassal --from`).
+"""The earlier lines of a log from which a table was built (`kynes build --vassal --from`).
 
-Such a save holds the log up to the position that lies on the table. So what is imported from it, or from a game
-that went on from it, is one log from its first line on.
+Such a save contains the log up to the position on the table. So an import of it, or of a game that
+was continued from it, gives one log from the first line on.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """From steps to moves: reported moves, or else what dragged pieces must have meant.
 
-A report's move is written down as it stands, legal or not: judging is for `kynes check`. After one
-that is not legal the reading goes on from the position before it, as `kynes check` does. Pieces
-that were moved without a report mean a move only if exactly one legal move fits. What fits none or
-several, or what has no meaning in the content, is listed with its step and the reason.
+A report's move is written down as it stands, legal or not: judging is for `kynes check`. After an
+illegal one, reading continues from the position before it, as in `kynes check`. Pieces that were
+moved without a report mean a move only if exactly one legal move fits. If none or several fit, or
+if the pieces have no meaning in the content, they are listed with the step and the reason.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The commands of a saved game: a tree of commands and sub-commands.
 
 A command's own text and the texts of its sub-commands are one sequence. The tree keeps every text
-as it stands, whether we know the command or not, and `encode_tree` gives back the very text that
+unchanged, whether we know the command or not, and `encode_tree` returns exactly the text that
 `decode_tree` was given. `parse` says what a command's own text means, as far as we know.
 """
 

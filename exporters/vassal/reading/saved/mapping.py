@@ -1,12 +1,13 @@
 """Translates the module's names of pieces, places and sides to those of the content.
 
 Our own modules need no mapping: the marker ContentId of a piece is the name of its sort
-(`force/atreides`, `leader/gurney-halleck`, `storm-marker`), its marker Worth says how many it stands
-for, and the name of its face in brackets, such as `+ (advisor)`, what it is with that face up;
-a region or deck is called by the id of its place, `owner.place` in the area of a side
-(`owner.place~2` is the same place again), and a side by the id or the name of its faction. For a module that somebody else made, a mapping file says it
-(`schemas/vassal-mapping.schema.json`): rules with what must be equal, and what then `is` meant.
-Two rules that disagree about a piece or place leave it without a meaning; nothing is guessed.
+(`force/atreides`, `leader/gurney-halleck`, `storm-marker`), its marker Worth says how many it
+stands for, and the name of its face in brackets, such as `+ (advisor)`, what it is with that face
+up; a region or deck is called by the id of its place, `owner.place` in the area of a side
+(`owner.place~2` is the same place again), and a side by the id or the name of its faction. A module
+by somebody else needs a mapping file (`schemas/vassal-mapping.schema.json`): its rules say what
+must be equal, and with `is` what that means. If two rules disagree about a piece or place, it has
+no meaning; nothing is guessed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The name of a point on a map: from the module's grids, or from what the engine recorded with it.
+"""The name of a point on a map, from the module's grids or from what the engine recorded with it.
 
 A module's build file has the zones and regions of each map. Without the module, the engine's own
-words serve: a moved piece remembers the name of the place it came from and its point. Nothing else
-is concluded from a point.
+records are used: a moved piece remembers the name and the point of the place that it came from.
+Nothing else is concluded from a point.
 """
 
 from __future__ import annotations

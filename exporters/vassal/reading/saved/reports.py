@@ -1,9 +1,8 @@
 """The data in a line of chat: a canonical move, or the header of a log.
 
-A report of a move is as `exporters.vassal.format.chat_lines` writes it: words, then the move as one JSON
-object whose first key is "by". The line that begins a game carries the log's header the same way,
-as `{"header":{…}}`. What stands after the object (the engine may close a line with a star) is not
-looked at.
+A report of a move is as `exporters.vassal.format.chat_lines` writes it: words, then the move as one
+JSON object whose first key is "by". The line that begins a game carries the log's header the same
+way, as `{"header":{…}}`. Text after the object is ignored (the engine may end a line with a star).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The records of Example Game: what the content says (`Game`) and where a game stands (`Position`).
 
-A position is plain JSON and has one form for "empty": a count of zero is no entry, a list without an order
-is sorted, and what does not exist at the moment is "".
+A position is plain JSON and has one form for "empty": a count of zero has no entry, a list whose
+order does not matter is sorted, and what does not exist at the moment is "".
 """
 
 from __future__ import annotations

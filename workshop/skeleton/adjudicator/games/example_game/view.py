@@ -1,6 +1,7 @@
 """What a seat may know of a position: all but the order and the contents of the deck.
 
-Say of every field what becomes of it: a new field is then shown to nobody before you have thought of it.
+Decide for every field what a seat sees: a new field is then shown to nobody before you have thought
+about it.
 """
 
 from __future__ import annotations
