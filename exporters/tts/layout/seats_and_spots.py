@@ -1,4 +1,4 @@
-"""What the content of a game says about seats, spots on the board, and pieces that exist only once."""
+"""What the content of a game says about seats, spots on the board, and pieces in several variants."""
 
 from __future__ import annotations
 
