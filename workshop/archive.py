@@ -106,9 +106,9 @@ def frozen_log(name: str, game: str, golden: bytes) -> Archived:
 
 
 def differs(one: Archived) -> str:
-    """What this program finds in a log otherwise than the release that froze it; "" for nothing.
+    """How this program's verdict on a log differs from that of the release; "" if it does not.
 
-    Where this program has other rules or other content, the verdict must name a release that judges the log.
+    If this program has other rules or content, the verdict must name a release that judges the log.
     """
     verdict = check_bytes(one.log.encode(), Judges()).verdict
     if verdict.status == "unsupported" and "uvx kynes==" in verdict.findings[0].message:

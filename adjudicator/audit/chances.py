@@ -182,8 +182,8 @@ def together(shares: Iterable[float]) -> Found:
 def corrected(shares: list[float]) -> list[float]:
     """Holm's correction: what each p-value (share of 1) is worth beside all the others.
 
-    Whoever calls those below a limit remarkable is wrong about any of them, in all seasons in which
-    chance is fair, no more often than that limit says; however the tests hang together.
+    If results below a limit are called remarkable, then among seasons with fair chance the share of
+    those with any such result is at most that limit, however the tests depend on each other.
     """
     order = sorted(range(len(shares)), key=lambda at: shares[at])
     found, least = [0.0] * len(shares), 0.0

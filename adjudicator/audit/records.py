@@ -35,7 +35,7 @@ class Source(msgspec.Struct, frozen=True):
 class Cell(msgspec.Struct):
     """The draws of one source that were one side's, all bound in the same way, each from full options.
 
-    Those off a pile that grows less are told by `Pile`.
+    Draws from a pile that shrinks are in `Pile`.
     """
 
     source: int

@@ -89,7 +89,7 @@ def in_parallel(
     logs: Iterable[str] | None = None,
     ordered: bool = True,
 ) -> Generator[tuple[str, Outcome], None, None]:
-    """Each log of an order with what comes of it, in their order, judged by so many processes.
+    """Each log of an order with its outcome, in the same order, judged by that many processes.
 
     `progress` is told how many more bytes have been read; `method` is how processes are started
     (`start_method` unless given). `logs` may name others than the order does; they are taken as they

@@ -58,9 +58,9 @@ def known_to(
 ) -> list[str]:
     """Who may know a valid correction: of `seats` and `EVERYBODY`, those who see all that it changes.
 
-    They see what stood there before and what stands there afterwards, in their views. A view shows nothing in
-    place of a secret that is the secret itself both before and afterwards, so whether somebody sees a
-    change says nothing of what it is. `position` is the one before the line.
+    They see the values before and after the correction in their views. A view shows nothing in
+    place of a secret that is the secret itself both before and afterwards, so whether somebody sees
+    a change says nothing of what it is. `position` is the one before the line.
     """
     plain = plain_rules(rules)
     before: Any = msgspec.json.decode(encode(position), type=plain.position_type)

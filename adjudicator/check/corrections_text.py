@@ -43,7 +43,7 @@ def correction_words(one: Correction, line: int, names: Mapping[str, str]) -> st
 
 
 def change_words(change: Changed, names: Mapping[str, str]) -> str:
-    """A changed value: where, what stood there, what stands there now; of a list, what came and went."""
+    """A changed value: its place, the old and the new value; for a list, what was added and removed."""
     if isinstance(change.old, list) and isinstance(change.new, list):
         gone, come = [*change.old], list[str]()
         for one in change.new:

@@ -126,7 +126,7 @@ class Orders:
     def _carried_out(
         self, order: Laid, terms: dict[str, Any], now: int
     ) -> tuple[Violation | None, int]:
-        """What the seat did otherwise than it had ordered, and the line with which the order was done."""
+        """Where the seat departed from its order, and the line with which the order was done."""
         held = self._held.get(order.by, {})
         self._held[order.by] = {n: known for n, known in held.items() if n > order.n}
         lines = self._history.path(now - 1, order.n)

@@ -136,9 +136,9 @@ def refusal(
 def known_reason(
     rules: Rulebook, game: Any, position: Any, move: dict[str, Any], viewer: str
 ) -> Violation:
-    """Why an illegal move is illegal by what a seat may know, or that the reason is hidden from it.
+    """Why a move is illegal, as far as a seat may know, or that the reason is hidden from it.
 
-    Whoever tries a move (at the keyboard, or by `kynes seal`) is told this and no more.
+    This is all that somebody who tries a move (at the keyboard, or by `kynes seal`) is told.
     """
     rules = plain_rules(rules)
     own: Any = msgspec.json.decode(encode(position), type=rules.position_type)

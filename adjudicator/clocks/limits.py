@@ -100,7 +100,7 @@ class Limits:
         self._last = at if self._last is None else max(at, self._last)
 
     def follow(self, line: dict[str, Any], position: Any) -> bool:
-        """A line of a log whose faults nobody asks about, before it is carried out.
+        """Note a line of a log before it is carried out, without looking for faults.
 
         Gives whether it is a move by which the table stands in for a seat.
         """

@@ -107,9 +107,9 @@ class Clock:
         """Note who is awaited from a line on, once it is carried out.
 
         A seat's time starts when it becomes awaited, and again when it has acted and is still
-        awaited. What it says out of turn winds no clock; it stops the clocks for as long as no time
-        limit holds because of it. Lines without a time start no time that
-        could be measured.
+        awaited. A move of its own out of turn does not restart its clock; it stops the clocks for
+        as long as no time limit holds because of it. Lines without a time start no time that could
+        be measured.
         """
         acted = [line["by"], line.get("seat", "")]
         out_of_turn = line.get("move") in self._rules.interrupts
@@ -156,8 +156,8 @@ class Clock:
     ) -> tuple[Collection[str], Collection[str]]:
         """The seats whose time a line stops, and those whose stopped time goes on after it.
 
-        A move out of turn stops the time of whoever can make none of the moves any more that were open to it,
-        for example until a question is answered. In another step nothing of that is left.
+        A move out of turn stops the time of each seat that can no longer make any of its possible
+        moves, for example until a question is answered. This ends with the step.
         """
         if self._rules.moment(position, "") != self._moment:
             self._stopped, self._held = {}, {}

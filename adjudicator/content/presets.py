@@ -75,7 +75,7 @@ def _without_defaults(chosen: Mapping[str, T], defaults: Mapping[str, T]) -> dic
 
 
 def _chooses(stated: Mapping[str, T], chosen: Mapping[str, T], defaults: Mapping[str, T]) -> bool:
-    """Whether what is stated, defaults left out, is exactly what is chosen: told by the first difference."""
+    """Whether the stated values, without defaults, are exactly the chosen ones."""
     return all(stated.get(name) == value for name, value in chosen.items()) and all(
         name in chosen or value == defaults.get(name) for name, value in stated.items()
     )

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def seats_known(content: Content) -> list[str]:
-    """Everybody who can have a seat: the factions (sorted), or whoever is in a seating of the game."""
+    """Everybody who can have a seat: the factions (sorted), or the members of the game's seatings."""
     factions = content.data["factions"]
     if "seatings" in factions:
         return sorted({seat for seats in factions["seatings"] for seat in seats})

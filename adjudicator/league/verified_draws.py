@@ -102,7 +102,7 @@ def changed_since_draws(described: Described, results: Sequence[Result]) -> list
 def _changed(
     described: Described, results: Sequence[Result], record: DrawRecord, number: int
 ) -> Iterator[str]:
-    """What a draw took into account otherwise than it stands today; `results` are those of earlier rounds."""
+    """Differences between what a draw took into account and today; `results` are those of earlier rounds."""
     if record.why:
         yield f"it was drawn again, because: {record.why}"
     rows = standings(described, results)

@@ -185,9 +185,10 @@ class Following:
         return {**line, "hash_key": self.key.hex()} if self.key else line
 
     def go(self, said: dict[str, Any]) -> dict[str, Any]:
-        """Go on by the next line, where it is legal, and give it with all that follows from the lines before.
+        """Go on by the next line if it is legal, and give it with all that follows from the lines before.
 
-        What is said goes before what follows. `finish` has to be told how the line stands in the log.
+        Fields that are given take precedence over those that follow. Pass the line as it is in the
+        log to `finish`.
         """
         self.n += 1
         head = self._heads[-1]

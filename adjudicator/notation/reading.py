@@ -78,7 +78,8 @@ class Log(msgspec.Struct):
 def read(data: bytes, name: str, overlays: Sequence[Path] = ()) -> Log:
     """The log that notation stands for; `name` is what the file is called in errors.
 
-    InputError, with the line of the file, for what has no meaning: what is meant perhaps is said, too.
+    InputError, with the line of the file, for a text without a meaning, with a suggestion if there
+    is one.
     """
     texts, lines = lines_of(data, name)
     if not lines:

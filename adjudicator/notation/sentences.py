@@ -323,10 +323,10 @@ class Reader:
         )
 
     def _fill_in(self, move: dict[str, Any], given: dict[str, str], bare: list[str]) -> str:
-        """Fill a legal form in as far as the words go; what can be but one thing need not be said.
+        """Fill in a form as far as the words go; fields with one possible value may be left out.
 
-        Where the words name an illegal value, that is the value, and a legal one stands for it while
-        the rest is asked for. Gives what is wrong with the first such value, or "".
+        If the words name an illegal value, it is used all the same, with a legal one in its place
+        while the other fields are asked for. Gives what is wrong with the first such value, or "".
         """
         form, refused = dict(move), ""
         while (field := self._following.next_field(form)) is not None:

@@ -13,9 +13,10 @@ from adjudicator.speech import phrase
 
 
 class LogFile:
-    """The file of a log, which is ours as long as it holds what we last read or wrote.
+    """The file of a log, which is ours as long as it contains what we last read or wrote.
 
-    Once another program has changed it, the game goes on in a file of its own, and nothing of either is lost.
+    If another program has changed it, the game continues in a new file, and nothing is lost of
+    either.
     """
 
     def __init__(self, path: Path, stored: bytes | None = None) -> None:

@@ -33,7 +33,7 @@ def new_session(content: Content, rulebook: Rulebook, header: Header, path: Path
 def load_session(
     path: Path, overlays: Sequence[Path], save: Path | None = None, game: str = ""
 ) -> Session:
-    """A game from its log, to be gone on with; InputError for a log that cannot be."""
+    """A game from its log, to be continued; InputError if that is not possible."""
     if str(path) == "-":
         raise InputError("--load: the standard input is the keyboard; name a file")
     followed = follow(path, None, overlays)

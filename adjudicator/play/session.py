@@ -236,7 +236,7 @@ class Session:
         return found
 
     def people(self) -> dict[str, str]:
-        """Seat -> the name of whoever plays it now, as the log says."""
+        """Seat -> the name of its present player, according to the log."""
         found = {seat.faction: seat.player for seat in self.followed.header.seats}
         for line in self._handed:
             found[line["seat"]] = line["player"]
@@ -254,7 +254,8 @@ class Session:
     ) -> None:
         """Note in the log that a program plays a seat from here on, or ("") a person, and save.
 
-        `agreed` names the seats that agreed, "table" or "referee", by the word of whoever writes the line.
+        `agreed` names those who agreed (seats, "table", "referee"), as the writer of the line
+        claims.
         """
         line: dict[str, Any] = {"by": by, "seat": seat, "player": player or program or seat}
         line |= {"why": why}
@@ -379,7 +380,7 @@ def begin(
 ) -> Session:
     """A new game without a file; InputError for a set-up that the game does not know.
 
-    Whoever has the linked `game` of the content gives it: many sessions share one.
+    A caller that has the linked `game` of the content passes it, so that many sessions share one.
     """
     game = game or link_content(content)
     wrong = rulebook.check_setup(game, setup_of(header))

@@ -109,7 +109,7 @@ class Play:
         self.terminal.tell(phrase("The log is in {path}.", path=self.session.path))
 
     def step(self) -> None:
-        """One move: of whoever speaks up, of a program or the table, or of a human."""
+        """One move: by a player who speaks up, by a program or the table, or by a person."""
         if self.out_of_time():
             return
         awaited = self.rulebook.to_act(self.session.position)

@@ -72,8 +72,9 @@ def knowledge(position: Leaves, view: Leaves, public: Leaves) -> Knowledge:
 def learned(before: Knowledge, after: Knowledge, chosen: list[str], figures: list[int]) -> bool:
     """Whether a seat knows more after a move; `chosen` is what it has named itself.
 
-    What was hidden from it and no longer is, and what only some may know and now it knows, too. A
-    hidden number is known once it is used up in a sum that is told (`figures`, without what the move itself adds).
+    It learns what was hidden from it and no longer is, and what only some may know and what it has
+    now been told. A hidden number is known once it is used up in a sum that is told (`figures`,
+    without what the move itself adds).
     """
     for text, count in after.seen.items():
         if count <= before.seen.get(text, 0):

@@ -95,7 +95,7 @@ def may_hear(secrecy: Secrecy, event: Event, seat: str) -> bool:
 
 
 def is_told(secrecy: Secrecy, events: list[Event], seat: str) -> bool:
-    """Whether a seat is told what a secret move is: one of the events that it brings about is for that seat."""
+    """Whether a seat is told what a secret move is, because one of the events of the move is for that seat."""
     told = [event for event in events if event.kind in secrecy.told_events]
     return any(may_hear(secrecy, event, seat) for event in told)
 

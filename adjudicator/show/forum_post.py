@@ -133,8 +133,8 @@ def awaited_words(
 ) -> str:
     """Who of the awaited is to do what, in words.
 
-    A game says it itself (`awaited` in its `forum_post`) where the step does not say it, such as
-    while a question is to be answered first.
+    If the step does not tell, for example while a question has to be answered first, the game says
+    it (`awaited` in its `forum_post`).
     """
     own = getattr(post_of(followed.rulebook.id), "awaited", None)
     said_so: str = own(position, names) if own is not None else ""

@@ -16,7 +16,7 @@ PAINTERS: list[str] = []
 
 
 def painter() -> Painter:
-    """Who draws positions; UnsupportedError where nobody does."""
+    """The function that draws positions; UnsupportedError if there is none."""
     if not PAINTERS:
         raise UnsupportedError("pictures are drawn by the exporters, which are not here")
     module, _, function = PAINTERS[-1].partition(":")

@@ -151,7 +151,7 @@ def move(request: Request) -> Asked | None:
 
 
 def seat_of(request: Request) -> str:
-    """For whom a form is: whoever sends it, or for the referee the seat (or the table) that it names."""
+    """The seat of a form: the sender's own, or the seat (or the table) that the referee names."""
     return request.text("seat") if request.who == REFEREE else request.who
 
 

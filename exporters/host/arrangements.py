@@ -27,7 +27,7 @@ LONGEST_WHY = 200
 def order(request: Request) -> Asked | None:
     """Go on with the form of an order in advance, or lay it down when it is confirmed.
 
-    InputError for what makes no order, and for whoever has no seat.
+    InputError for an invalid order, and for somebody who has no seat.
     """
     say, seat, kind = words(), seat_of(request), request.text("kind")
     running = request.games.running(request.row.id)
@@ -158,13 +158,13 @@ def remove_contact(request: Request) -> None:
 
 
 def _whose(request: Request) -> str:
-    """Whose address it is: that of whoever asks, or of those who watch, for whom the referee sets channels up."""
+    """Whose address it is: the sender's, or that of the spectators, for whom the referee sets up channels."""
     if request.who == WATCH:
         raise InputError(words()("Those who watch change nothing."))
     return WATCH if request.who == REFEREE and request.text("whose") == WATCH else request.who
 
 
 def posted(request: Request) -> None:
-    """Note that the referee has posted the game as it stands: the next post says what has changed since."""
+    """Note that the referee has posted the current position: the next post says what has changed since."""
     refuse_others(request)
     Outbox(request.games.store).posted(request.row.id, number(request.text("at")))

@@ -38,7 +38,7 @@ def running_of(session: Session) -> Running:
 
 
 def places(session: Session, called: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """The places that can be corrected: path, what stands there, and what it is called."""
+    """The places that can be corrected: path, value, and what the place is called."""
     if not can_be_corrected(session):
         return []
     return [

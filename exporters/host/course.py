@@ -55,10 +55,10 @@ def may_speak_up(session: Session, seat: str) -> bool:
 
 
 def might_speak_up(session: Session, seat: str) -> bool:
-    """Whether somebody who is not awaited may have something to say, for all that everybody knows.
+    """Whether somebody who is not awaited might have something to say, as far as everybody knows.
 
-    The game waits for whoever might. If it waited only for those who can, everybody would learn from the pause who
-    holds a card that may be played now.
+    The game waits for all who might. If it waited only for those who can, the pause would reveal to
+    everybody who holds a card that may be played now.
     """
     followed = session.followed
     rules, game, position = followed.rulebook, followed.game, session.position

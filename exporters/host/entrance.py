@@ -66,7 +66,7 @@ def _is_for(request: Request, link: Link) -> bool:
 
 
 def at_home(request: Request) -> Games:
-    """The games, for whoever has the host's own link; HTTPException 403 for anybody else."""
+    """The games, for those who have the host's own link; HTTPException 403 for anybody else."""
     games: Games = request.app.state.games
     link = games.opened_by(request.cookies.get(f"{COOKIE}-{HOME}", ""))
     if link is None or (link.game, link.who) != ("", HOME):

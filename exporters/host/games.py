@@ -146,7 +146,8 @@ class Games:
     def renew_link(self, game: str, who: str) -> None:
         """Give somebody a new link; the old one opens nothing any more.
 
-        The addresses for notices are forgotten: whoever had the old link would get the new one there.
+        The addresses for notices are deleted, because a person with the old link could get the new
+        one there.
         """
         after = self.store.generations(game).get(who, 0) + 1
         digest = hashed(self.secret.link(game, who, after))
@@ -160,9 +161,9 @@ class Games:
         return self.store.game(game)
 
     def running(self, game: str, row: GameRow | None = None) -> Running:
-        """A game as it stands now, by all processes; KeyError for one that there is not.
+        """A game with the changes of all processes so far; KeyError if there is none.
 
-        Whoever has just read its `row` gives it, and spares a look into the database.
+        A caller that has just read its `row` passes it, which saves a look into the database.
         """
         with self._lock:
             running = self._running.pop(game, None)
@@ -351,8 +352,8 @@ class Games:
     ) -> Visit:
         """Note that somebody sees a game now; up to which line they had seen it before.
 
-        Whoever has read the `visits` of the game gives them. `live` is a page that has stayed open: what was new on it
-        stays new.
+        A caller that has read the `visits` of the game passes them. `live` is a page that has
+        stayed open: what was new on it stays new.
         """
         known = self.store.visits(game) if visits is None else visits
         visit = known.get(who, Visit())

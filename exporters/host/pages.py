@@ -182,12 +182,12 @@ def links_page(games: Games, row: GameRow, address: str) -> str:
 
 
 def _named_person(name: str, seat: str, say: Speech) -> str:
-    """The name of whoever plays a seat; one that is only the seat's id is none."""
+    """The name of a seat's player; a name that is only the seat's id does not count."""
     return say("a person") if name == seat else name
 
 
 def places_page(row: GameRow, known: Sequence[tuple[str, str, str]]) -> str:
-    """What the referee can correct: each place, what stands there, and what it is called."""
+    """What the referee can correct: each place, its value, and what it is called."""
     return page("places.html.j2", words()("What can be corrected"), row=row, places=known)
 
 

@@ -16,7 +16,7 @@ UNDO = b'"move":"undo"'
 
 
 class Running:
-    """A game in the memory of this process. Whoever uses it holds its lock."""
+    """A game in the memory of this process. Code that uses it holds its lock."""
 
     def __init__(self, session: Session, anew: Callable[[], Session]) -> None:
         """`anew` loads the game from the database."""
@@ -34,7 +34,7 @@ class Running:
         return self._session
 
     def spoil(self) -> None:
-        """Forget a game whose last change was not decided: whoever waits for the lock must not see it."""
+        """Forget a game whose last change was not decided, so that nobody sees it after the lock."""
         self._session = self._programs = None
 
     def programs(self, seed: str) -> Programs:

@@ -72,7 +72,7 @@ class Reads(dict[str, Any]):
 
 
 class _WatchedClauses(dict[str, Any]):
-    """The clauses of content: whoever asks for one has read the file "clauses"."""
+    """The clauses of content: reading one counts as reading the file "clauses"."""
 
     def __init__(self, members: Mapping[str, Any], read: set[str]) -> None:
         super().__init__(members)

@@ -16,10 +16,10 @@ ASKING = 15.0
 
 
 class Connection(H11Protocol):
-    """A connection that is closed where a request has not said in time what it wants.
+    """A connection that is closed if it does not send the headers of a request in time.
 
-    The clock runs from when the connection is there, or the next request begins, to the end of the
-    headers. What comes after them has limits of its own.
+    The clock runs from the beginning of the connection, or of the next request, to the end of the
+    headers. The rest of a request has limits of its own.
     """
 
     asking: float = ASKING

@@ -316,7 +316,7 @@ class Follower:
 
 
 def correction(why: str, *changes: tuple[str, Any, Any]) -> Move:
-    """A correction by the referee: for each path what stood there, and what stands there from now on."""
+    """A correction by the referee: for each path the old value and the new one."""
     listed = [{"path": path, "old": old, "new": new} for path, old, new in changes]
     return {"by": REFEREE, "move": CORRECT, "changes": listed, "why": why}
 

@@ -51,7 +51,7 @@ RULES = msgspec.json.decode(
 def rulings_of(
     chosen: list[int], version: int, presets: Mapping[str, Any]
 ) -> tuple[dict[str, str], list[str]]:
-    """The rulings of a game with these rules, and what the program plays otherwise than any ruling.
+    """The rulings of a game with these rules, and where the program differs from all rulings.
 
     UnsupportedError for rules that a game of classic Dune does not have, and for unknown ones.
     """

@@ -87,7 +87,7 @@ def put_figures(position: Position, area: str, group: Legion) -> None:
 
 
 def take_figures(position: Position, area: str, group: Legion) -> None:
-    """Take figures out of an area; whoever is left keeps standing there, leaders alone too."""
+    """Take figures out of an area; the others stay there, even leaders alone."""
     there = position.legions[area]
     units = there.units
     for rank, count in group.units.items():
@@ -115,7 +115,7 @@ def put_leader(position: Position, side: str, area: str, leader: str) -> None:
 
 
 def to_tank(position: Position, side: str, leader: str, first: int) -> None:
-    """Put a named leader on a slot of the tank, as a rule the leftmost; whoever lies there makes room."""
+    """Put a named leader on a slot of the tank, usually the leftmost; one who is there makes room."""
     owner = holder(position, side, leader)
     slots = owner.tank
     bumped = leader

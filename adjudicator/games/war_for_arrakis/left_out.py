@@ -230,7 +230,7 @@ NEXT_ACTION = "acted card-played claimed detonated leader-acted passed"
 def left_out(game: Game, position: Position, found: Task, clause: str, begun: bool) -> list[Event]:
     """The report that a side is not asked, for each of its seats; none where a step is simply over.
 
-    Of what has `begun` and cannot go on, only whoever tries it is told.
+    If something has `begun` and cannot go on, only a seat that tries it is told.
     """
     if found.name not in CAUSES:
         return []

@@ -170,7 +170,7 @@ def worth_ahead(mind: Mind, at: Seat, position: Any, trial: Trial, seed: int) ->
 
 
 def played(mind: Mind, at: Seat, position: Any, chance: Chance) -> bool:
-    """Make a move of whoever is awaited in an imagined position; False where nobody is, or no move is found."""
+    """Make a move of an awaited seat in an imagined position; False if there is none, or no move is found."""
     waiting = at.rules.to_act(position)
     if len(waiting) == 0 or at.rules.result(at.game, position) is not None:
         return False

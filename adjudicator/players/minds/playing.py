@@ -23,7 +23,7 @@ def played_on(mind: Mind, at: Seat, position: Any) -> None:
 
 
 def completed(mind: Mind, at: Seat, position: Any) -> bool:
-    """Make a move of whoever is awaited in a position; False where nobody is, or no move is found."""
+    """Make a move of an awaited seat in a position; False if there is none, or no move is found."""
     waiting = at.rules.to_act(position)
     if len(waiting) == 0 or at.rules.result(at.game, position) is not None:
         return False

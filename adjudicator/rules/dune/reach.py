@@ -46,7 +46,7 @@ def has_room(
 ) -> bool:
     """Whether fighting forces of a faction may enter a territory.
 
-    Not if fighting forces of `occupants` other factions are there (0: whoever is there); the Polar
+    It may not if fighting forces of `occupants` other factions are there (0: no limit); the Polar
     Sink has no limit, and without `anywhere` only strongholds have one.
     """
     if occupants == 0:

@@ -44,9 +44,9 @@ def compile_package(
 ) -> tuple[list[CompiledModule], list[SubsetFinding]]:
     """The modules that `entries` (dotted names) need, each after those it imports.
 
-    What nobody needs is neither read nor compiled. What cannot be compiled is told in findings
-    (sorted), and then there are no modules. `allow` names rules of the lint that may be broken: the
-    compiler can do what `shared` forbids. KeyError for an entry that is not in the package.
+    Other modules are neither read nor compiled. If something cannot be compiled, there are findings
+    (sorted) and no modules. `allow` names rules of the lint that may be broken: the compiler can do
+    what `shared` forbids. KeyError for an entry that is not in the package.
     """
     package = reached(package, entries)
     found = [finding for finding in lint_package(package) if finding.rule not in allow]

@@ -161,7 +161,7 @@ def uninstall(folder: Path, game: str, *, dry_run: bool = False) -> list[Step]:
 def verify(folder: Path, game: str) -> list[InstallProblem]:
     """What of an installed table is missing or changed; InputError if it is not installed.
 
-    The pictures that the save asks for are looked for too, whoever put them there.
+    The pictures that the save asks for are looked for, too, even if we did not put them there.
     """
     record = read_record(folder)
     if game not in record.games:

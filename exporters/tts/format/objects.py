@@ -210,7 +210,7 @@ def model(
 def book(
     guid: str, at: Transform, address: str, *, name: str, tags: Sequence[str] = ()
 ) -> ObjectState:
-    """A document that whoever clicks it can turn over and read."""
+    """A document whose pages players can turn and read by clicking it."""
     return ObjectState(
         guid=guid,
         name="Custom_PDF",

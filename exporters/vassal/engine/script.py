@@ -154,8 +154,8 @@ class _Course:
     def made(self, move: dict[str, Any]) -> Iterator[tuple[str, Step]]:
         """The steps of a move, each with who acts: the form is announced, then pieces are dragged.
 
-        What goes to a side's own places, or comes from there, is dragged by that side: whoever
-        draws a card sees it.
+        Pieces that go to a side's own places, or come from there, are dragged by that side, because
+        the player who draws a card sees it.
         """
         for step in self._announced(move):
             yield move["by"], step

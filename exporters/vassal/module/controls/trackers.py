@@ -100,7 +100,7 @@ def following(
 def seated_state(sides: Sequence[str], seated: Sequence[str], acts: Sequence[str] = ()) -> str:
     """The command of a save that makes the tracker of the acting side list only the sides that play.
 
-    It shows whoever alone is to act, if one is.
+    If only one side is to act, it shows that side.
     """
     active = ["true", *("true" if side in seated else "false" for side in sides)]
     shown = sides.index(acts[0]) + 1 if len(acts) == 1 and acts[0] in sides else 0

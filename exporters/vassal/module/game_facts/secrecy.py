@@ -133,7 +133,7 @@ def _titles(game: str, language: str) -> dict[str, str]:
 def seals(rules: Rulebook, sides: dict[str, str]) -> dict[str, Seal]:
     """Line -> the secret move that it mentions, the longest lines first. `sides`: faction -> the name of its side.
 
-    What one line says may be a part of another: whoever looks for one takes the first that fits.
+    The text of one line may be part of another, so take the first that fits.
     """
     titles = [(kind, title_of(rules.id, kind)) for kind in sealed_kinds(rules)]
     if spoken_language() == "en":

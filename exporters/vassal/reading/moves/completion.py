@@ -30,8 +30,8 @@ class Fitting(msgspec.Struct, frozen=True):
 def fit(judge: Judge, position: Any, start: Placement, end: Placement, seat: str) -> Fitting:
     """The move that pieces taken from one place to another mean, if there is just one.
 
-    `seat` is the faction of whoever moved them, "" if that is not known: where several factions
-    could mean a move by it, the mover's own counts. The position is not changed.
+    `seat` is the faction of the player who moved them, or "" if that is not known. If the pieces
+    could mean moves of several factions, the mover's own counts. The position is not changed.
     """
     found = _meant(judge, position, start, end)
     moves, open_ones = _completed(asking_of(judge, position), found, seat)

@@ -189,9 +189,9 @@ def _foreseen(
     rest: list[Drag],
     act: Callable[[TableReplay], object],
 ) -> tuple[bool, int, int]:
-    """How the log goes on if pieces are taken so: whether a line is illegal, what is odd, and what the table owes.
+    """The rest of the log with this meaning of pieces: illegal or not, what is odd, what the table owes.
 
-    The last counts all pieces that lie elsewhere than the rules have them when the looking ends.
+    The last counts all pieces that are in another place than by the rules when the search ends.
     """
     other = _copied(replay)
     odd = len(replay.reading.odd)

@@ -102,10 +102,11 @@ def _take_step(replay: TableReplay, step: Step) -> None:
 
 
 def _resting(replay: TableReplay, step: Step, moved: list[Moved]) -> list[Moved]:
-    """What has come to rest, each piece from where it was taken up first.
+    """The pieces that have come to rest, each with the place from which it was first taken up.
 
-    What is taken up again before anybody reports a move only passes through, if that is not a
-    move by itself that the log goes on with. What is put back has not gone anywhere.
+    A piece that is taken up again before anybody reports a move was only passing through, unless
+    that was a move of its own that fits the rest of the log. A piece that is put back has not
+    moved.
     """
     rest: list[Moved] = []
     ways: dict[tuple[Sort | None, Place | None, Place | None], list[Moved]] = {}

@@ -225,7 +225,7 @@ def end_of(replay: TableReplay, moved: Moved, *, start: bool) -> Place | None:
 
 
 def seat_of(replay: TableReplay, user: str) -> str:
-    """The faction of whoever moved the pieces; "" where that is not known or says nothing."""
+    """The faction of the player who moved the pieces; "" if that is not known or says nothing."""
     seat = replay.table.seats.get(user)
     if seat is None or seat.side.casefold() in OPEN_HAND:
         return ""

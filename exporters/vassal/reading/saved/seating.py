@@ -129,8 +129,8 @@ def with_seats(header: Header, sitting: Sequence[tuple[str, int, str]]) -> Heade
 def seated(saved: Saved, names: Names) -> list[tuple[str, int, str]]:
     """Who sits where: faction, place (0: unknown) and player's name ("": unknown).
 
-    The markers on the places of seats say who plays, whoever was there when the game was saved;
-    without any, the roster does.
+    The markers on the places of seats say who plays, no matter who was connected when the game was
+    saved; without markers, the roster does.
     """
     players: dict[str, str] = {}
     for seat in _last_roster(saved).seats.values():
