@@ -163,7 +163,7 @@ def _of_players(wanted: dict[str, str] | None, header: Header) -> list[Violation
 
 
 def breach_of_person(wanted: dict[str, str], player: str, key: str) -> Violation | None:
-    """Why the player of a seat (key or "") is not as required (player -> key or ""); None if so."""
+    """The breach if a player (with a key or "") is not as `wanted` has it (player -> key or "")."""
     if player not in wanted:
         return Violation(CLAUSE, "player", {"player": player})
     if wanted[player] and key != wanted[player]:
