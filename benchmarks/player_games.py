@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator import players, playout
 from adjudicator.content import link_content, load_content
 from adjudicator.content.presets import preset_named
 from adjudicator.log.header import Policy, setup_of
@@ -165,11 +166,13 @@ class Arena:
 
 
 def sources(game: str) -> list[Path]:
-    """The source files of the players and rules of a game, in a fixed order."""
+    """The source files of the players and rules of a game, and of what plays it, in a fixed order."""
     shared = Path(minds.__file__).parent
     others = [package(other).rpartition(".")[2] for other in GAMES if other != game]
     own = Path(str(import_module(package(game)).__file__)).parent
+    around = [Path(str(module.__file__)).parent for module in (players, playout)]
     return [
+        *(path for folder in around for path in sorted(folder.glob("*.py"))),
         *(path for path in sorted(shared.glob("*.py")) if not path.stem.startswith(tuple(others))),
         *sorted(own.rglob("*.py")),
         *sorted((own.parent.parent / "rules").rglob("*.py")),
@@ -187,14 +190,18 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Keeper:
-    """The games of an arena, played or read from a file, to which each new one is added at once."""
+    """The games of an arena, played or read from a file, to which each new one is added at once.
+
+    OSError for a file that cannot be written.
+    """
 
     def __init__(self, arena: Arena, path: Path | None) -> None:
         self.arena = arena
         self.path = path
         self.known: dict[str, Played] = {}
-        if path is None or not path.exists():
+        if path is None:
             return
+        path.open("ab").close()  # a file that cannot be written is found out before the first game
         for line in path.read_bytes().splitlines():
             try:
                 kept = msgspec.json.decode(line, type=Kept)

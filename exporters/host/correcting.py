@@ -36,6 +36,7 @@ def correct(request: Request) -> Asked | None:
     if not lines or len(lines) > MOST_CHANGES or not why:
         running = request.games.running(request.row.id)
         with running.lock:
+            _refuse_uncorrectable(running.session)
             example = correction_example(running.session)
         raise InputError(
             say("Write one change a line, such as {example}, and the reason.", example=example)
@@ -55,12 +56,16 @@ def correct(request: Request) -> Asked | None:
     return None
 
 
-def _line(session: Session, changes: list[str], why: str) -> dict[str, Any]:
-    """The line of a correction; InputError for one that is not possible."""
+def _refuse_uncorrectable(session: Session) -> None:
     if session.result() is not None:
         raise InputError(words()("The game is over."))
     if session.followed.header.policy.corrections == "none":
         raise InputError(words()("This game was begun without corrections."))
+
+
+def _line(session: Session, changes: list[str], why: str) -> dict[str, Any]:
+    """The line of a correction; InputError for one that is not possible."""
+    _refuse_uncorrectable(session)
     game = running_of(session)
     line = game.line(changes, why=why, at=int(session.clock()))
     refusal = game.refusal(line)

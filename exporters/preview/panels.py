@@ -17,6 +17,7 @@ import msgspec
 from adjudicator.content.names import deed_words, names_in
 from adjudicator.content.records import Content
 from adjudicator.content.translation import load_translation, sources
+from adjudicator.errors import ContentError, KynesError
 from adjudicator.lazy import lazy_imports
 from adjudicator.registry import rulebook
 from adjudicator.wording import words_of
@@ -57,15 +58,24 @@ FOUND: dict[str, Found] = {}
 def panel_pictures(
     content: Content, named: GameNames, drawn: Mapping[str, Picture]
 ) -> list[Picture]:
-    """All panels in the content's language, with the pictures on them from those that are drawn; the errors of the exporter."""
+    """All panels in the content's language, with the pictures on them from those that are drawn.
+
+    The errors of the exporter; ContentError for content with which the panels' own program fails.
+    """
     del named
     images = {
         name: _data(drawn[picture].svg)
         for name, picture in pictures_used(content).items()
         if picture in drawn
     }
-    depends = [script(content, [content.language]).hash, content.language, images]
-    return _PANELS.get(depends, lambda: _drawn(content, images))
+    try:
+        depends = [script(content, [content.language]).hash, content.language, images]
+        return _PANELS.get(depends, lambda: _drawn(content, images))
+    except KynesError:
+        raise
+    except Exception as error:
+        why = str(error).partition("\n")[0]
+        raise ContentError(f"no panel can be drawn with this content: {why}") from error
 
 
 _PANELS: Remembered[list[Picture]] = Remembered(4)
@@ -182,7 +192,7 @@ def _line(line: Line) -> str:
     weight = ' font-weight="600"' if line.bold else ""
     return (
         f'<text x="{line.x:.1f}" y="{line.y + line.size * BASE:.1f}" font-size="{line.size:g}" '
-        f'fill="{line.ink}"{weight} textLength="{line.width:.1f}" lengthAdjust="spacingAndGlyphs">'
+        f'fill="{escape(line.ink)}"{weight} textLength="{line.width:.1f}" lengthAdjust="spacingAndGlyphs">'
         f"{escape(line.text)}</text>"
     )
 
@@ -190,11 +200,11 @@ def _line(line: Line) -> str:
 def _shape(box: Box, images: Mapping[str, str]) -> Iterator[str]:
     held = box.attributes
     if box.tag == "Panel" and "color" in held:
-        yield _rect(box, f'fill="{held["color"]}"')
+        yield _rect(box, f'fill="{escape(held["color"])}"')
     elif box.tag in ("Button", "InputField"):
         colours = held.get("colors", "#ffffff").split("|")
         off = held.get("interactable", "true") == "false"
-        yield _rect(box, f'rx="4" fill="{colours[3 if off else 0]}"')
+        yield _rect(box, f'rx="4" fill="{escape(colours[3 if off else 0])}"')
     elif box.tag == "Image":
         data = images.get(held.get("image", ""))
         if data:

@@ -11,7 +11,8 @@ pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
 
 from adjudicator.check import check_bytes
 from adjudicator.check.judge import Judges
-from tests.host.hosts import enter, hidden, notices, person_in
+from exporters.host.games import POLICY
+from tests.host.hosts import SMALL, begun, enter, hidden, notices, person_in
 
 if TYPE_CHECKING:
     from starlette.testclient import TestClient
@@ -53,6 +54,19 @@ def test_the_page_and_a_refusal_give_an_example_that_can_be_made_in_this_game(
     read = client.post(f"{here}/correct", data=sent).text
     assert notices(read) == []
     assert "This is what was understood" in read
+
+
+def test_a_game_without_corrections_offers_none_and_says_so(
+    client: TestClient, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    none = POLICY.replace("corrections=signed", "corrections=none")
+    assert none != POLICY
+    monkeypatch.setattr("exporters.host.games.POLICY", none)
+    game = begun(games, SMALL)
+    here = enter(client, games, game, "referee")
+    assert 'name="changes"' not in client.get(here).text
+    (refusal,) = notices(client.post(f"{here}/correct", data={"changes": "", "why": ""}).text)
+    assert "without corrections" in refusal
 
 
 def test_what_is_no_correction_is_refused_in_words(

@@ -26,7 +26,7 @@ from adjudicator.speech import languages
 from adjudicator.wording import EVERYBODY
 from exporters.host.addresses import CALENDAR, FEED, word_of
 from exporters.host.app import Settings, application
-from exporters.host.course import might_speak_up, speakers
+from exporters.host.course import might_speak_up, phase_mark, speakers
 from exporters.host.database import GAMES as GAMES_TABLE
 from exporters.host.games import WATCH, Games
 from exporters.host.live import Live
@@ -119,6 +119,11 @@ def all_shown(client: TestClient, games: Games, who: str, slow: bool) -> dict[st
     for part in seats_routes(games, "POST"):
         found[f"POST {part}"] = answered(client.post(here + part, data=wrong))
     session = games.running(GAME).session
+    asked |= {"go_on": [*session.players()], "phase": phase_mark(session)}
+    found["table that lets it go on"] = answered(
+        client.post("/table", content=msgspec.json.encode(asked))
+    )
+    assert set(games.declined(GAME)) - {"", who} == set()
     found["waits"] = speakers(session, {}) if who == WATCH else [
         one for one in speakers(session, {}) if one != who
     ]  # fmt: skip

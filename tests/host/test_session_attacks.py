@@ -9,6 +9,7 @@ import asyncio
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -172,6 +173,31 @@ def test_letting_the_game_go_on_is_no_leave_for_a_later_phase(
     for phase in ("0", "-1", "9" * 30, "", str(phase_mark(games.running(game).session) + 1)):
         client.post(f"{here}/go-on", data={"phase": phase})
     assert games.declined(game)[seat] == -1
+
+
+def test_a_table_lets_the_game_go_on_for_its_own_seats_and_in_this_phase_only(
+    client: TestClient, games: Games, game: str
+) -> None:
+    seat, links = person_in(games, game), games.links(game)
+    session = games.running(game).session
+    other = next(one for one in session.players() if one != seat)
+    phase = phase_mark(session)
+
+    def sent(who: str, phase: int) -> dict[str, Any]:
+        """What a table gets that has one link and lets the game go on for all seats."""
+        asked = {"links": [links[who]], "at": -1, "go_on": [*session.players()], "phase": phase}
+        answer = client.post("/table", json=asked)
+        assert answer.status_code == 200
+        found: dict[str, Any] = answer.json()
+        return found
+
+    for number in (0, -1, phase + 1):
+        assert sent(seat, number)["phase"] == phase
+    assert set(sent(WATCH, phase).get("waits", [])) == set()
+    assert set(sent(other, phase).get("waits", [])) <= {other}
+    assert games.declined(game).get(seat, -1) == -1
+    sent(seat, phase)
+    assert games.declined(game)[seat] == phase
 
 
 def test_a_page_that_is_made_while_its_reader_lets_the_game_go_on_forgets_it_not(

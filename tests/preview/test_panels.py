@@ -106,6 +106,17 @@ def test_the_command_names_file_key_and_by_how_much(
     assert "px" in message
 
 
+def test_what_the_panels_cannot_show_is_a_problem_of_theirs_alone(folder: Path) -> None:
+    """A text with a sign that no XML can hold: the other pictures are told of, and the commands go on."""
+    call(folder, "Ein\x01Zeichen")
+    preview = Preview(folder, language="de")
+    preview.update()
+    (problem,) = preview.problems
+    assert problem.text().startswith(PANELS)
+    assert "no panel can be drawn" in problem.text()
+    assert unfit.unfit(load_content(folder), "de") == []
+
+
 @pytest.mark.parametrize(
     ("text", "part"),
     [
