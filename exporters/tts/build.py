@@ -76,9 +76,11 @@ def cost(manifest: Manifest, plan: TablePlan) -> str:
     """How much graphics memory and disk space the pictures of a table take, in words."""
     share = 100 * manifest.texture_bytes // plan.texture_budget
     size = sum(asset.size for asset in manifest.assets)
+    over = manifest.texture_bytes - plan.texture_budget
+    warning = f"; that is {over} bytes too many for small graphics cards" if over > 0 else ""
     return (
         f"{len(manifest.assets)} pictures: {manifest.texture_bytes // 2**20} MiB of graphics memory "
-        f"({share} % of the budget), {size / 2**20:.1f} MiB to load"
+        f"({share} % of the budget), {size / 2**20:.1f} MiB to load{warning}"
     )
 
 
@@ -90,6 +92,8 @@ class BuiltTable(msgspec.Struct):
     plan: TablePlan
     library: Library
     script: tuple[str, str]
+    is_changed: bool = False
+    """Whether overlays have changed the content: its pictures may then take more than the budget."""
 
 
 def table_of(
@@ -109,18 +113,21 @@ def table_of(
     scene = build_scene(content, plan, library)
     script = whole_script(scene, content, overlays)
     save = make_save(content, plan, scene, library, script, epoch=epoch)
-    return BuiltTable(save, scene, plan, library, script)
+    return BuiltTable(save, scene, plan, library, script, is_changed=bool(overlays))
 
 
 def sound_save(content: Content, table: BuiltTable) -> tuple[bytes, Manifest]:
-    """The bytes of a table's save and its manifest; ContentError if the save is not sound."""
+    """The bytes of a table's save and its manifest; ContentError if the save is not sound.
+
+    The budget of graphics memory is for the games as they are: more cards of an owner are not refused.
+    """
     data = save_bytes(table.save)
     manifest = manifest_of(content, table.library, data)
     findings = check_save(
         msgspec.json.decode(data),
         manifest,
         seats=[seat.colour for seat in table.scene.seats],
-        budget=table.plan.texture_budget,
+        budget=manifest.texture_bytes if table.is_changed else table.plan.texture_budget,
     )
     if findings:
         listed = "\n".join(

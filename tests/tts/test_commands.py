@@ -7,12 +7,13 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 import typer
 from typer.testing import CliRunner
 
 from adjudicator import registry
-from adjudicator.errors import InputError
+from adjudicator.errors import ContentError, InputError
 from exporters import import_command
 from exporters.tts import assets, build, cli, drawn_assets, script
 from exporters.tts.build import build_tts, write_tree
@@ -175,6 +176,21 @@ def test_overlays_reach_the_rules_too(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(script, "_table_script", compiled)
     build_tts(GAME, tmp_path, overlays=[overlay])
     assert seen == [GAME, [overlay], "en"]
+
+
+def test_more_pictures_of_an_owner_than_the_budget_are_told_and_not_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = msgspec.structs.replace(stand_in.plan(), texture_budget=1)
+    monkeypatch.setattr(build, "load_plan", lambda _: plan)
+    monkeypatch.setattr(build, "load_content", lambda *_: stand_in.content())
+    monkeypatch.setattr(drawn_assets, "drawn_assets", lambda *_: stand_in.assets())
+    monkeypatch.setattr(script, "_table_script", lambda *_: ("", ""))
+    with pytest.raises(ContentError, match="more than the budget"):
+        build_tts(GAME, tmp_path)
+    told: list[str] = []
+    assert build_tts(GAME, tmp_path, overlays=[tmp_path / "mine.json"], progress=told.append)
+    assert "bytes too many for small graphics cards" in told[-1]
 
 
 def test_the_default_address_is_one_that_no_server_answers(
