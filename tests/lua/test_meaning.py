@@ -13,9 +13,11 @@ from adjudicator.log.lines import encode
 from adjudicator.registry import GAMES
 from adjudicator.rules.meaning import some_move, ways
 from exporters.lua.engines import make_runtime
+from exporters.lua.shapes import shape_of
 from exporters.vassal.reading.moves.completion import asking_of
 from tests.support.agreement import referee_text
 from tests.support.replay import golden_logs, load, read_lines, steps
+from tests.support.seeds import suite_cases
 
 LINES = 12
 """Lines that are asked about, a game: evenly spread."""
@@ -70,3 +72,25 @@ def test_a_value_that_no_form_offers_becomes_no_move_and_fails_nowhere(game: str
             assert ways(asking_of(judge, step.position), strange).moves == []
             asked += 1
     assert asked
+
+
+@pytest.mark.parametrize(
+    "game", suite_cases([pytest.param(game, id=game) for game in sorted(GAMES, reverse=True)], 1)
+)
+def test_whatever_stands_in_a_form_fails_nowhere_in_lua(game: str) -> None:
+    """Kinds that are not open, and words that are no ids, such as names in another language."""
+    loaded, log = load(game), golden_logs(game)[0]
+    lua = make_runtime().execute(referee_text(game))
+    shapes = {kind: shape_of(typed) for kind, typed in loaded.rulebook.moves.items()}
+    words = {"str": "Arrakeen?", "int": 1, "bool": True}
+    stride = max(1, len(read_lines(log)) // LINES)
+    for step in steps(log):
+        if step.line % stride:
+            continue
+        there = lua.load_position(encode(step.position).decode())
+        for kind, shape in shapes.items():
+            for name, field in shape.items():
+                half = {"by": step.move["by"], "move": kind, name: words[field["type"]]}
+                given = lua.decode(msgspec.json.encode(half).decode())
+                for ask in (lua.filled_anyhow, lua.ways, lua.some_move):
+                    ask(there, given)

@@ -214,12 +214,16 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
   local IMPOSSIBLE = { name = "", kind = "", options = {}, last = true }
   local FAULTY = { clause = "", code = "", args = rt.dict({}) }
 
-  -- How the rules are asked about moves in a position (adjudicator/rules/meaning.py).
+  -- How the rules are asked about moves in a position (adjudicator/rules/meaning.py). Where Python raises an error
+  -- for a value that is nowhere, Lua finds nil: a field without options is as impossible as an error.
   local function asking(position)
     return {
       next_field = function(form)
         local good, field = pcall(rules.next_field, game, position, form)
-        return good and field or IMPOSSIBLE
+        if good and (field == None or field.options ~= nil) then
+          return field
+        end
+        return IMPOSSIBLE
       end,
       breach = function(move)
         local good, breach = pcall(rules.check, game, position, move)
