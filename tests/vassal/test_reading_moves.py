@@ -433,6 +433,13 @@ def test_a_player_who_takes_a_side_in_the_game_has_a_name_without_the_side_befor
     assert [row.name for row in found.coverage.sides] == ["Atreides"]
 
 
+def test_a_player_keeps_what_stands_in_brackets_behind_a_name() -> None:
+    data = saved(game([player("pw", "Anna (Bonn)", "Atreides"), player("q", "Bert", "Fremen")]))
+    found = import_bytes(data, "x", seats=read_seats("atreides@1, fremen@3"))
+    players = [one["player"] for one in json.loads(found.text)["seats"]]
+    assert players == ["Anna (Bonn)", "Bert"]
+
+
 def test_a_set_up_may_carry_the_header_as_a_property() -> None:
     header = msgspec.to_builtins(read_header(SHORT[0]))
     kept = encode(["KynesHeader", "", header_line("", header).strip(), "Module"], "\t")

@@ -22,7 +22,7 @@ from exporters.vassal.reading.saved.table import SavedTable
 
 _SEAT = re.compile("(?:circle|seat)-([0-9]{1,3})")
 """The place of a seat at the table."""
-_WITH_SIDE = re.compile(r"[^()]* \((.+)\)")
+_WITH_SIDE = re.compile(r"([^()]*) \((.+)\)")
 """How the roster of our modules has a player: behind the side that was held when another was taken."""
 
 
@@ -51,9 +51,16 @@ class Names(msgspec.Struct, frozen=True):
         return next((seal for line, seal in self.seals.items() if line in text), None)
 
     def person(self, name: str) -> str:
-        """A player's name alone: the engine notes "<observer> (Anna)", or " (Anna)", for who took a side in the game."""
+        """A player's name alone: the engine notes "<observer> (Anna)", or " (Anna)", for who took a side in the game.
+
+        What stands before the brackets is a side; "Anna (Bonn)" is how a player is called.
+        """
         found = _WITH_SIDE.fullmatch(name) if self.own else None
-        return found[1] if found else name
+        if found is None:
+            return name
+        side = found[1]
+        held = side[:1] in {"", "<"} or side_of(self.mapping, side, self.factions)
+        return found[2] if held else name
 
     def is_supply(self, place: Place) -> bool:
         """Whether a place holds what is out of play."""
