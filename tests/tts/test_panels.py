@@ -894,9 +894,12 @@ def test_every_word_is_used_and_every_word_that_is_used_exists(game: str) -> Non
     unused = [
         key
         for key in words
-        if f'"{key}"' not in lua and not key.startswith(("reason-", "help-", "credits-", "key-"))
+        if f'"{key}"' not in lua
+        and not key.startswith(("reason-", "help-", "credits-", "key-", "colour-"))
     ]
-    plan = load_plan(load_content(game)).panel
+    table = load_plan(load_content(game))
+    assert {f"colour-{seat.colour}" for seat in table.seats} <= set(words)
+    plan = table.panel
     planned = [plan.purse, *plan.lines, *plan.holdings]
     said = {line.say for line in planned if line is not None}
     said |= {part.line for part in plan.holdings if part.line}

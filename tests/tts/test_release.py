@@ -138,4 +138,4 @@ def test_a_server_that_talks_nonsense_is_an_answer_too(error: Exception) -> None
 def test_the_memory_of_the_pictures_is_told_by_what_they_show(source: Path) -> None:
     told = json.loads(run("tts", "textures", GAME, "--from", source, "--json"))
     assert told["bytes"] == sum(told["groups"].values())
-    assert " all (" in run("tts", "textures", GAME, "--from", source)
+    assert " MB  all, with the smaller copies" in run("tts", "textures", GAME, "--from", source)

@@ -441,7 +441,8 @@ def test_opened_plans_are_shown_on_the_wheels(game: str) -> None:
         assert turn == pytest.approx(number * 360 / 21, abs=0.5)
         assert abs(pointer.position[0] - base.position[0]) < 3
     pictures = shown(table)
-    assert sorted(one.type for one in pictures) == ["Card", "Card", "Card", "Tile", "Tile"]
+    # Leaders are medals, which are models.
+    assert sorted(one.type for one in pictures) == ["Card", "Card", "Card", "Generic", "Generic"]
     wheels = [table.object(guids[f"battle-wheel/{at}"]).position for at in (1, 2)]
     on = [min(range(2), key=lambda at: math.dist(one.position, wheels[at])) for one in pictures]
     assert sorted(on) == [0, 0, 0, 1, 1]
