@@ -1,9 +1,8 @@
 """The records of Dune Messiah: what the content says (`Game`), where a game stands (`Position`).
 
 A position consists of plain JSON values. There is only one way to write "empty", as in all games of
-the family: a count of zero has no entry, multisets are sorted, and what does not exist at the
-moment is "", 0, -1 or None, never left out. Whether forces are hidden is not stored, because it
-follows from the rest (see `hiding`).
+the family: a count of zero has no entry, multisets are sorted, and what does not exist now is "", 0,
+-1 or None, never left out. Whether forces are hidden follows from the rest (see `hiding`).
 """
 
 from __future__ import annotations

@@ -160,11 +160,9 @@ sources.play = function()
     return true
   end
   function play.history(count, seat) return stage.history ~= nil and stage.history(count, seat) or {} end
-  function play.elsewhere() return false end
   function play.window() return stage.window, "" end
   function play.elsewhere() return stage.is_elsewhere == true end
   function play.waited() return stage.waited or {} end
-  function play.let_go_on() return true end
   function play.hold(colour) state.hold = colour return true end
   function play.go_on() state.hold = "" return true end
   function play.next_tempo() state.tempo = state.tempo + 1 return true end
@@ -285,9 +283,6 @@ def _compiled(text: str, name: str) -> bytes:
     return compiled
 
 
-MOST = 3
-
-
 class Script(msgspec.Struct, frozen=True):
     """What a stage is made of: the referee and the phrases, compiled, and a hash of both as text."""
 
@@ -298,8 +293,9 @@ class Script(msgspec.Struct, frozen=True):
     phrases: bytes
 
 
+MOST = 3
 _scripts: list[Script] = []
-"""The last ones, the latest first: most callers make several stages of the same content."""
+"""The last ones (`MOST`), the latest first: most callers make several stages of the same content."""
 
 
 def script(content: Content, languages: Sequence[str] = ()) -> Script:
