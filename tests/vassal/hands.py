@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,10 @@ class Hands:
         self.said: list[str] = []
         self.rolled: Counter[str] = Counter()
         self.unshown: list[dict[str, Any]] = []
+        self.meanwhile: Callable[[], None] | None = None
+        """What somebody does, once, between a line and the pieces that follow it."""
+        self.left_out = 0
+        """How many pieces had gone from where hands were to take them."""
         self.lines: list[str] = []
         self._told: dict[tuple[str, ...], dict[str, Any]] = {}
         for table in self.tables.values():
@@ -171,8 +176,9 @@ class Hands:
         )
 
     def act(self, acts: Any) -> list[dict[str, Any]]:
-        """Do what an answer says; what has moved."""
+        """Do what an answer says; what has moved. What is `left` out has gone from where its act takes it."""
         found: list[dict[str, Any]] = []
+        self.left: list[dict[str, str]] = []
         last: dict[str, Any] = {}
         for at in range(1, len(acts or []) + 1):
             one = acts[at]
@@ -181,6 +187,10 @@ class Hands:
                 continue
             row = self.meant(one, last)
             last = row
+            if one["from"] is not None and _place(one["from"]) != _place(row["place"]):
+                self.left_out += 1
+                self.left.append({"piece": one.piece, "region": one.region})
+                continue
             before = without_place(self.told(row))
             face = None
             if one.face is not None:
@@ -266,10 +276,22 @@ class Hands:
         for seat in follows:
             table = self.tables[seat]
             self.said += table.ask(do="follow", own=seat == by, stands=self.stands())
-            news = table.answer.news
-            if news:
-                self.lines.append(f"* {news}")
-            later = in_order(self.act(table.answer.acts))
+            answer = table.answer
+            if self.meanwhile is not None:
+                done, self.meanwhile = self.meanwhile, None
+                done()
+            if answer.news:
+                self.lines.append(f"* {answer.news}")
+            later = in_order(self.act(answer.acts))
+            if self.left:
+                self.said += table.ask(
+                    do="follow",
+                    own=seat == by,
+                    again=answer.plan,
+                    left=self.left,
+                    stands=self.stands(),
+                )
+                later += in_order(self.act(table.answer.acts))
             if later:
                 for other in self.tables.values():
                     self.said += other.seen("", later)
@@ -429,6 +451,11 @@ class Hands:
 def in_order(moved: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What has moved together, as the engine tells of it: by the ids of pieces, whatever went first."""
     return sorted(moved, key=lambda row: str(row["id"]))
+
+
+def _place(region: str) -> str:
+    """The place that a region is a part of."""
+    return region.partition("~")[0]
 
 
 def without_place(told: dict[str, Any]) -> dict[str, Any]:

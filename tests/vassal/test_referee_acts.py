@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +124,35 @@ def play_by_offers(log: Path, most: int | None) -> None:
     assert [line for line in hands.said if "You see: " not in line] == []
     assert hidden < len(moves) / 4
     assert_lines_are_words(hands)
+
+
+def play_hastily(log: Path, most: int | None) -> int:
+    """After each roll the next player moves before the pieces have followed; how often they had to do so otherwise."""
+    hands = Hands(log)
+    before = hands.odd()
+    moves = moves_of(log)[:most]
+    found, at = 0, 0
+    while at < len(moves):
+        move, later = moves[at], moves[at + 1 : at + 2]
+        rolls = [one["move"] in hands.facts["dice"] for one in (move, *later)]
+        hasty = rolls == [True, False]
+        if hasty:
+            hands.meanwhile = partial(play, hands, *later)
+        play(hands, move)
+        found += hands.left_out
+        hands.left_out = 0
+        if hands.meanwhile is not None:
+            # Nothing had to follow.
+            hands.meanwhile, hasty = None, False
+        at += 1 + hasty
+        assert hands.unshown or hands.odd().items() <= before.items(), move
+    assert [line for line in hands.said if "You see: " not in line] == []
+    return found
+
+
+def test_a_piece_that_a_hasty_player_has_moved_already_is_not_moved_again() -> None:
+    """The rock barriers of the game are counted out while the first of them is laid."""
+    assert play_hastily(plain(DAWN)[CHOSEN[DAWN][0]], 7) > 0
 
 
 @pytest.mark.one_in(5)

@@ -34,8 +34,12 @@ class Acts {
   private Acts() {
   }
 
-  /** Do what an answer says: its line, its acts, its news, its form. */
-  static void carryOut(Lua.Answer answer) {
+  /**
+   * Do what an answer says: its line, its acts, its news, its form. Gives the acts that were left out, as JSON: somebody
+   * else has moved their pieces since the answer was worked out.
+   */
+  static List<String> carryOut(Lua.Answer answer) {
+    final List<String> left = new ArrayList<>();
     Command made = new NullCommand();
     if (!answer.words("line").isEmpty()) {
       made = made.append(said(answer.words("line")));
@@ -48,6 +52,10 @@ class Acts {
       }
       final GamePiece piece = piece(act, last);
       last = piece;
+      if (hasGone(act, piece)) {
+        left.add(Json.object("piece", Lua.words(act, "piece"), "region", Lua.words(act, "region")));
+        continue;
+      }
       made = made.append(moved(act, piece));
       if (!Lua.words(act, "says").isEmpty()) {
         // What comes after it is done by itself: whoever listens to lines sees the table as it is between.
@@ -65,6 +73,18 @@ class Acts {
     }
     GameModule.getGameModule().sendAndLog(made);
     GameModule.getGameModule().refreshVisibleMaps();
+    return left;
+  }
+
+  /** Whether a piece lies no more in the place that an act takes it from. */
+  private static boolean hasGone(LuaValue act, GamePiece piece) {
+    return piece != null && !act.get("from").isnil()
+      && !place(Lua.words(act, "from")).equals(place(Pieces.regionOf(piece)));
+  }
+
+  /** The place that a region is a part of. */
+  private static String place(String region) {
+    return region.replaceFirst("~.*", "");
   }
 
   private static Command said(String line) {

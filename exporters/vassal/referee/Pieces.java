@@ -135,6 +135,11 @@ class Pieces {
     return "";
   }
 
+  /** The region in which a piece lies; "" for none. */
+  static String regionOf(GamePiece piece) {
+    return new Stand(piece, null).place;
+  }
+
   /** Look anew: every piece with its place, as JSON. */
   String all() {
     return all(false);

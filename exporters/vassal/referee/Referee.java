@@ -214,7 +214,16 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   /** Have the pieces follow the rules as far as the hands of this player move them; with `still` they move nothing. */
   private void follow(boolean own, boolean still) {
     ask("{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"still\":" + still
-      + ",\"stands\":" + (still ? "[]" : pieces.standing()) + "}", Acts::carryOut);
+      + ",\"stands\":" + (still ? "[]" : pieces.standing()) + "}", answer -> carryOut(answer, own));
+  }
+
+  /** Do it; what could not be done, since somebody has moved the pieces meanwhile, is worked out anew. */
+  private void carryOut(Lua.Answer answer, boolean own) {
+    final List<String> left = Acts.carryOut(answer);
+    if (!left.isEmpty() && !answer.words("plan").isEmpty()) {
+      ask("{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"again\":" + answer.words("plan")
+        + ",\"left\":" + Json.list(left) + ",\"stands\":" + pieces.standing() + "}", more -> carryOut(more, own));
+    }
   }
 
   /** The side that nobody plays moves after a while, so that everybody can follow: from here, if it is to. */

@@ -14,6 +14,7 @@ return function(Referee, fact, state, parts)
   local Ways = parts.ways
   local Absent = parts.absent
   local M = {}
+  local KEPT_PLANS = 8
 
   -- Whether pieces wait: something stands in for a secret, or what was made in secret at once is not
   -- shown by all.
@@ -59,7 +60,30 @@ return function(Referee, fact, state, parts)
     return { seat = state.me, reports = own == true, seats = state.game.seats, away = Absent.away(request.present) }
   end
 
-  --- What the hands of this player have still to do, and what has come of the moves since.
+  -- What a plan began with is kept for a while, in case that others move its pieces before it is carried out. Gives
+  -- the number by which it is known.
+  local function keep_plan(before)
+    local game = state.game
+    game.planned = game.planned + 1
+    game.plans[game.planned] = before
+    game.plans[game.planned - KEPT_PLANS] = nil
+    return game.planned
+  end
+
+  -- What a plan still has to do whose acts `request.left` were left out, since their pieces had gone from where they lay.
+  local function planned_again(request, mine)
+    local game = state.game
+    local before = game.plans[request.again]
+    if before == nil then
+      return {}
+    end
+    local now = is_held() and game.acted or Acts.stands(game.position)
+    local acts = Acts.plan(before, now, request.stands or {}, mine, {})
+    return { acts = Acts.instead_of(request.left or {}, acts), plan = request.again }
+  end
+
+  --- What the hands of this player have still to do, and what has come of the moves since; with `again` what the plan of
+  --- that number could not do.
   function M.follow(request)
     local game = state.game
     if game == nil then
@@ -71,7 +95,9 @@ return function(Referee, fact, state, parts)
     if request.present ~= nil then
       Absent.forget_missed(mine.away)
     end
-    if is_held() then
+    if request.again ~= nil then
+      return planned_again(request, mine)
+    elseif is_held() then
       -- Cards that wait for this seat are all that may move.
       return { acts = Acts.plan(game.acted, game.acted, rows, mine, Absent.waiting_draws(rows)) }
     end
@@ -84,6 +110,7 @@ return function(Referee, fact, state, parts)
       return {}
     end
     local acts = Acts.plan(game.acted, now, rows, mine, draws_due(mine.away, rows))
+    local plan = keep_plan(game.acted)
     game.acted = now
     local told = {}
     for i = 1, #game.news do
@@ -93,7 +120,7 @@ return function(Referee, fact, state, parts)
       end
     end
     game.news = {}
-    return { acts = acts, news = concat(told, " ") }
+    return { acts = acts, news = concat(told, " "), plan = plan }
   end
 
   local function may_make(move)

@@ -69,7 +69,10 @@ return function(Referee, fact, _, parts)
       return
     end
     local spot = fact("spots")[region]
-    local act = { id = row.id, region = region, map = spot[1], x = spot[2], y = spot[3] }
+    local act = {
+      id = row.id, region = region, map = spot[1], x = spot[2], y = spot[3], from = row.place,
+      piece = match(row.content, "^[^/]+"),
+    }
     local place, owner = Rows.place_of(row.place)
     if Referee.has(fact("piles"), place) then
       act.pile = place
@@ -349,8 +352,32 @@ return function(Referee, fact, _, parts)
     end
   end
 
+  -- Of which sort an act moves a piece, and to which place.
+  local function goal_of(act)
+    return (act.piece or "") .. "|" .. match(act.region or "", "^[^~]*")
+  end
+
+  --- The acts that do what those `left` were to do ({piece =, region =}), and no more.
+  function M.instead_of(left, acts)
+    local due, piles, found = {}, {}, {}
+    for i = 1, #left do
+      due[goal_of(left[i])] = (due[goal_of(left[i])] or 0) + 1
+    end
+    for i = 1, #acts do
+      local goal = goal_of(acts[i])
+      if acts[i].shuffle ~= nil then
+        found[#found + 1] = piles[acts[i].shuffle] and acts[i] or nil
+      elseif acts[i].piece ~= nil and (due[goal] or 0) > 0 then
+        due[goal] = due[goal] - 1
+        piles[acts[i].region] = true
+        found[#found + 1] = acts[i]
+      end
+    end
+    return found
+  end
+
   --- The acts that bring the pieces on the table (`rows`) from the stands `before` to those `after`:
-  --- {id =, or pile = for its next card, of the ids in `among` if there are some,
+  --- {id = with from = the place where it lies and piece = its sort, or pile = for its next card, of the ids in `among` if there are some,
   --- side = the other side whose player alone is to see it, region =, map =, x =, y =, face = the number of the face to be
   --- turned up, stays = true if it is only turned, shuffle = a pile that is shuffled, without any piece, says = what is said after it, before anything else is
   --- done}. `draws` are cards that are drawn unseen, each with `pile`, `place` and `owner`, and with `by` where one

@@ -45,6 +45,7 @@ return function(Referee, _, state, parts)
       live = {}, written = {}, events = {}, pending = {}, odd = {},
       programs = {}, notes = {}, undone = {}, sat = {}, piles = {}, laid = {},
       told = {}, taken = {}, news = {}, due_draws = {}, waiting_draws = {}, said_already = "",
+      plans = {}, planned = 0,
     }
     Counts.begin(state.game.position, {})
     state.game.acted = Acts.stands(state.game.position)
@@ -181,6 +182,7 @@ return function(Referee, _, state, parts)
     state.game.header_text = kept.text
     state.game.news = {}
     state.game.due_draws = {}
+    state.game.plans = {}
     state.game.acted = Acts.stands(state.game.position)
     return true, nil
   end

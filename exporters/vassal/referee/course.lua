@@ -205,6 +205,7 @@ return function(Referee, _, state, parts)
     game.acted = Acts.stands(game.position)
     game.news = {}
     game.due_draws = {}
+    game.plans = {}
   end
 
   -- What an entry was in truth, now that it is known: play is judged anew from there.

@@ -15,7 +15,8 @@
 --   keep   what a saved game should hold, so that play is followed when it is loaded
 --   log    the log of the game, as docs/log-format.md has it
 --   follow what the pieces still have to do ("stands" is what stands on the table), if this player's hands
---          are to do it: asked for when an answer says "follow" (to "start", too: cards wait for this seat); "still" if they are not to
+--          are to do it: asked for when an answer says "follow" (to "start", too: cards wait for this seat); "still" if they are not to;
+--          "again" with the "plan" of an answer some of whose acts were left out (acts.lua), and those "left"
 --   quiet  nobody has moved anything for a while: drags of this player's ("own" in "seen") that can mean
 --          just one move are reported
 --   screen what the player can do now, after a "press" of one of its choices ("words" is what he typed)
