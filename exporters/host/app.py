@@ -39,16 +39,16 @@ from exporters.host.answers import (
     language_of,
     refused,
 )
-from exporters.host.board import picture
 from exporters.host.confirming import confirm
 from exporters.host.entrance import by_address, cookie_path, enter, entered, link_of
 from exporters.host.games import REFEREE, Games
-from exporters.host.known_content import content_of, names
+from exporters.host.known_content import names
 from exporters.host.letters import read_letters
 from exporters.host.live import Live
 from exporters.host.notices import make_notices
 from exporters.host.outbox import Outbox
 from exporters.host.pages import PACKAGE, Asked
+from exporters.host.painter import PATIENCE, Painter, PaintingError
 from exporters.host.returned import ENDINGS, continued
 from exporters.host.seasons import HostedSeason
 from exporters.host.sending import Mailing, send_due
@@ -78,6 +78,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Seconds that a replay may take to be made."""
     address: str = ""
     """The address of the host in notices, such as https://games.example; "" leaves links out."""
+    patience: float = PATIENCE
+    """Seconds that a page waits for its board when it is drawn for the first time."""
     mailing: Mailing = Mailing()
     mailbox: Path | None = None
     """The folder in which mails with orders arrive, as `.eml` files."""
@@ -141,6 +143,7 @@ async def _living(app: Starlette) -> AsyncIterator[None]:
     app.state.live = Live(games)
     app.state.reports = Reports(1, app.state.settings.seconds)
     app.state.saves = Saves(app.state.settings.seconds)
+    app.state.painter = Painter(app.state.settings.patience)
     await run_in_threadpool(app.state.live.take_up_all)
     live = app.state.live
     settings: Settings = app.state.settings
@@ -167,6 +170,7 @@ async def _living(app: Starlette) -> AsyncIterator[None]:
         yield
     finally:
         looking.cancel()
+        await app.state.painter.close()
         for ticker in tickers:
             await run_in_threadpool(ticker.close)
         app.state.live.close()
@@ -191,7 +195,10 @@ async def art(request: Request) -> Response:
     mark = _ART_MARKS.get((kind, language, name))
     if mark is not None and mark in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=_art_headers(mark))
-    data = await run_in_threadpool(lambda: picture(content_of(kind), language, name))
+    try:
+        data = await request.app.state.painter.picture(kind, language, name) if name else None
+    except PaintingError:
+        raise HTTPException(503) from None
     if data is None:
         raise HTTPException(404)
     mark = _ART_MARKS[kind, language, name] = f'"{sha256(data).hexdigest()[:32]}"'
@@ -215,7 +222,10 @@ def _shown(request: Request, row: GameRow, who: str, asked: Asked, status: int =
     games: Games = request.app.state.games
     running = games.running(row.id, row)
     with running.lock:
-        return html(pages.game_page(games, row, running, who, asked), status)
+        kind = running.session.followed.header.game
+    drawn = request.app.state.painter.is_prepared(kind, spoken_language())
+    with running.lock:
+        return html(pages.game_page(games, row, running, who, asked, drawn=drawn), status)
 
 
 Action = Callable[[actions.Request], Asked | None]

@@ -36,6 +36,7 @@ class Shown(msgspec.Struct):
 
     defs: Markup
     board: Markup
+    """Empty while the sizes of its pictures are not known, as everything else."""
     aside: list[Markup]
     own: list[tuple[str, Markup]]
     """Name and content of each window with something of the viewer's."""
@@ -45,6 +46,27 @@ class Shown(msgspec.Struct):
     """Number of a choice -> the address of its picture."""
     placed: frozenset[int]
     """Numbers of the choices that have a button on the board."""
+
+
+NOT_YET = Shown(Markup(""), Markup(""), [], [], [], {}, frozenset())
+"""The table while the sizes of its pictures are not known."""
+
+
+def table_for(content: Content, language: str) -> ReportTable:
+    """The table of a game in a language."""
+    with _DRAWING:
+        return table_of(content, language)
+
+
+def is_known(content: Content, language: str) -> bool:
+    """Whether the sizes of all pictures are known, so that a page needs none of them drawn."""
+    return table_for(content, language).has_sizes
+
+
+def learn(content: Content, language: str, sizes: Mapping[str, tuple[int, int]]) -> None:
+    """Note the sizes of all pictures, as the process that draws has found them."""
+    with _DRAWING:
+        table_of(content, language).take_sizes(sizes)
 
 
 def shown(
@@ -117,7 +139,7 @@ def picture_address(game: str, language: str, name: str) -> str:
 
 
 def picture(content: Any, language: str, name: str) -> bytes | None:
-    """A picture of a game's art; None if there is none of that name."""
+    """A picture of a game's art as a file; None if there is none of that name. It may take seconds."""
     with _DRAWING:
         table = table_of(content, language)
         if name in wheel_pictures(content):

@@ -8,6 +8,7 @@ from starlette.responses import RedirectResponse, Response
 
 from adjudicator.errors import InputError
 from adjudicator.registry import GAMES
+from adjudicator.speech import spoken_language
 from exporters.host import actions, pages
 from exporters.host.answers import answered, form_of, html
 from exporters.host.arrangements import stop
@@ -29,6 +30,7 @@ async def new(request: Request) -> Response:
 
     def made() -> Response:
         games = at_home(request)
+        request.app.state.painter.prepare(kind, spoken_language())
         if sent is None:
             return html(pages.new_page(kind))
         try:

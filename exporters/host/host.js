@@ -45,8 +45,13 @@ function wireDrop() {
     here().requestSubmit();
   });
 }
+// The board is drawn while the page is already there.
+function awaitBoard() {
+  if (document.querySelector("#game[data-drawing]")) setTimeout(() => renew().catch(() => false).then(awaitBoard), 1500);
+}
 wire();
 wireDrop();
+awaitBoard();
 const first = document.getElementById("game");
 if (first) {
   let last = first.dataset.mark; // what the page shows: it may have changed before the events begin

@@ -22,7 +22,7 @@ from adjudicator.speech import Speech, languages, spoken_language
 from adjudicator.wording import TABLE, listed, said
 from exporters.host.addresses import CALENDAR, FEED, address_of
 from exporters.host.advance_orders import OrderForm, orderable, own_orders
-from exporters.host.board import shown
+from exporters.host.board import NOT_YET, shown
 from exporters.host.clocks import clocks_shown
 from exporters.host.course import phase_mark, speakers
 from exporters.host.desk import desk_of
@@ -230,8 +230,13 @@ def status_words(status: int) -> tuple[str, str]:
 # --- the page of a game ----------------------------------------------------------------------------
 
 
-def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Asked) -> str:
-    """The page of a game for a seat, the referee or everybody. The caller holds the game's lock."""
+def game_page(
+    games: Games, row: GameRow, running: Running, who: str, asked: Asked, *, drawn: bool = True
+) -> str:
+    """The page of a game for a seat, the referee or everybody, without the board where it is not `drawn` yet.
+
+    The caller holds the game's lock.
+    """
     say, viewer = words(), viewer_of(who)
     mark = mark_of(games, row, who)
     session = running.session
@@ -274,7 +279,7 @@ def game_page(games: Games, row: GameRow, running: Running, who: str, asked: Ask
         wheel=dial,
         buttons=BUTTONS,
         longest=LONGEST,
-        table=shown(session, viewer, called, say, choices),
+        table=shown(session, viewer, called, say, choices) if drawn else NOT_YET,
         facts=parts(own.matters(view, called)),
         hand=parts(_hand(running, view, seat, called)),
         news=news(session, viewer, called, visit.before),

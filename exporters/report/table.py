@@ -20,6 +20,8 @@ from PIL import Image
 from adjudicator.content.names import value_words
 from adjudicator.content.translation import spoken
 from adjudicator.harmless import harmless
+from exporters.art.build import kept_pictures
+from exporters.art.canvas.raster import cache_folder, raster_height
 from exporters.vassal.build import drawing_of
 from exporters.vassal.module.files import width_of
 from exporters.vassal.module.places.purses import lies
@@ -133,6 +135,8 @@ class ReportTable:
                     self._faces.setdefault(named_face(slot, face), slot)
         self._draw: Callable[[str, int], bytes] | None = None
         self._drawn: dict[str, Pixels] = {}
+        self.has_sizes = False
+        """Whether the sizes of all pictures are known."""
         self._shapes: dict[tuple[str, str, str, int], Shape | None] = {}
 
     # --- the ground ------------------------------------------------------------------------------
@@ -290,16 +294,40 @@ class ReportTable:
 
     def pixels(self, pictures: Mapping[str, int]) -> dict[str, Pixels]:
         """Pictures of the art, and how wide each is in px of the module, drawn for the page."""
-        if self._draw is None and not pictures.keys() <= self._drawn.keys():
-            self._draw = drawing_of(self.content, self.plan)
         for name, width in sorted(pictures.items()):
-            if name in self._drawn or self._draw is None:
+            if name in self._drawn:
                 continue
-            draw = partial(self._draw, name, width)
-            with Image.open(io.BytesIO(draw())) as image:  # reads no more than the size
-                size = (max(1, image.width // SCALE), max(1, image.height // SCALE))
-            self._drawn[name] = Pixels(partial(_drawn, draw, size), *size)
+            with Image.open(io.BytesIO(self._png(name, width))) as image:  # no more than the size
+                self._keep(name, width, _on_page(image.width, image.height))
         return {name: self._drawn[name] for name in sorted(pictures)}
+
+    def _png(self, name: str, width: int) -> bytes:
+        if self._draw is None:
+            self._draw = drawing_of(self.content, self.plan)
+        return self._draw(name, width)
+
+    def _keep(self, name: str, width: int, size: tuple[int, int]) -> None:
+        self._drawn[name] = Pixels(partial(_drawn, partial(self._png, name, width), size), *size)
+
+    def sizes(self) -> dict[str, tuple[int, int]]:
+        """The name of each picture, and its size in units of the page; boards are not drawn for that."""
+        found, plain = {}, {}
+        art = kept_pictures(self.content, cache_folder())
+        for name in sorted({*self.plan.pictures.values(), *self.ground_pictures()}):
+            width = width_of(self.plan, name)
+            if name in art:
+                found[name] = _on_page(width, raster_height(art[name], width))
+            else:
+                plain[name] = width
+        drawn = self.pixels(plain)
+        return found | {name: (one.width, one.height) for name, one in drawn.items()}
+
+    def take_sizes(self, sizes: Mapping[str, tuple[int, int]]) -> None:
+        """Learn the sizes of all pictures (`sizes`): none of them is drawn before its data are asked for."""
+        for name, size in sizes.items():
+            if name not in self._drawn:
+                self._keep(name, width_of(self.plan, name), size)
+        self.has_sizes = True
 
     def named(self, key: Key, called: Mapping[str, str]) -> str:
         """What a stack is and where, as a screen reader says it."""
@@ -322,6 +350,11 @@ def table_of(content: Content, language: str) -> ReportTable:
             del _TABLES[next(iter(_TABLES))]
         _TABLES[key] = ReportTable(spoken(content, language))
     return _TABLES[key]
+
+
+def _on_page(width: int, height: int) -> tuple[int, int]:
+    """The size of a picture in units of the page, from its px."""
+    return max(1, width // SCALE), max(1, height // SCALE)
 
 
 def _drawn(draw: Callable[[], bytes], size: tuple[int, int]) -> Image.Image:

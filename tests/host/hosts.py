@@ -71,7 +71,7 @@ def person_in(games: Games, game: str) -> str:
 @contextmanager
 def browser(games: Games, base: str = HERE, seconds: int = 60) -> Iterator[TestClient]:
     """A browser of a kind, and the server behind it, which takes so many seconds at most for a save."""
-    settings = Settings(limits=Limits(most=1 << 20), seconds=seconds)
+    settings = Settings(limits=Limits(most=1 << 20), seconds=seconds, patience=seconds)
     with TestClient(application(games, settings), base_url=base) as found:
         yield found
 
