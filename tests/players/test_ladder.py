@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.player_games import Arena, Keeper, Played
+from benchmarks.player_games import Arena, Keeper, Played, sources
 from benchmarks.players import by_chance, ladder
 
 
@@ -72,6 +72,20 @@ def test_games_of_other_players_do_not_count(tmp_path: Path) -> None:
     figures(other, path, 4)
     assert other.played == 4
     assert len(path.read_bytes().splitlines()) == 8
+
+
+def test_a_file_that_cannot_be_written_is_found_out_before_the_first_game(tmp_path: Path) -> None:
+    arena = Scripted()
+    with pytest.raises(OSError, match="nowhere"):
+        figures(arena, tmp_path / "nowhere" / "games.jsonl", 4)
+    assert arena.played == 0
+
+
+def test_a_fingerprint_covers_all_that_chooses_moves() -> None:
+    names = {path.parent.name + "/" + path.name for path in sources("dune-messiah")}
+    assert {"players/computer.py", "playout/players.py", "minds/lookahead.py"} <= names
+    assert {"minds/dune_messiah.py", "dune_messiah/battle_course.py"} <= names
+    assert "minds/dune_classic.py" not in names
 
 
 def test_an_arena_is_known_by_what_is_played_in_it() -> None:
