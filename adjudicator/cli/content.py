@@ -160,6 +160,10 @@ def translate(
     wanted = [*_sources(content), *translation.table_sources(content)]
     if write:
         for file in [*translation.FILES, *(translation.CATALOGS if own else ())]:
+            if file in translation.CATALOGS and translation.lacks_nothing(
+                content, wanted, language, file
+            ):
+                continue  # all games share it, and whoever works on it may order it
             path = translation.file_of(content, file, language)
             text = translation.updated(content, wanted, language, file)
             if not (path.is_file() and path.read_text("utf-8") == text):

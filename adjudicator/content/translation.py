@@ -331,10 +331,11 @@ def updated(content: Content, wanted: list[Source], language: str, file: str) ->
     """A language's file with an entry for everything that is wanted of it, in the content's order.
 
     What is translated stays, also if its English has changed since (its comment then says what it
-    was a translation of); what the content no longer has is gone, but for texts of a catalog, which
-    another game may want.
+    was a translation of); what the content no longer has is gone. All games share a catalog: what it
+    has stays as it is and where it is, and only what this game lacks is added.
     """
-    have = {(entry.context, entry.id): entry for entry in entries_of(content, file, language)}
+    there = entries_of(content, file, language)
+    have = {(entry.context, entry.id): entry for entry in there}
     entries = []
     for source in wanted:
         if source.file == file:
@@ -347,8 +348,25 @@ def updated(content: Content, wanted: list[Source], language: str, file: str) ->
             entries.append(Entry(source.context, source.id, text, comment))
     if file not in CATALOGS:
         return po_text(entries, project=f"kynes {content.game}", language=language)
-    entries = sorted([*entries, *have.values()], key=lambda each: (each.context, each.id))
-    return po_text(entries, project=catalog(file).project, language=language)
+    return po_text(_among(there, entries), project=catalog(file).project, language=language)
+
+
+def lacks_nothing(content: Content, wanted: list[Source], language: str, file: str) -> bool:
+    """Whether a language's catalog has an entry, if an empty one, for everything that is wanted of it."""
+    have = {(entry.context, entry.id) for entry in entries_of(content, file, language)}
+    return all((each.context, each.id) in have for each in wanted if each.file == file)
+
+
+def _among(there: list[Entry], wanted: list[Entry]) -> list[Entry]:
+    """The entries of a file in their order, with each new one before the first that is greater."""
+    found = [*there]
+    known = {(each.context, each.id) for each in there}
+    for each in sorted(wanted, key=lambda entry: (entry.context, entry.id)):
+        key = (each.context, each.id)
+        if key not in known:
+            places = (at for at, old in enumerate(found) if (old.context, old.id) > key)
+            found.insert(next(places, len(found)), each)
+    return found
 
 
 def too_long(content: Content, wanted: list[Source], language: str) -> list[str]:

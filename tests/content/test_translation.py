@@ -18,7 +18,9 @@ from adjudicator.content.translation import (
     FILES,
     NAMES,
     TEXTS,
+    Catalog,
     Source,
+    lacks_nothing,
     load_translation,
     path_of,
     sources,
@@ -234,6 +236,30 @@ def test_writing_adds_what_is_missing_and_keeps_what_is_there(folder: Path) -> N
         (each.context, each.id) for each in entries
     ]
     assert [each.text for each in read] == [""] * 10 + [each.text for each in entries[10:]]
+
+
+def test_writing_adds_to_what_all_games_share_only_what_is_lacking(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A catalog keeps its order, and what other games want of it; one that lacks nothing is not written."""
+    wanted = [Source("shared", "", each, each) for each in ("Draw", "Deal", "Roll")]
+    shared = Catalog(tmp_path, "ours", lambda _: wanted)
+    monkeypatch.setitem(translation.CATALOGS, "shared", lambda: shared)
+    content, path = load_content("dune-messiah"), tmp_path / "fr.po"
+    there = [
+        Entry("", "Roll", "Lancer"),
+        Entry("", "Bid", "Miser"),
+    ]  # in no order; Bid is another game's
+    path.write_text(po_text(there, project="ours", language="fr"), "utf-8")
+
+    assert not lacks_nothing(content, wanted, "fr", "shared")
+    path.write_text(updated(content, wanted, "fr", "shared"), "utf-8")
+    read, _ = read_po(path, "fr.po")
+
+    assert [each.id for each in read if each.text] == ["Roll", "Bid"]
+    assert sorted(each.id for each in read if not each.text) == ["Deal", "Draw"]
+    assert lacks_nothing(content, wanted, "fr", "shared")
+    assert path.read_text("utf-8") == updated(content, wanted, "fr", "shared")
 
 
 def test_a_new_language_begins_with_empty_files_and_speaks_english(folder: Path) -> None:
