@@ -160,9 +160,7 @@ def translate(
     wanted = [*_sources(content), *translation.table_sources(content)]
     if write:
         for file in [*translation.FILES, *(translation.CATALOGS if own else ())]:
-            if file in translation.CATALOGS and translation.lacks_nothing(
-                content, wanted, language, file
-            ):
+            if file in translation.CATALOGS and _lacks_nothing(content, wanted, language, file):
                 continue  # all games share it, and whoever works on it may order it
             path = translation.file_of(content, file, language)
             text = translation.updated(content, wanted, language, file)
@@ -183,6 +181,14 @@ def translate(
         say(f"{content.game}, {language}: {len(found)} of {len(wanted)} texts want a translator")
     if found:
         raise typer.Exit(1)
+
+
+def _lacks_nothing(
+    content: Content, wanted: list[translation.Source], language: str, file: str
+) -> bool:
+    """Whether a language's catalog has an entry, if an empty one, for everything that is wanted of it."""
+    have = {(entry.context, entry.id) for entry in translation.entries_of(content, file, language)}
+    return all((each.context, each.id) in have for each in wanted if each.file == file)
 
 
 def schemas(

@@ -330,9 +330,8 @@ def _fits(english: str, text: str) -> bool:
 def updated(content: Content, wanted: list[Source], language: str, file: str) -> str:
     """A language's file with an entry for everything that is wanted of it, in the content's order.
 
-    What is translated stays, also if its English has changed since (its comment then says what it
-    was a translation of); what the content no longer has is gone. All games share a catalog: what it
-    has stays as it is and where it is, and only what this game lacks is added.
+    What is translated stays, also if its English has changed since (its comment says what it translates);
+    what the content no longer has is gone. What a catalog has stays: other games want it.
     """
     there = entries_of(content, file, language)
     have = {(entry.context, entry.id): entry for entry in there}
@@ -340,9 +339,8 @@ def updated(content: Content, wanted: list[Source], language: str, file: str) ->
     for source in wanted:
         if source.file == file:
             old = have.pop((source.context, source.id), None)
-            kept = old is not None and old.text != ""
             comment = source.text if source.text != source.id else ""
-            if old is not None and kept and old.comment and not _same(old.comment, comment):
+            if old is not None and old.text and old.comment and not _same(old.comment, comment):
                 comment = old.comment
             text = old.text if old is not None else ""
             entries.append(Entry(source.context, source.id, text, comment))
@@ -351,18 +349,10 @@ def updated(content: Content, wanted: list[Source], language: str, file: str) ->
     return po_text(_among(there, entries), project=catalog(file).project, language=language)
 
 
-def lacks_nothing(content: Content, wanted: list[Source], language: str, file: str) -> bool:
-    """Whether a language's catalog has an entry, if an empty one, for everything that is wanted of it."""
-    have = {(entry.context, entry.id) for entry in entries_of(content, file, language)}
-    return all((each.context, each.id) in have for each in wanted if each.file == file)
-
-
 def _among(there: list[Entry], wanted: list[Entry]) -> list[Entry]:
     """The entries of a file in their order, with each new one before the first that is greater."""
-    found = [*there]
-    known = {(each.context, each.id) for each in there}
-    for each in sorted(wanted, key=lambda entry: (entry.context, entry.id)):
-        key = (each.context, each.id)
+    found, known = [*there], {(each.context, each.id) for each in there}
+    for key, each in sorted({(each.context, each.id): each for each in wanted}.items()):
         if key not in known:
             places = (at for at, old in enumerate(found) if (old.context, old.id) > key)
             found.insert(next(places, len(found)), each)
