@@ -84,6 +84,8 @@ def game_in_progress(folder: Path, identity: str, kind: str) -> tuple[str, str]:
         while games.step(game):
             pass
         session = games.running(game).session
+        if session.result() is not None:
+            raise RuntimeError(f"{identity} is over before {seat} can {kind}: choose another id")
         followed = session.followed
         rules, position = followed.rulebook, followed.position
         if seat not in rules.to_act(position):
