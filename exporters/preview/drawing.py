@@ -17,6 +17,7 @@ from adjudicator.content.text import Text
 from adjudicator.content.translation import spoken
 from adjudicator.content.validate import validated_folder
 from adjudicator.errors import ContentError, KynesError
+from adjudicator.lazy import lazy_imports
 from adjudicator.problems import InvalidContentError, Problem
 from exporters.art.build import DRAWN
 from exporters.art.canvas.fonts import TOO_LONG
@@ -27,6 +28,10 @@ from exporters.art.geometry.cells import cells_file
 from exporters.art.wording import GameNames, words
 from exporters.preview.panels import inputs as panel_inputs
 from exporters.preview.panels import panel_pictures
+
+with lazy_imports():
+    from exporters.preview.windows import form_pictures
+    from exporters.preview.windows import inputs as form_inputs
 
 HEADINGS = {
     "cards": "Cards",
@@ -39,6 +44,7 @@ HEADINGS = {
 }
 """Kind of picture (`DRAWN`) -> its heading; what takes longest comes last."""
 PANELS = "Panels of Tabletop Simulator"
+FORMS = "Forms of VASSAL"
 Draw = Callable[[Content, GameNames, Mapping[str, Picture]], list[Picture]]
 """Draws the pictures below a heading from content, its words, and the pictures that are drawn already."""
 
@@ -49,6 +55,7 @@ def _drawn_as(kind: str) -> Draw:
 
 GROUPS: dict[str, Draw] = {
     **{heading: _drawn_as(kind) for kind, heading in HEADINGS.items()},
+    FORMS: form_pictures,
     PANELS: panel_pictures,
 }
 """Heading -> what draws the pictures below it."""
@@ -233,6 +240,8 @@ class Preview:
         inputs = [sorted(read), files, named.by_context, sorted(content.rulings)]
         if group == PANELS:
             inputs.append(panel_inputs(content, self.pictures))
+        elif group == FORMS:
+            inputs.append(form_inputs(content))
         return hashlib.sha256(msgspec.json.encode(inputs)).hexdigest()
 
     def _put(

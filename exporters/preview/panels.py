@@ -84,7 +84,7 @@ _PANELS: Remembered[list[Picture]] = Remembered(4)
 def _drawn(content: Content, images: Mapping[str, str]) -> list[Picture]:
     found: list[Picture] = []
     said: dict[str, str] = {}
-    known = _known(content)
+    known = known_texts(content)
     for name, xml, colour, size in windows(content):
         placed = boxes(xml, colour, size)
         faults = {at: fault for at, box in enumerate(placed) if (fault := overflow(box))}
@@ -135,7 +135,7 @@ def inputs(content: Content, drawn: Mapping[str, Picture]) -> object:
 # --- texts ---------------------------------------------------------------------------------------
 
 
-def _known(content: Content) -> list[str]:
+def known_texts(content: Content) -> list[str]:
     """What the panels may say, as a translator has it, the longest first."""
     language = content.language
     listed: list[Any] = [

@@ -6,19 +6,21 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 
+import msgspec
 import pytest
 
 from adjudicator.content import load_content
-from adjudicator.content.names import deed_words
 from adjudicator.content.translation import spoken
 from adjudicator.registry import GAMES
 from adjudicator.speech.pseudo import PSEUDO, unmarked
 from exporters.build_tasks import has_table
-from exporters.speech import languages
+from exporters.speech import languages, speaking
 from exporters.vassal.build import module_words
 from exporters.vassal.format.components import Node
-from exporters.vassal.module.controls.forms import MOST_LETTERS
+from exporters.vassal.module.controls.forms import HEIGHT, SIZES, Form, Line
 from exporters.vassal.module.languages import translated
+from exporters.vassal.module.letters import LINE
+from exporters.vassal.module.making import begin
 from exporters.vassal.module.places.spoken_places import escaped
 from exporters.vassal.module.plan import ModulePlan, plans_in_all_languages
 from exporters.vassal.module.speech import Speech, in_all_languages
@@ -104,16 +106,30 @@ def test_the_help_is_in_the_language_of_its_module(game: str, language: str) -> 
 
 
 @every_game
-@pytest.mark.parametrize("language", languages())
-def test_every_name_fits_into_a_line_of_its_form(game: str, language: str) -> None:
-    content = load_content(game)
-    plan = module_in(game, language)
-    labels = deed_words(content.folder, language).get("fields", {})
+def test_every_line_fits_into_its_form_in_every_language(game: str) -> None:
+    every = [_forms(game, language) for language in languages()]
 
-    for kind, fields in plan.said.items():
-        for field, said in fields.items():
-            label = labels.get(f"{kind}/{field}") or labels.get(field) or field
-            assert len(f"{label}: ") + max(map(len, said.values())) <= MOST_LETTERS, (kind, field)
+    assert [(form.kind, form.too_wide()) for made in every for form in made if form.too_wide()] == []
+    # The module has one size for all languages.
+    assert len({tuple(form.size for form in made) for made in every}) == 1
+    high = [form.kind for form in every[0] if len(form.lines) * form.size * LINE > HEIGHT]
+    assert high == []
+    assert max(form.size for form in every[0]) == SIZES[0]
+
+
+def test_a_line_that_is_too_wide_for_its_form_is_found() -> None:
+    form = next(one for one in _forms(MODULES[0], "de") if len(one.lines) > 1)
+    wide, narrow = Line("Karte", "Ŵ" * 30), Line("Karte", "i" * 50)
+
+    found = msgspec.structs.replace(form, lines=[form.lines[0], narrow, wide]).too_wide()
+
+    # Not letters are counted: fifty narrow ones fit.
+    assert [line for line, _ in found] == [wide]
+
+
+def _forms(game: str, language: str) -> list[Form]:
+    with speaking(language):
+        return begin(spoken(load_content(game), language)).forms
 
 
 @every_game

@@ -35,6 +35,8 @@ SIGN_LETTERS, SIGN_INK = 16, "226,214,184"
 """Size (points) and colour of what stands over a band of a window."""
 SIGN_LEFT, SIGN_TOP = 120, 20
 """The middle of that from the left and the top of its band, in px."""
+SIGN_ROOM = 2 * SIGN_LEFT - 4
+"""The widest that it may be, in px."""
 
 
 def shared_window(making: Making, facts: SharedFacts) -> Node:

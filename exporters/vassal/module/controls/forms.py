@@ -21,7 +21,7 @@ from adjudicator.content.translation import load_translation
 from adjudicator.rulebooks import Rulebook
 from adjudicator.typed_moves import domains_of, move_words
 from exporters.lua.shapes import shape_of
-from exporters.speech import inside, languages, phrase
+from exporters.speech import inside, languages, phrase, speaking
 from exporters.vassal.format import traits
 from exporters.vassal.format.chat_lines import HERE, HIDDEN, HIDDEN_END, Told, pattern, told_by
 from exporters.vassal.format.traits import Change, Trait
@@ -33,25 +33,32 @@ from exporters.vassal.module.game_facts.secrecy import (
     title_of,
 )
 from exporters.vassal.module.game_facts.table_facts import TableFacts
+from exporters.vassal.module.letters import LINE, line_width
 
 WIDTH, HEIGHT = 340, 132
 """The size of a form in px."""
-LINES = 6
-"""Fields of a form that are shown in the usual size of letters."""
-LETTERS, SMALL_LETTERS = 14, 12
-"""Sizes of letters on a form, in points."""
-MOST_LINES, SMALLEST_LETTERS = 7, 9
-"""Fields of a form that fit in small letters, and the size of those of a form with more."""
-LETTERS_WIDE = WIDTH // 8
-"""About how many letters of the usual size fit into a line: the engine does not break it."""
-MOST_LETTERS = LETTERS_WIDE * LETTERS // SMALL_LETTERS
-"""The same of the small size."""
+SIZES = (14, 12, 9)
+"""Sizes of letters on a form, in points: the largest in which it fits in every language."""
+ROOM = WIDTH - 4, HEIGHT - 4
+"""What its text may take of a form, in px: the engine breaks no line and cuts nothing off, so it would cover the form beside it."""
 LARGEST = 9999
 """Of a number that has no greatest value."""
 COLUMNS = 4
 """Forms side by side in a window."""
 TABLE = "table"
 """Who makes the moves of chance."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a form: what a field is called, and the widest value that it can have; both are "" for none."""
+
+    label: str
+    value: str
+
+    def width(self, size: float) -> float:
+        """Its width in letters of `size` px, in px."""
+        before = f"{self.label}: " if self.label else ""
+        return line_width([(before, False), (self.value, True)], size)
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -63,6 +70,16 @@ class Form(msgspec.Struct, frozen=True):
     traits: list[Trait]
     said: dict[str, dict[str, str]] = {}
     """Field that is chosen by name -> id -> the name."""
+    size: int = SIZES[0]
+    """Of its letters, in points."""
+    lines: list[Line] = []
+    """What it says at its longest, in the language of the module."""
+
+    def too_wide(self) -> list[tuple[Line, float]]:
+        """The lines that reach beyond the form in its letters, each with its width in px."""
+        return [
+            (line, wide) for line in self.lines if (wide := line.width(self.size)) > ROOM[0]
+        ]
 
 
 class Fields(msgspec.Struct, frozen=True):
@@ -78,6 +95,8 @@ class Fields(msgspec.Struct, frozen=True):
 
     prompts: dict[str, dict[str, str]]
     """Language -> what fields are called in it, as `labels`."""
+    languages: list[str]
+    """The languages of the module, that of its content first."""
 
     def label(self, kind: str, field: str) -> str:
         """The name of a field."""
@@ -85,7 +104,7 @@ class Fields(msgspec.Struct, frozen=True):
 
     def prompt(self, kind: str, field: str) -> str:
         """The text of the engine's question for a field, in all languages at once, since the engine does not translate it."""
-        called = [_called(labels, kind, field) for labels in self.prompts.values()]
+        called = [_called(self.prompts[one], kind, field) for one in languages()]
         return " / ".join(dict.fromkeys(called))
 
 
@@ -132,14 +151,15 @@ def forms(content: Content, rules: Rulebook, table: TableFacts, choices: Choices
     known = {name: values_of(content, domain) for name, domain in rules.domains.items()}
     say = load_translation(content, content.language).say
     labels = deed_words(content.folder, content.language).get("fields", {})
-    prompts = {one: deed_words(content.folder, one).get("fields", {}) for one in languages()}
+    every = [*dict.fromkeys([content.language, *languages()])]
+    prompts = {one: deed_words(content.folder, one).get("fields", {}) for one in every}
     return [
         _form(
             kind,
             shape_of(row),
             say("move", kind, move_words(row)[""]),
             rules,
-            Fields(known, choices, labels, drawn, prompts),
+            Fields(known, choices, labels, drawn, prompts, every),
         )
         for kind, row in rules.moves.items()
     ]
@@ -186,18 +206,54 @@ def _form(
         ]
     made += fields
     shown = "<br>".join(f"{about.label(kind, name)}: <b>{shows[name]}</b>" for name in shape)
-    longest = max(
-        (len(f"{about.label(kind, name)}: {one}")
-         for name, names in said_by_name.items() for one in names.values()), default=0,
-    )  # fmt: skip
-    fits = len(shape) <= LINES and longest <= LETTERS_WIDE
-    size = LETTERS if fits else SMALL_LETTERS if len(shape) <= MOST_LINES else SMALLEST_LETTERS
+    offers = {name: [*names] for name, names in said_by_name.items()}
+    lines = {one: _lines(rules.id, kind, shape, offers, about, one) for one in about.languages}
+    size = _size([*lines.values()])
     made += [
         traits.label(f"<html><b>{title}</b><br>{shown}</html>", size),
         traits.marks(Kind=kind, About=words, Layer="form"),
         traits.basic("", ""),
     ]
-    return Form(kind, title, f"form {kind}", made, said_by_name)
+    return Form(
+        kind, title, f"form {kind}", made, said_by_name, size, lines[about.languages[0]]
+    )
+
+
+def _lines(
+    game: str,
+    kind: str,
+    shape: dict[str, dict[str, Any]],
+    offers: dict[str, list[str]],
+    about: Fields,
+    language: str,
+) -> list[Line]:
+    """What a form says in a language, its title first; `offers`: field that is chosen by name -> its ids."""
+    labels = about.prompts[language]
+    with speaking(language):
+        found = [Line("", title_of(game, kind))]
+        for name, field in shape.items():
+            values = [str(min(field.get("most", LARGEST), LARGEST))] if field["type"] == "int" else [""]
+            if name in offers:
+                values = [*about.choices.said(kind, name, offers[name]).values()]
+            widest = max(values, key=lambda value: line_width([(value, True)], 1))
+            found.append(Line(_called(labels, kind, name), widest))
+    return found
+
+
+def _size(said: list[list[Line]]) -> int:
+    """The largest of the sizes in which all lines fit, in every language; the least if none does."""
+    return next(
+        (
+            size
+            for size in SIZES
+            if all(
+                len(lines) * size * LINE <= ROOM[1]
+                and all(line.width(size) <= ROOM[0] for line in lines)
+                for lines in said
+            )
+        ),
+        SIZES[-1],
+    )
 
 
 def _value(name: str, field: dict[str, Any]) -> str | Told:
