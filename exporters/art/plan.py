@@ -7,8 +7,9 @@ reference sheets there are, and the game's own palette and labels. How a drawing
 from __future__ import annotations
 
 import ast
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -18,6 +19,7 @@ import msgspec
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.art import listing
+from exporters.art.canvas.remembered import Singly
 from exporters.art.canvas.scene import Picture
 from exporters.art.symbols import symbol_of
 from exporters.art.wording import GameNames, plain
@@ -276,6 +278,20 @@ class Kit(msgspec.Struct, frozen=True):
         """The game's colours."""
         return self.plan.palette
 
+    def on(self, content: Content) -> Kit:
+        """The same with the content as somebody watches it."""
+        return msgspec.structs.replace(self, content=content)
+
+    def shared(self) -> str:
+        """A hash of what every drawing depends on besides the data of the content: names, and which rulings there are."""
+        inputs = [
+            self.content.game,
+            self.words.by_context,
+            self.words.phrase.language,
+            sorted(self.content.rulings),
+        ]
+        return hashlib.sha256(msgspec.json.encode(inputs)).hexdigest()
+
     def label(self, name: str, **values: Any) -> str:
         """One of the plan's labels, filled in; the id in plain words if it has none."""
         return self.words.phrase(self.plan.labels.get(name, plain(name)), **values)
@@ -309,6 +325,7 @@ Drawing = Callable[[Kit, Entry, int], list[Picture]]
 def drawn(kit: Kit, planned: Sequence[Drawn], drawings: Mapping[str, Drawing]) -> list[Picture]:
     """All pictures of a part of the plan, entry by entry; ContentError for an unknown drawing."""
     found: list[Picture] = []
+    shared = kit.shared()
     for group in planned:
         for name in group.draw:
             if name not in drawings:
@@ -318,8 +335,19 @@ def drawn(kit: Kit, planned: Sequence[Drawn], drawings: Mapping[str, Drawing]) -
                 )
         for rank, entry in enumerate(kit.entries(group)):
             for name in group.draw:
-                found += drawings[name](kit, entry, rank)
+                found += _DRAWN.get(
+                    [shared, name, entry, rank],
+                    kit.content,
+                    partial(_entry, kit, drawings[name], entry, rank),
+                )
     return found
+
+
+_DRAWN: Singly[list[Picture]] = Singly()
+
+
+def _entry(kit: Kit, drawing: Drawing, entry: Entry, rank: int, content: Content) -> list[Picture]:
+    return drawing(kit.on(content), entry, rank)
 
 
 def kit(content: Content, words: GameNames) -> Kit:

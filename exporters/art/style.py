@@ -10,6 +10,7 @@ from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.art.canvas.colour import mix, readable
 from exporters.art.canvas.fonts import shown, text_width
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Point, Scene, closed, on_circle, pair
 from exporters.art.plan import Palette
 from exporters.art.symbols import draw_symbol
@@ -49,12 +50,12 @@ def counter(palette: Palette) -> Look:
 
 def looks(content: Content, kind: str) -> dict[str, Look]:
     """The looks of a kind ("factions", "terrains", "categories") by id."""
-    return {entry["id"]: entry for entry in content.data["theme"][kind]}
+    return {entry["id"]: entry for entry in read_part(content.data, "theme", kind)}
 
 
 def look(content: Content, kind: str, name: str) -> Look:
     """One look; ContentError says which is missing."""
-    found = looks(content, kind).get(name)
+    found: Look | None = read_part(content.data, "theme", kind, name)
     if found is None:
         raise ContentError(
             f"{content.folder}/theme.json: {kind} has no look for {name!r}; add an entry with its "
@@ -67,7 +68,9 @@ def mark_of(content: Content, *owners: dict[str, Any]) -> str:
     """The mark of a reconstruction, or "": the innermost of `owners` that states a basis decides."""
     basis = next((owner["basis"] for owner in owners if "basis" in owner), "")
     return (
-        str(content.data["theme"]["marks"]["reconstruction"]) if basis == "reconstruction" else ""
+        str(read_part(content.data, "theme", "marks")["reconstruction"])
+        if basis == "reconstruction"
+        else ""
     )
 
 

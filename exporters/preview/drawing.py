@@ -6,7 +6,6 @@ import hashlib
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -21,7 +20,8 @@ from adjudicator.lazy import lazy_imports
 from adjudicator.problems import InvalidContentError, Problem
 from exporters.art.build import DRAWN
 from exporters.art.canvas.fonts import TOO_LONG
-from exporters.art.canvas.remembered import REMEMBERING
+from exporters.art.canvas.remembered import REMEMBERING, parts_read, watched
+from exporters.art.canvas.remembered import Path as Part
 from exporters.art.canvas.scene import Picture
 from exporters.art.geometry.board import keep_cells
 from exporters.art.geometry.cells import cells_file
@@ -59,35 +59,6 @@ GROUPS: dict[str, Draw] = {
     PANELS: panel_pictures,
 }
 """Heading -> what draws the pictures below it."""
-
-
-class Reads(dict[str, Any]):
-    """A part of content that takes down which of its members are asked for."""
-
-    def __init__(self, members: Mapping[str, Any], read: set[str]) -> None:
-        super().__init__(members)
-        self._read = read
-
-    def __getitem__(self, name: str) -> Any:
-        self._read.add(name)
-        return super().__getitem__(name)
-
-    def get(self, name: str, default: Any = None) -> Any:
-        """As that of a dict."""
-        self._read.add(name)
-        return super().get(name, default)
-
-
-class _WatchedClauses(dict[str, Any]):
-    """The clauses of content: reading one counts as reading the file "clauses"."""
-
-    def __init__(self, members: Mapping[str, Any], read: set[str]) -> None:
-        super().__init__(members)
-        self._read = read
-
-    def __getitem__(self, name: str) -> Any:
-        self._read.add("clauses")
-        return super().__getitem__(name)
 
 
 class Shown(msgspec.Struct):
@@ -140,8 +111,8 @@ class Preview:
         self.read: Folder | None = None
         """The files that it was read from."""
         self._seen: dict[Path, tuple[int, int]] = {}
-        self._reads: dict[str, set[str]] = {}
-        """Heading -> the files of content that its pictures were drawn from."""
+        self._reads: dict[str, set[Part]] = {}
+        """Heading -> the parts of content that its pictures were drawn from."""
         self._drawn_from: dict[str, str] = {}
         """Heading -> the hash of what its pictures were drawn from."""
         self._lock = threading.Lock()
@@ -218,14 +189,12 @@ class Preview:
             self._put(group, {}, places)
             return
         read = self._reads[group] = set()
-        watched = msgspec.structs.replace(
-            content, data=Reads(content.data, read), clauses=_WatchedClauses(content.clauses, read)
-        )
+        looked_at = watched(content, read)
         self.too_long[group] = []
         tokens = TOO_LONG.set(self.too_long[group]), REMEMBERING.set(True)
         try:
             drawn = {
-                picture.id: picture for picture in GROUPS[group](watched, named, self.pictures)
+                picture.id: picture for picture in GROUPS[group](looked_at, named, self.pictures)
             }
         finally:
             TOO_LONG.reset(tokens[0])
@@ -236,8 +205,12 @@ class Preview:
     def _inputs(self, group: str, content: Content, named: GameNames) -> str:
         """The hash of what a heading's pictures were drawn from the last time, as it is now."""
         read = self._reads.get(group, set())
-        files = [content.data.get(name) for name in sorted(read)]
-        inputs = [sorted(read), files, named.by_context, sorted(content.rulings)]
+        inputs = [
+            sorted(read),
+            parts_read(content, read),
+            named.by_context,
+            sorted(content.rulings),
+        ]
         if group == PANELS:
             inputs.append(panel_inputs(content, self.pictures))
         elif group == FORMS:

@@ -13,7 +13,6 @@ from adjudicator.content.names import deed_words, names_in
 from adjudicator.content.records import Content
 from adjudicator.content.translation import load_translation
 from exporters.art.canvas.fonts import TOO_LONG
-from exporters.art.canvas.remembered import Remembered
 from exporters.art.canvas.scene import Picture
 from exporters.art.wording import GameNames
 from exporters.build_tasks import has_table
@@ -38,19 +37,13 @@ def form_pictures(
     del named, drawn
     if not has_table(content.game, "vassal"):
         return []
-    return _FORMS.get(inputs(content), lambda: _drawn(content))
-
-
-_FORMS: Remembered[list[Picture]] = Remembered(4)
+    return _drawn(content)
 
 
 def inputs(content: Content) -> object:
-    """What forms depend on: the content, and its words."""
+    """What forms depend on beside the content's own files: words in the language."""
     language = content.language
     return [
-        content.game,
-        language,
-        content.data,
         deed_words(content.folder, language),
         names_in(content.folder, language),
         sorted(load_translation(content, language).texts.items()),

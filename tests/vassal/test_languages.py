@@ -109,7 +109,9 @@ def test_the_help_is_in_the_language_of_its_module(game: str, language: str) -> 
 def test_every_line_fits_into_its_form_in_every_language(game: str) -> None:
     every = [_forms(game, language) for language in languages()]
 
-    assert [(form.kind, form.too_wide()) for made in every for form in made if form.too_wide()] == []
+    assert [
+        (form.kind, form.too_wide()) for made in every for form in made if form.too_wide()
+    ] == []
     # The module has one size for all languages.
     assert len({tuple(form.size for form in made) for made in every}) == 1
     high = [form.kind for form in every[0] if len(form.lines) * form.size * LINE > HEIGHT]

@@ -10,6 +10,7 @@ from adjudicator.content.board import parts_of
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.art.canvas.colour import mix
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Point, Scene, closed, on_circle, pair
 from exporters.art.geometry.board import cells
 from exporters.art.geometry.cells import Cells
@@ -129,7 +130,12 @@ def _dots(
     palette = plan(content).palette
     frame = content.data["layout"]["frame"]
     sectors = next(
-        (entry["value"] for entry in content.data["game"]["numbers"] if entry["id"] == "sectors"), 0
+        (
+            entry["value"]
+            for entry in read_part(content.data, "game", "numbers")
+            if entry["id"] == "sectors"
+        ),
+        0,
     )
     scene.circle(
         *centre, radius, fill=palette.paper_shade, stroke=palette.ink_soft, stroke_width=2.5

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from exporters.art.canvas.colour import readable
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Scene
 from exporters.art.plan import Kit
 from exporters.art.symbols import draw_symbol
@@ -16,7 +17,7 @@ WORTH = (534.0, 514.0, 136.0, 72.0)
 def worth(scene: Scene, kit: Kit, value: str) -> None:
     """Draws the highest price for which a card is sold, with the sign of spice, in a corner of its window."""
     left, top, width, high = WORTH
-    colour = kit.content.data["theme"]["marks"]["spice"]
+    colour = read_part(kit.content.data, "theme", "marks")["spice"]
     dark = readable(colour, kit.palette.paper)
     scene.rect(left, top, width, high, radius=high / 2, fill=kit.palette.paper, stroke=dark,
                stroke_width=4)  # fmt: skip

@@ -7,17 +7,15 @@ leader in play has a card with a portrait.
 
 from __future__ import annotations
 
-import hashlib
+from collections.abc import Callable
 from functools import partial
 from typing import Any
-
-import msgspec
 
 from adjudicator.content.board import parts_of
 from adjudicator.content.records import Content
 from exporters.art.board.locator import locator
 from exporters.art.canvas.colour import mix, readable
-from exporters.art.canvas.remembered import Remembered
+from exporters.art.canvas.remembered import Singly, read_part
 from exporters.art.canvas.scene import Picture, Point, Scene, arc, on_circle, pair
 from exporters.art.pieces import card_sheet as sheet
 from exporters.art.pieces import house_cards
@@ -39,12 +37,7 @@ from exporters.art.style import (
 from exporters.art.symbols import draw_symbol
 from exporters.art.wording import GameNames, clause_text, quoted
 
-_FACES: Remembered[Picture] = Remembered(600)
-SEEN = ("map", "pieces", "theme")
-"""Files of the content that cards show, besides what they show of the lists of cards, of the layout, and of the game's numbers."""
-PROVENANCE = ("basis", "ref", "why")
-LAND = ("frame", "parts", "spice", "sizes", "spots")
-"""What the layout says of the land, which some cards show."""
+_FACES: Singly[Picture] = Singly()
 TRACK = "#d8c8a2"
 BESIDE_WIDTH = 184.0
 BESIDE = ((54.0, 156.0), (512.0, 594.0))
@@ -58,19 +51,22 @@ def cards(content: Content, words: GameNames) -> dict[str, list[Picture]]:
     is too long for its card, naming the card.
     """
     drawing = kit(content, words)
-    shared = _shared_inputs(drawing)
+    shared = drawing.shared()
     found: dict[str, list[Picture]] = {}
     for deck, listed in content.data["cards"].items():
         if _is_deck(drawing, deck):
             found[deck] = [
-                _FACES.get([shared, deck, card], partial(_face, drawing, deck, card))
+                _FACES.get(
+                    [shared, deck, card], content, partial(_watched, drawing, _face, deck, card)
+                )
                 for card in listed
             ]
         elif isinstance(listed, dict) and listed.get("of") == "leaders-in-play":
             found[deck] = [
                 _FACES.get(
                     [shared, deck, faction, leader],
-                    partial(_traitor, drawing, deck, faction, leader),
+                    content,
+                    partial(_watched, drawing, _traitor, deck, faction, leader),
                 )
                 for faction in content.data["factions"]["factions"]
                 for leader in faction["leaders"]
@@ -78,21 +74,10 @@ def cards(content: Content, words: GameNames) -> dict[str, list[Picture]]:
     return found
 
 
-def _shared_inputs(kit: Kit) -> str:
-    """A hash of what the faces of all cards depend on, besides the card.
-
-    Each file is asked for by its name: the preview draws cards again when one that was asked for has changed.
-    """
-    data = {name: kit.content.data[name] for name in SEEN}
-    data["numbers"] = kit.content.data["game"]["numbers"]
-    data["cards"] = {
-        name: value for name, value in kit.content.data["cards"].items() if name in PROVENANCE
-    }
-    data["layout"] = {
-        name: value for name, value in kit.content.data["layout"].items() if name in LAND
-    }
-    inputs = [kit.content.game, kit.words.by_context, kit.words.phrase.language, data]
-    return hashlib.sha256(msgspec.json.encode(inputs)).hexdigest()
+def _watched(kit: Kit, draw: Callable[..., Picture], deck: str, *entries: Any) -> Picture:
+    """A face on the content as it is watched, which is the last of the arguments."""
+    *drawn, content = entries
+    return draw(kit.on(content), deck, *drawn)
 
 
 def backs(content: Content, words: GameNames) -> list[Picture]:
@@ -187,7 +172,7 @@ def _kind(kit: Kit, card: dict[str, Any]) -> str:
 
 def _place_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
     name = f"card/{deck}/{card['id']}"
-    colour = kit.content.data["theme"]["marks"][deck]
+    colour = read_part(kit.content.data, "theme", "marks")[deck]
     dark = readable(colour, kit.palette.paper)
     worm = card.get("kind") == "worm"
     scene = sheet.ground(kit, mix(colour, kit.palette.night, 0.55 if worm else 0.1))
@@ -217,7 +202,7 @@ def _place_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
 def _blows(kit: Kit, scene: Scene, deck: str, card: dict[str, Any]) -> None:
     """A card that names two places: both on one map, each with its name, sector and amount."""
     name = f"card/{deck}/{card['id']}"
-    colour = kit.content.data["theme"]["marks"][deck]
+    colour = read_part(kit.content.data, "theme", "marks")[deck]
     dark = readable(colour, kit.palette.paper)
     sheet.title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
     heading(scene, (375, 176), kit.words.plain(deck), 27, dark)
@@ -262,7 +247,7 @@ def _place(kit: Kit, part: str) -> tuple[str, int | None]:
 
 def _value_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
     name = f"card/{deck}/{card['id']}"
-    colour = kit.content.data["theme"]["marks"][deck]
+    colour = read_part(kit.content.data, "theme", "marks")[deck]
     dark = readable(colour, kit.palette.paper)
     value = card["value"]
     scene = sheet.ground(kit, mix(colour, kit.palette.night, 0.25))
@@ -285,7 +270,9 @@ def _value_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
 def _way(scene: Scene, kit: Kit, value: int, colour: str, symbol: str) -> None:
     """The ring of sectors with so many of them marked, counter-clockwise from the bottom."""
     centre, outer, inner = (375.0, 768.0), 138.0, 92.0
-    numbers = {number["id"]: number["value"] for number in kit.content.data["game"]["numbers"]}
+    numbers = {
+        number["id"]: number["value"] for number in read_part(kit.content.data, "game", "numbers")
+    }
     step = 360 / numbers["sectors"]
     for at in range(round(360 / step)):
         start = 180 - (at + 1) * step + step / 2

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from exporters.art.canvas.colour import mix, readable
 from exporters.art.canvas.fonts import fit
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Picture, Point, Scene, closed
 from exporters.art.plan import Drawing, Entry, Kit
 from exporters.art.style import Look, heading, look, ripples
@@ -47,7 +48,7 @@ def of_power(kit: Kit, power: Entry) -> Entry:
     """The dashboard of a power of a shared side, as an entry like that of a faction."""
     faction = next(one for one in kit.content.data["factions"]["factions"]
                    if one["id"] == power["faction"])  # fmt: skip
-    numbers = {one["id"]: one["value"] for one in kit.content.data["game"]["numbers"]}
+    numbers = {one["id"]: one["value"] for one in read_part(kit.content.data, "game", "numbers")}
     return {**faction, **power, "slots": numbers[f"action-slots-shared-{faction['id']}"]}
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from exporters.art.board.locator import locator
 from exporters.art.canvas.colour import mix, readable
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Picture, Point, Scene
 from exporters.art.pieces import card_sheet as sheet
 from exporters.art.plan import Entry, Kit
@@ -114,7 +115,13 @@ def _tactical_card(kit: Kit, deck: str, card: Entry) -> Picture:
             if set(place["sectors"]) & set(card["sectors"])]  # fmt: skip
     here = {card["sietch"]: kit.symbol("target-sietch")}
     locator(
-        scene, kit.content, held, (222, 766), 144, kit.content.data["theme"]["marks"]["spice"], here
+        scene,
+        kit.content,
+        held,
+        (222, 766),
+        144,
+        read_part(kit.content.data, "theme", "marks")["spice"],
+        here,
     )
     sectors = [kit.words.name("sector", sector) for sector in card["sectors"]]
     harvest = sectors[0] if len(sectors) == 1 else kit.label("central-sectors")

@@ -11,6 +11,7 @@ import msgspec
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.art.canvas.fonts import fit
+from exporters.art.canvas.remembered import Singly, read_part
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.pieces.listings import draw_listings
 from exporters.art.pieces.tables import (
@@ -94,25 +95,35 @@ def reference_sheets(content: Content, words: GameNames) -> list[Picture]:
     that nobody can draw, and DoesNotFitError, naming the sheet, if a single entry has grown too
     long.
     """
-    return [page.draw() for page in _pages(content, words)]
+    drawing = kit(content, words)
+    shared = drawing.shared()
+    return [
+        picture
+        for sheet in drawing.plan.references
+        for picture in _SHEETS.get([shared, sheet.id], content, partial(_pictures, drawing, sheet))
+    ]
+
+
+_SHEETS: Singly[list[Picture]] = Singly()
+
+
+def _pictures(kit: Kit, sheet: Reference, content: Content) -> list[Picture]:
+    return [page.draw() for page in _pages(kit.on(content), sheet)]
 
 
 def reference_ids(content: Content, words: GameNames) -> list[str]:
     """The ids of `reference_sheets`: their texts are laid out, and nothing is drawn."""
-    return [page.id for page in _pages(content, words)]
-
-
-def _pages(content: Content, words: GameNames) -> list[_Page]:
     drawing = kit(content, words)
-    found: list[_Page] = []
-    for sheet in drawing.plan.references:
-        if sheet.draw not in SHEETS:
-            raise ContentError(
-                f"exporters/art/data/{content.game}/art.json: there is no reference sheet "
-                f"{sheet.draw!r}; known: {', '.join(sorted(SHEETS))}"
-            )
-        found += SHEETS[sheet.draw](drawing, sheet)
-    return found
+    return [page.id for sheet in drawing.plan.references for page in _pages(drawing, sheet)]
+
+
+def _pages(kit: Kit, sheet: Reference) -> list[_Page]:
+    if sheet.draw not in SHEETS:
+        raise ContentError(
+            f"exporters/art/data/{kit.content.game}/art.json: there is no reference sheet "
+            f"{sheet.draw!r}; known: {', '.join(sorted(SHEETS))}"
+        )
+    return SHEETS[sheet.draw](kit, sheet)
 
 
 def _table(
@@ -153,7 +164,7 @@ def _phases(kit: Kit, sheet: Reference) -> list[_Page]:
             f"{phase['published_number']}  {kit.words.name('phase', phase['id'])}",
             clause_text(kit.content, *sheet.by.get(phase["id"], ())),
         )
-        for phase in kit.content.data["game"]["phases"]
+        for phase in read_part(kit.content.data, "game", "phases")
         if phase["published_number"]
     ]
     return _sheets(kit, sheet, rows)
@@ -304,7 +315,7 @@ def _page(kit: Kit, name: str, title: str) -> Scene:
     )
     heading(scene, HEADING_AT, title, HEADING, kit.palette.ink, width=HEADING_WIDE)
     scene.text(
-        width / 2, height - FOOT_UP, quoted(kit.content.data["game"]["title"]), FOOT, "serif-italic",
+        width / 2, height - FOOT_UP, quoted(read_part(kit.content.data, "game", "title")), FOOT, "serif-italic",
         anchor="middle", level="middle", fill=kit.palette.ink_soft,
     )  # fmt: skip
     return scene
@@ -312,7 +323,7 @@ def _page(kit: Kit, name: str, title: str) -> Scene:
 
 def _numbers(kit: Kit, sheet: Reference) -> list[_Page]:
     """All numbers of the game with what they mean, in three columns a page, evenly on all pages."""
-    numbers: list[dict[str, Any]] = kit.content.data["game"]["numbers"]
+    numbers: list[dict[str, Any]] = read_part(kit.content.data, "game", "numbers")
     columns = NUMBER_COLUMNS
     pages = max(1, -(-len(numbers) // (columns * NUMBER_ROWS)))
     rows = -(-len(numbers) // (columns * pages))

@@ -77,9 +77,7 @@ class Form(msgspec.Struct, frozen=True):
 
     def too_wide(self) -> list[tuple[Line, float]]:
         """The lines that reach beyond the form in its letters, each with its width in px."""
-        return [
-            (line, wide) for line in self.lines if (wide := line.width(self.size)) > ROOM[0]
-        ]
+        return [(line, wide) for line in self.lines if (wide := line.width(self.size)) > ROOM[0]]
 
 
 class Fields(msgspec.Struct, frozen=True):
@@ -214,9 +212,7 @@ def _form(
         traits.marks(Kind=kind, About=words, Layer="form"),
         traits.basic("", ""),
     ]
-    return Form(
-        kind, title, f"form {kind}", made, said_by_name, size, lines[about.languages[0]]
-    )
+    return Form(kind, title, f"form {kind}", made, said_by_name, size, lines[about.languages[0]])
 
 
 def _lines(
@@ -232,7 +228,9 @@ def _lines(
     with speaking(language):
         found = [Line("", title_of(game, kind))]
         for name, field in shape.items():
-            values = [str(min(field.get("most", LARGEST), LARGEST))] if field["type"] == "int" else [""]
+            values = (
+                [str(min(field.get("most", LARGEST), LARGEST))] if field["type"] == "int" else [""]
+            )
             if name in offers:
                 values = [*about.choices.said(kind, name, offers[name]).values()]
             widest = max(values, key=lambda value: line_width([(value, True)], 1))
