@@ -74,6 +74,12 @@ def mark_of(content: Content, *owners: dict[str, Any]) -> str:
     )
 
 
+def provenance(content: Content, file: str) -> dict[str, Any]:
+    """What a file says of all its entries for `mark_of`."""
+    basis = read_part(content.data, file, "basis")
+    return {} if basis is None else {"basis": basis}
+
+
 def landscape(
     scene: Scene,
     palette: Palette,

@@ -205,7 +205,7 @@ class Preview:
     def _inputs(self, group: str, content: Content, named: GameNames) -> str:
         """The hash of what a heading's pictures were drawn from the last time, as it is now."""
         read = self._reads.get(group, set())
-        inputs = [
+        inputs: list[Any] = [
             sorted(read),
             parts_read(content, read),
             named.by_context,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,8 +19,8 @@ from adjudicator.content.validate import validated_folder
 from adjudicator.errors import ContentError
 from adjudicator.registry import GAMES
 from exporters.art.build import DRAWN
+from exporters.art.canvas.remembered import REMEMBERING
 from exporters.art.canvas.scene import Picture
-from exporters.art.pieces.cards import SEEN
 from exporters.art.wording import words
 from exporters.preview import comparing, drawing
 from exporters.preview.drawing import GROUPS, HEADINGS, Preview, entry_places
@@ -126,13 +128,43 @@ def test_cards_are_drawn_again_for_another_look_after_one_of_them_was_edited(
 
 
 @pytest.mark.one_in(5)
-@pytest.mark.parametrize("game", GAMES)
-def test_no_card_shows_a_file_that_is_not_among_those_it_is_kept_by(game: str) -> None:
-    asked: set[str] = set()
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize(
+    ("file", "path"), [("theme", ("factions", 0)), ("cards", ()), ("pieces", ()), ("game", ())]
+)
+def test_what_is_remembered_is_what_would_be_drawn(
+    game: str, file: str, path: tuple[str | int, ...]
+) -> None:
     content = load_content(game)
-    watched = msgspec.structs.replace(content, data=drawing.Reads(content.data, asked))
-    DRAWN["cards"](watched, words(content))
-    assert asked <= {*SEEN, "cards", "factions", "game", "layout"}
+    data = copy.deepcopy(content.data)
+    entry = data[file]
+    for step in path:
+        entry = entry[step]
+    assert _every_word_longer(entry)
+    edited = msgspec.structs.replace(content, data=data)
+    kinds = ("cards", "pieces", "mats", "references")
+    fresh = [DRAWN[kind](edited, words(edited)) for kind in kinds]
+    token = REMEMBERING.set(True)
+    try:
+        for one in (content, edited):
+            drawn = [DRAWN[kind](one, words(one)) for kind in kinds]
+    finally:
+        REMEMBERING.reset(token)
+    assert drawn == fresh
+
+
+def _every_word_longer(value: Any) -> int:
+    """Make every text for readers longer, and every number greater; how many there were."""
+    pairs = value.items() if isinstance(value, dict) else enumerate(value)
+    found = 0
+    for key, one in list(pairs):
+        if isinstance(one, dict | list):
+            found += _every_word_longer(one)
+        elif key in ("meaning", "text", "letter"):
+            value[key], found = f"{one}i", found + 1
+        elif key == "strength":
+            value[key], found = one + 1, found + 1
+    return found
 
 
 def test_an_overlay_changes_what_it_names(folder: Path, preview: Preview) -> None:

@@ -11,6 +11,7 @@ from adjudicator.content import Content
 from exporters.art.board.noise import noise
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import text_width
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Point, Scene, Style, arc, on_circle, pair
 from exporters.art.geometry.cells import Cells
 from exporters.art.plan import plan
@@ -74,7 +75,7 @@ def draw_frame(scene: Scene, content: Content, cells: Cells) -> None:
         scene.rect(inset, inset, side - 2 * inset, side - 2 * inset, radius=26 - inset / 3,
                    fill="none", stroke=GOLD, stroke_width=width, stroke_opacity=0.75)  # fmt: skip
     # "Name (which)" or "Name: what it is".
-    whole = content.data["game"]["title"]
+    whole = read_part(content.data, "game", "title")
     title, _, rest = whole.partition(" (" if " (" in whole else ": ")
     left, base = 0.172 * side, 0.052 * side
     wide = text_width(title.upper(), "serif-bold", TITLE, 0.3)
@@ -89,7 +90,7 @@ def _room(content: Content, side: float, left: float, base: float) -> float:
     """The greatest width of the title, which must not touch a player circle."""
     ends = [
         (spot["x"] - CIRCLE) * side - 60 - left
-        for spot in content.data["layout"]["circles"]
+        for spot in read_part(content.data, "layout", "circles")
         if (spot["y"] - CIRCLE) * side < base and spot["x"] * side > left
     ]
     return min(ends, default=side - left)
@@ -98,8 +99,8 @@ def _room(content: Content, side: float, left: float, base: float) -> float:
 def draw_rim(scene: Scene, content: Content, cells: Cells) -> None:
     """The storm's ring with its sectors, where it starts, and which way it goes."""
     side = scene.width
-    spots = content.data["layout"]["storm"]["spots"]
-    colour = content.data["theme"]["marks"]["storm"]
+    spots = read_part(content.data, "layout", "storm")["spots"]
+    colour = read_part(content.data, "theme", "marks")["storm"]
     centre = (cells.centre[0] * side, cells.centre[1] * side)
     inner = cells.radius * side
     middle = math.dist((spots[0]["x"], spots[0]["y"]), cells.centre) * side
@@ -117,7 +118,7 @@ def draw_rim(scene: Scene, content: Content, cells: Cells) -> None:
         (0, mix(colour, DARK, 0.8)), (inner / outer, mix(colour, DARK, 0.82)),
         ((inner + outer) / 2 / outer, mix(colour, DARK, 0.55)), (1, mix(colour, DARK, 0.85)),
     ]), rule="evenodd")  # fmt: skip
-    ways = content.data["map"]["direction"]
+    ways = read_part(content.data, "map", "direction")
     sign = -1 if ways == "counter-clockwise" else 1
     start = turns[0]
     scene.path(
@@ -154,7 +155,7 @@ def draw_rim(scene: Scene, content: Content, cells: Cells) -> None:
 
 def _gaps(content: Content, cells: Cells, start: float) -> list[float]:
     """Two places between player circles, far from the storm's start and from each other."""
-    turns = sorted(_turn(cells, spot) for spot in content.data["layout"]["circles"])
+    turns = sorted(_turn(cells, spot) for spot in read_part(content.data, "layout", "circles"))
     if not turns:
         return [(start + third) % 360 for third in (120, 240)]
     gaps = [
@@ -272,7 +273,7 @@ def number_of(spot: str) -> str:
 
 def _last_turn(content: Content) -> str:
     """The space of the last turn of a game of normal length."""
-    options = content.data["game"].get("options", [])
+    options = read_part(content.data, "game", "options") or []
     return next((f"turn-{one['default']}" for one in options if one["id"] == "turns"), "")
 
 

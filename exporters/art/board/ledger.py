@@ -10,6 +10,7 @@ from exporters.art.board.frame import number_of
 from exporters.art.board.marks import GOLD, INK, SITES, site_mark, zone_mark
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import text_width
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Scene
 from exporters.art.plan import plan
 from exporters.art.symbols import draw_symbol, symbol_of
@@ -86,7 +87,9 @@ def _brought(content: Content, track: str) -> dict[int, str]:
         for effect in entry["effect"]:
             found[entry["step"]] = EFFECTS.get(effect["op"], "star")
     if track == "prescience":
-        number = {entry["id"]: entry["value"] for entry in content.data["game"]["numbers"]}
+        number = {
+            entry["id"]: entry["value"] for entry in read_part(content.data, "game", "numbers")
+        }
         found[number["atomics-step"]] = "family-atomics"
     return found
 
@@ -107,7 +110,7 @@ def draw_rows(
                fill=mix(paint["paper"], "#ffffff", 0.2), stroke=paint["ink"], stroke_width=6)  # fmt: skip
     scene.text(left, top - 14, names.phrase(WORDS["spice-rows"]).upper(), SMALL, "serif-bold",
                tracking=0.1, fill=paint["ink"])  # fmt: skip
-    colour = content.data["theme"]["marks"]["spice"]
+    colour = read_part(content.data, "theme", "marks")["spice"]
     dark = mix(colour, "#000000", 0.35)
     for number, spot in enumerate(spots):
         row, y = rows[spot["id"]], spot["y"] * side

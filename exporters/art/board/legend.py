@@ -12,6 +12,7 @@ from exporters.art.board.noise import chance
 from exporters.art.board.outlines import line_through
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import DoesNotFitError, text_width
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Point, Scene, Style, arc, closed, on_circle, pair
 from exporters.art.symbols import draw_symbol
 from exporters.art.wording import words
@@ -38,7 +39,7 @@ def spice_mark(
     scene: Scene, content: Content, place: Point, radius: float, amount: int | str
 ) -> None:
     """The mark of a spice blow with its amount, of `radius` px."""
-    colour = content.data["theme"]["marks"]["spice"]
+    colour = read_part(content.data, "theme", "marks")["spice"]
     x, y = place[0] * scene.width, place[1] * scene.width
     scene.circle(x, y, radius, fill="#fff3d6", fill_opacity=0.85)
     rays = [
@@ -82,14 +83,14 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
     first = [
         *(
             (entry["shape"], named.plain(entry["id"]))
-            for entry in content.data["theme"]["terrains"]
+            for entry in read_part(content.data, "theme", "terrains")
             if entry["shape"] in kinds
         ),
         ("border", named.phrase(WORDS["border"])),
         ("line", named.phrase(WORDS["line"])),
     ]
     second = [("spice", named.phrase(WORDS["spice"]))]
-    if content.data["layout"]["circles"]:
+    if read_part(content.data, "layout", "circles"):
         second.append(("circle", named.phrase(WORDS["circle"])))
     if has_wall(content):
         second += [
@@ -110,10 +111,12 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
             scene.text(
                 x + 104, y + number * row + 27, text, LETTERS, "serif", level="middle", fill=PALE
             )
-    spots = [spot for track in content.data["layout"]["tracks"] for spot in track["spots"]]
+    spots = [
+        spot for track in read_part(content.data, "layout", "tracks") for spot in track["spots"]
+    ]
     for x, y in ROSE:
         if all(math.dist((x, y), (spot["x"], spot["y"])) > ROSE_ROOM for spot in spots):
-            _rose(scene, (x * side, y * side), 108, content.data["map"]["direction"])
+            _rose(scene, (x * side, y * side), 108, read_part(content.data, "map", "direction"))
             break
 
 

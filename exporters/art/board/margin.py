@@ -23,6 +23,7 @@ from exporters.art.board.places import draw_place
 from exporters.art.board.spots import site_place, warrior_place
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import text_width
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Point, Scene, on_circle, pair
 from exporters.art.geometry.cells import Cells
 from exporters.art.style import mark_of
@@ -50,7 +51,7 @@ CLOSE = 0.07
 
 
 def _colours(content: Content) -> dict[str, str]:
-    found: dict[str, str] = content.data["theme"]["board"]
+    found: dict[str, str] = read_part(content.data, "theme", "board")
     return found
 
 
@@ -90,7 +91,7 @@ def draw_frame(scene: Scene, content: Content, cells: Cells) -> None:
 
 def _title(scene: Scene, content: Content, bottom: float) -> None:
     paint = _colours(content)
-    title, _, rest = content.data["game"]["title"].partition(": ")
+    title, _, rest = read_part(content.data, "game", "title").partition(": ")
     title, rest = title.upper(), rest.upper()
     large, small, gap = 150.0, 70.0, 56.0
     if content.data["map"].get("zones"):
@@ -207,7 +208,7 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
     """What colours, lines and rings mean, and which of the board is reconstructed."""
     side = scene.width
     paint = _colours(content)
-    left, top = (content.data["layout"]["legend"][axis] * side for axis in ("x", "y"))
+    left, top = (read_part(content.data, "layout", "legend")[axis] * side for axis in ("x", "y"))
     kinds = {land.kind: land for land in reversed(lands)}
     if content.data["map"].get("zones"):
         _draw_beside_title(scene, content, lands)
@@ -224,7 +225,7 @@ def draw_legend(scene: Scene, content: Content, lands: Sequence[Land]) -> None:
                 if entry["shape"] in WORDS
                 else named.plain(entry["id"]),
             )
-            for entry in content.data["theme"]["terrains"]
+            for entry in read_part(content.data, "theme", "terrains")
             if entry["shape"] in kinds
         ),
         *((kind, phrase(WORDS[kind])) for kind in signs),
@@ -244,16 +245,16 @@ def _draw_beside_title(scene: Scene, content: Content, lands: Sequence[Land]) ->
     side = scene.width
     paint = _colours(content)
     named = words(content)
-    left, top = (content.data["layout"]["legend"][axis] * side for axis in ("x", "y"))
+    left, top = (read_part(content.data, "layout", "legend")[axis] * side for axis in ("x", "y"))
     samples = [
         (
             next(land for land in lands if land.kind == entry["shape"]),
             named.name("terrain", entry["id"]),
         )
-        for entry in content.data["theme"]["terrains"]
+        for entry in read_part(content.data, "theme", "terrains")
     ]
     colours = {land.colour: land for land in lands if land.kind == "dots"}
-    sands = {entry["colour"] for entry in content.data["theme"]["terrains"]}
+    sands = {entry["colour"] for entry in read_part(content.data, "theme", "terrains")}
     samples += [
         (land, named.phrase(LEDGER["deep"]))
         for colour, land in colours.items()

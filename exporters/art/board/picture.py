@@ -34,7 +34,7 @@ from exporters.art.board.marks import (
 from exporters.art.board.outlines import outlines_of
 from exporters.art.board.spots import draw_spots
 from exporters.art.canvas.colour import graded, mix
-from exporters.art.canvas.remembered import Remembered
+from exporters.art.canvas.remembered import Remembered, Singly, read_part
 from exporters.art.canvas.scene import Picture, Point, Scene, pair
 from exporters.art.geometry.board import cells
 from exporters.art.geometry.cells import Cells, parts_of, spots_of
@@ -115,7 +115,7 @@ def draw_board(content: Content) -> Picture:
 
 
 _GRIDS: Remembered[Grid] = Remembered(2)
-_LANDS: Remembered[Scene] = Remembered(2)
+_LANDS: Singly[Scene] = Singly(4)
 
 
 def _grid(found: Cells, lands: Sequence[Land]) -> Grid:
@@ -127,7 +127,7 @@ def _grid(found: Cells, lands: Sequence[Land]) -> Grid:
 def _land_scene(content: Content, found: Cells, grid: Grid, lands: Sequence[Land]) -> Scene:
     """A page with the ground and the land, to be drawn on."""
 
-    def made() -> Scene:
+    def made(content: Content) -> Scene:
         scene = Scene(SIZE, SIZE, _grading(content))
         (frame if found.box is None else margin).draw_frame(scene, content, found)
         draw_land(scene, found, grid, lands)
@@ -136,12 +136,11 @@ def _land_scene(content: Content, found: Cells, grid: Grid, lands: Sequence[Land
             _draw_vignette(scene, found)
         return scene
 
-    data, layout = content.data, content.data["layout"]
     inputs = [
-        found.outlines, found.sides, found.centre, found.radius, found.box, lands, data["theme"],
-        plan(content).grade, data["game"]["title"], layout["frame"], layout.get("circles"),
+        content.game, content.language, words(content).by_context, found.outlines, found.sides, found.centre,
+        found.radius, found.box, lands, plan(content).grade,
     ]  # fmt: skip
-    return copy.deepcopy(_LANDS.get(inputs, made))
+    return copy.deepcopy(_LANDS.get(inputs, content, made))
 
 
 def draw_ground(content: Content) -> Picture:
@@ -366,7 +365,7 @@ def _draw_names(
     scene: Scene, content: Content, lands: Sequence[Land], labels: Sequence[Label]
 ) -> None:
     ground = {land.id: land for land in lands}
-    inks = {entry["shape"]: entry["ink"] for entry in content.data["theme"]["terrains"]}
+    inks = {entry["shape"]: entry["ink"] for entry in read_part(content.data, "theme", "terrains")}
     for label in labels:
         land = ground[label.id]
         ink = inks[land.kind]

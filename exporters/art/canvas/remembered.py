@@ -130,7 +130,9 @@ class Singly(Generic[Result]):
     What it was drawn from is what the drawing asked of the content.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = 2000) -> None:
+        """At most `most` results are kept: by itself those of a game in three languages and of some edits."""
+        self._most = most
         self._kept: dict[bytes, tuple[set[Path], bytes, Result]] = {}
 
     def get(self, own: object, content: Content, make: Callable[[Content], Result]) -> Result:
@@ -154,13 +156,9 @@ class Singly(Generic[Result]):
             content.data.read.update(read)
         if len(TOO_LONG.get() or ()) == faults:  # else it is to be found again
             self._kept[key] = (read, _hash(parts_read(content, read)), result)
-            while len(self._kept) > MOST:
+            while len(self._kept) > self._most:
                 self._kept.pop(next(iter(self._kept)))
         return result
-
-
-MOST = 2000
-"""Things of which the last result is kept: those of a game in three languages and of some edits."""
 
 
 def _hash(value: object) -> bytes:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from exporters.art.canvas.colour import readable
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.pieces.tokens import resource_disc, strength_badges
 from exporters.art.plan import Entry, Kit
 from exporters.art.scenes.painting import paint, scene_of
-from exporters.art.style import badge, heading, look, mark_of, rule
+from exporters.art.style import badge, heading, look, mark_of, provenance, rule
 from exporters.art.symbols import draw_symbol
 from exporters.art.wording import quoted
 
@@ -53,7 +54,7 @@ def _subject(scene: Scene, kit: Kit, card: Entry, colour: str) -> None:
     """What the card is about: a resource, a thing with its numbers, or a deed."""
     paper = kit.palette.paper
     gives = _gives(card)
-    resources = {entry["id"] for entry in kit.content.data["theme"].get("resources", [])}
+    resources = {entry["id"] for entry in read_part(kit.content.data, "theme", "resources") or []}
     if gives is not None and gives in resources:
         scene.circle(606, 516, 84, fill=paper, stroke=colour, stroke_width=7)
         resource_disc(scene, kit, gives, (606, 518), 62)
@@ -85,7 +86,7 @@ def _words(scene: Scene, kit: Kit, card: Entry, name: str) -> None:
     if "after" in card:
         draw_symbol(scene, kit.symbol(card["after"]), (84, 978), 34, ink=soft, ground=paper)
         scene.text(112, 978, kit.label(card["after"]), 27, "sans-bold", level="middle", fill=soft)
-    mark = mark_of(kit.content, card, kit.content.data["cards"])
+    mark = mark_of(kit.content, card, provenance(kit.content, "cards"))
     copies = kit.label("copies", copies=card["copies"])
     scene.text(666, 978, f"{copies}  {mark}".strip(), 27, "sans", anchor="end", level="middle",
                fill=soft)  # fmt: skip

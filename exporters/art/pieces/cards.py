@@ -31,6 +31,7 @@ from exporters.art.style import (
     look,
     mark_of,
     medallion,
+    provenance,
     ripples,
     rounded_box,
 )
@@ -150,7 +151,7 @@ def _category_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
         scene,
         after_play(kit, effect),
         kit.label("copies", copies=card["copies"]),
-        mark_of(kit.content, card, kit.content.data["cards"]),
+        mark_of(kit.content, card, provenance(kit.content, "cards")),
     )
     return scene.picture(f"card/{deck}/{card['id']}")
 
@@ -176,7 +177,7 @@ def _place_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
     dark = readable(colour, kit.palette.paper)
     worm = card.get("kind") == "worm"
     scene = sheet.ground(kit, mix(colour, kit.palette.night, 0.55 if worm else 0.1))
-    mark = mark_of(kit.content, card, kit.content.data["cards"])
+    mark = mark_of(kit.content, card, provenance(kit.content, "cards"))
     copies = kit.label("copies", copies=card["copies"])
     if worm:
         sheet.title(kit, scene, kit.words.name(kit.plan.decks[deck].names, card["id"]), name)
@@ -262,7 +263,7 @@ def _value_card(kit: Kit, deck: str, card: dict[str, Any]) -> Picture:
         scene,
         kit.label("moves", count=value, unit=unit),
         "",
-        mark_of(kit.content, card, kit.content.data["cards"]),
+        mark_of(kit.content, card, provenance(kit.content, "cards")),
     )
     return scene.picture(name)
 
@@ -322,7 +323,7 @@ def _traitor(kit: Kit, deck: str, faction: dict[str, Any], leader: dict[str, Any
         scene,
         faction_name,
         f"{kit.label('strength')} {leader['strength']}",
-        mark_of(kit.content, kit.content.data["cards"][deck]),
+        mark_of(kit.content, read_part(kit.content.data, "cards", deck)),
     )
     return scene.picture(name)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.content.records import Content
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Picture, Scene, on_circle
 from exporters.art.plan import Kit, kit
 from exporters.art.style import emblem, heading, landscape, look
@@ -35,7 +36,7 @@ def _thumbnail(kit: Kit) -> Picture:
     )
     scene.rect(0, 424, 512, 88, fill=kit.palette.night)
     scene.line((0, 424), (512, 424), stroke=kit.palette.gold, stroke_width=4)
-    lines = _title_lines(quoted(kit.content.data["game"]["title"]))
+    lines = _title_lines(quoted(read_part(kit.content.data, "game", "title")))
     for at, line in enumerate(lines):
         y = 468 if len(lines) == 1 else 448 + 38 * at
         heading(scene, (256, y), line, 50 if len(lines) == 1 else 38, kit.palette.gold, width=460)
@@ -90,7 +91,7 @@ def _splash(kit: Kit) -> Picture:
     heading(
         scene,
         (480, 545),
-        quoted(kit.content.data["game"]["title"]),
+        quoted(read_part(kit.content.data, "game", "title")),
         58,
         kit.palette.gold,
         width=860,

@@ -13,6 +13,7 @@ import msgspec
 
 from adjudicator.content.records import Content
 from exporters.art.canvas.colour import mix, readable
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Picture, Scene, on_circle, regular
 from exporters.art.pieces import figures, house_cards, tokens, units, war_tokens
 from exporters.art.plan import Drawing, Entry, Kit, drawn, kit
@@ -24,6 +25,7 @@ from exporters.art.style import (
     heading,
     look,
     mark_of,
+    provenance,
 )
 from exporters.art.symbols import draw_symbol
 from exporters.art.wording import GameNames, quoted
@@ -255,8 +257,8 @@ def _alliance(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
 
 def _denomination(kit: Kit, piece: Entry, rank: int) -> list[Picture]:
     """Pictures "KIND/PIECE": they differ in number, in tone and in outline: more corners are worth more."""
-    colour = kit.content.data["theme"]["marks"][piece["kind"]]
-    mark = mark_of(kit.content, piece, kit.content.data["pieces"])
+    colour = read_part(kit.content.data, "theme", "marks")[piece["kind"]]
+    mark = mark_of(kit.content, piece, provenance(kit.content, "pieces"))
     scene = Scene(TOKEN, TOKEN)
     tone = mix(mix(colour, "#ffe9b8", 0.62), mix(colour, "#3a1c0c", 0.5), rank / 4)
     ink = readable("#3a1c0c" if rank < 2 else "#fff3d9", tone)
@@ -282,7 +284,7 @@ def _marker(kit: Kit, piece: Entry, _rank: int) -> list[Picture]:
     """Pictures "marker/PIECE"."""
     scene = Scene(MARKER, MARKER)
     symbol = kit.symbol(piece["id"], piece["id"].removesuffix("-marker"), "setup")
-    marks = {**kit.content.data["theme"]["marks"], **kit.plan.colours}
+    marks = {**read_part(kit.content.data, "theme", "marks"), **kit.plan.colours}
     colour = marks.get(symbol, kit.palette.ink_soft)
     ink = readable("#ffffff", colour)
     if symbol == "wall-broken":

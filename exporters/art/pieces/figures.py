@@ -11,7 +11,7 @@ from exporters.art.canvas.colour import contrast, mix, readable
 from exporters.art.canvas.scene import Picture, Point, Scene, closed, on_circle, regular
 from exporters.art.plan import Drawing, Entry, Kit
 from exporters.art.scenes.portraits import backdrop, face_of, portrait
-from exporters.art.style import Look, look, mark_of
+from exporters.art.style import Look, look, mark_of, provenance
 from exporters.art.symbols import draw_symbol
 from exporters.art.symbols.shapes import star_points
 from exporters.art.wording import quoted
@@ -94,7 +94,7 @@ def _figure(kit: Kit, piece: Entry, _rank: int) -> list[Picture]:
     """Pictures "figure/PIECE"."""
     scene = Scene(FIGURE, FIGURE)
     draw_figure(scene, kit, piece, (128, 128), 122)
-    if mark := mark_of(kit.content, piece, kit.content.data["pieces"]):
+    if mark := mark_of(kit.content, piece, provenance(kit.content, "pieces")):
         side = look(kit.content, "factions", piece["side"])
         ground = ground_of(kit, piece, side)
         scene.text(128, 214 if shape_of(piece) == "leader" else 208, mark, 26, "serif", anchor="middle",

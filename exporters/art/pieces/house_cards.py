@@ -14,7 +14,17 @@ from exporters.art.canvas.scene import Picture, Point, Scene
 from exporters.art.pieces import card_sheet as sheet
 from exporters.art.plan import Entry, Kit
 from exporters.art.scenes.portraits import backdrop, face_of, portrait
-from exporters.art.style import Look, badge, heading, look, looks, mark_of, rounded_box, rule
+from exporters.art.style import (
+    Look,
+    badge,
+    heading,
+    look,
+    looks,
+    mark_of,
+    provenance,
+    rounded_box,
+    rule,
+)
 from exporters.art.symbols import draw_symbol
 from exporters.art.wording import quoted
 
@@ -37,7 +47,11 @@ def drawing_of(kit: Kit, card: Entry) -> CardDrawing | None:
         return _tactical_card
     if isinstance(card.get("effect"), list):
         return _planning_card if "play" in card else _ban_card
-    markers = looks(kit.content, "resources") if "resources" in kit.content.data["theme"] else {}
+    markers = (
+        looks(kit.content, "resources")
+        if read_part(kit.content.data, "theme", "resources") is not None
+        else {}
+    )
     return _goal_card if markers and markers.keys() <= card.keys() else None
 
 
@@ -313,7 +327,7 @@ def _markers(
 
 def _foot(kit: Kit, scene: Scene, left: str, right: str, card: Entry) -> None:
     """A last line whose left part may need smaller letters."""
-    sheet.foot(kit, scene, "", right, mark_of(kit.content, card, kit.content.data["cards"]))
+    sheet.foot(kit, scene, "", right, mark_of(kit.content, card, provenance(kit.content, "cards")))
     scene.text_box(
         84, 944, 372 if right else 540, 44, left, (27, 21), "sans", what=card["id"], level="middle",
         leading=1.0, fill=kit.palette.ink_soft,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from exporters.art.canvas.colour import luminance, mix, readable
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.plan import Drawing, Entry, Kit
 from exporters.art.scenes.stages import crest, under
@@ -65,7 +66,9 @@ def _aid(kit: Kit, faction: Entry, _rank: int) -> list[Picture]:
 
 
 def _phases(kit: Kit, scene: Scene, faction: Entry, entry: Look, bottom: float) -> None:
-    listed = [one for one in kit.content.data["game"]["phases"] if one["published_number"]]
+    listed = [
+        one for one in read_part(kit.content.data, "game", "phases") if one["published_number"]
+    ]
     own = {
         advantage["phase"]
         for advantage in faction.get("advantages", [])

@@ -11,10 +11,11 @@ from typing import Any
 
 import msgspec
 
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Scene
 from exporters.art.pieces.tokens import MOVEMENT, STRENGTH, number_on, origin, resource_disc
 from exporters.art.plan import Kit, Reference
-from exporters.art.style import mark_of
+from exporters.art.style import mark_of, provenance
 from exporters.art.symbols import draw_symbol
 from exporters.art.wording import quoted
 
@@ -130,7 +131,7 @@ def token_table(kit: Kit, _sheet: Reference) -> PrintedTable:
     for piece in kit.content.data["pieces"]["pieces"]:
         if "strength" not in piece:
             continue
-        mark = mark_of(kit.content, piece, kit.content.data["pieces"])
+        mark = mark_of(kit.content, piece, provenance(kit.content, "pieces"))
         name = kit.words.name("piece", piece["id"])
         rows.append([
             Cell(symbols=[kit.symbol(piece["id"])]),
@@ -158,7 +159,7 @@ def movement_table(kit: Kit, sheet: Reference) -> PrintedTable:
     The sheet's `by` gives numbers of game.json beside those of the pieces, each with the piece (or
     card) that passes borders as it does; "" for plain ones.
     """
-    numbers = {entry["id"]: entry for entry in kit.content.data["game"]["numbers"]}
+    numbers = {entry["id"]: entry for entry in read_part(kit.content.data, "game", "numbers")}
     pieces = {entry["id"]: entry for entry in kit.content.data["pieces"]["pieces"]}
     rows = []
     for name, like in sheet.by.items():
@@ -223,7 +224,7 @@ def draw_table(
 
 def explain_mark(scene: Scene, kit: Kit, texts: Sequence[str]) -> None:
     """What the mark of the reconstructed means, at a page's foot, if it stands in one of its texts."""
-    mark = str(kit.content.data["theme"]["marks"]["reconstruction"])
+    mark = str(read_part(kit.content.data, "theme", "marks")["reconstruction"])
     if any(mark in text for text in texts):
         scene.text(MARGIN, HEIGHT - FOOT_UP, f"{mark} {kit.label('reconstruction')}", FOOT, "sans",
                    level="middle", fill=kit.palette.ink_soft)  # fmt: skip

@@ -7,9 +7,10 @@ that colour is never the only difference.
 from __future__ import annotations
 
 from exporters.art.canvas.colour import mix, readable
+from exporters.art.canvas.remembered import read_part
 from exporters.art.canvas.scene import Picture, Point, Scene, closed, on_circle, regular
 from exporters.art.plan import Drawing, Entry, Kit
-from exporters.art.style import Look, heading, look, mark_of, stars
+from exporters.art.style import Look, heading, look, mark_of, provenance, stars
 from exporters.art.symbols import draw_symbol
 from exporters.art.symbols.shapes import drop
 
@@ -109,7 +110,7 @@ def _strong(kit: Kit, piece: Entry, _rank: int) -> list[Picture]:
     number_on(scene, kit, str(piece["strength"]), (66 if moves else 128, 199), 42, STRENGTH)
     if moves:
         number_on(scene, kit, str(piece["movement"]), (193, 203), 36, MOVEMENT)
-    _mark(scene, mark_of(kit.content, piece, kit.content.data["pieces"]), (216, 44), 38, ink)
+    _mark(scene, mark_of(kit.content, piece, provenance(kit.content, "pieces")), (216, 44), 38, ink)
     return [scene.picture(f"{piece['kind']}/{piece['id']}")]
 
 
@@ -165,7 +166,7 @@ def strength_badges(
 def resource_disc(scene: Scene, kit: Kit, name: str, centre: Point, radius: float) -> None:
     """A resource as on its token, in its own outline of `radius` px."""
     entry = look(kit.content, "resources", name)
-    ranks = [known["id"] for known in kit.content.data["theme"]["resources"]]
+    ranks = [known["id"] for known in read_part(kit.content.data, "theme", "resources")]
     x, y = centre
     for size, fill in ((1.0, kit.palette.ink), (0.94, entry["ink"]), (0.9, entry["colour"])):
         outline = _outline(ranks.index(name))
@@ -211,7 +212,7 @@ def _site(kit: Kit, site: Entry, _rank: int) -> list[Picture]:
     name = kit.words.called(site["gives"])
     scene.text_box(82, 188, 136, 44, name, (36, 24), "serif-bold", what=f"site/{site['id']}",
                    align="middle", level="middle", fill=kit.palette.ink)  # fmt: skip
-    mark = mark_of(kit.content, site, kit.content.data["pieces"])
+    mark = mark_of(kit.content, site, provenance(kit.content, "pieces"))
     _mark(scene, mark, (150, 244), 26, kit.palette.ink)
     return [scene.picture(f"site/{site['id']}")]
 

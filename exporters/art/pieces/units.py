@@ -9,7 +9,7 @@ from __future__ import annotations
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.plan import Drawing, Entry, Kit, Unit
-from exporters.art.style import Look, look, mark_of
+from exporters.art.style import Look, look, mark_of, provenance
 from exporters.art.symbols import draw_symbol
 
 TOKEN = 256
@@ -23,7 +23,7 @@ def _unit(kit: Kit, piece: Entry, _rank: int) -> list[Picture]:
     """Pictures "token/PIECE", of nobody, and "token/PIECE/FACE": each owner's, or sabotaged."""
     unit = kit.plan.units[piece["id"]]
     name = f"token/{piece['id']}"
-    mark = mark_of(kit.content, piece, kit.content.data["pieces"])
+    mark = mark_of(kit.content, piece, provenance(kit.content, "pieces"))
     own = {"colour": mix(unit.colour, kit.palette.paper, 0.25), "ink": kit.palette.ink}
     found = [] if unit.owned else [_token(kit, unit, own, mark).picture(name)]
     for faction in unit.owners:

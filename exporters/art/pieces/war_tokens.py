@@ -13,7 +13,7 @@ from exporters.art.canvas.scene import Picture, Point, Scene, closed, regular
 from exporters.art.pieces.figures import draw_figure
 from exporters.art.pieces.house_cards import marker_disc
 from exporters.art.plan import Drawing, Entry, Kit
-from exporters.art.style import look, mark_of
+from exporters.art.style import look, mark_of, provenance
 from exporters.art.symbols import draw_symbol
 from exporters.art.symbols.shapes import star_points
 
@@ -38,7 +38,7 @@ def _colour(kit: Kit, name: str) -> str:
 
 
 def _mark(kit: Kit, scene: Scene, entry: Entry, centre: Point, ink: str) -> None:
-    if mark := mark_of(kit.content, entry, kit.content.data["pieces"]):
+    if mark := mark_of(kit.content, entry, provenance(kit.content, "pieces")):
         scene.text(*centre, mark, 24, "serif", anchor="middle", level="middle", fill=ink)
 
 
