@@ -162,7 +162,7 @@ def _every_word_longer(value: Any) -> int:
             found += _every_word_longer(one)
         elif key in ("meaning", "text", "letter"):
             value[key], found = f"{one}i", found + 1
-        elif key == "strength":
+        elif key in ("count", "strength"):
             value[key], found = one + 1, found + 1
     return found
 
