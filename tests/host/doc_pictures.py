@@ -20,7 +20,7 @@ from unittest import mock
 from PIL import Image
 
 GAME = "dune-classic"
-SHIPPING, PLANNING = ("kynespictures234", "ship"), ("kynesplans234567", "plan")
+SHIPPING, PLANNING = ("kynespictures235", "ship"), ("kynesplans456723", "plan")
 """The ids of two games, and the moves that are being made in the pictures."""
 WIDE, PHONE, PLAN, DESK = "host.jpg", "host-phone.jpg", "host-plan.jpg", "host-desk.jpg"
 QUALITY = 52
@@ -62,6 +62,10 @@ def main(folder: Path) -> None:
             browser.find_element("css selector", ".act .option.card").click()
             time.sleep(1)
             browser.find_elements("css selector", ".spot.dial")[-1].click()
+            time.sleep(1)
+            while cards := browser.find_elements("css selector", ".act .option.card"):
+                cards[0].click()  # a weapon, then a defence
+                time.sleep(1)
             save(shown(browser, 768, 900, "light"), folder / PLAN, 520)
 
 
