@@ -29,7 +29,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     made = Copy(tmp_path_factory.mktemp("new") / "kynes")
     for part in PARTS:
         skipped = shutil.ignore_patterns("__pycache__", "*.pyc")
-        shutil.copytree(ROOT / part, made.folder / part, ignore=skipped)
+        shutil.copytree(ROOT / part, made.folder / part, ignore=skipped, dirs_exist_ok=True)
     for file in FILES:
         (made.folder / file).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / file, made.folder / file)
