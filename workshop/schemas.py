@@ -12,12 +12,13 @@ from adjudicator.content.places import schema_file
 from exporters.art import plan
 from exporters.vassal.module.game_facts.facts import facts_schema
 from exporters.vassal.reading.saved.mapping import mapping_schema
+from workshop.art_schema import plan_schema
 
 
 def generated_schemas() -> dict[Path, bytes]:
     """File -> bytes of each of them."""
     found = {
-        plan.DATA / "art.schema.json": plan.schema(),
+        plan.DATA / "art.schema.json": plan_schema(),
         schema_file("vassal-table"): facts_schema(),
         schema_file("vassal-mapping"): mapping_schema(),
     }
