@@ -266,8 +266,32 @@ local function faults()
   end
 end
 
+local chosen = 7
+local function below(n)
+  chosen = chosen * 48271 % 2147483647
+  return chosen % n + 1
+end
+local ORDER = { { confirm = true, ["next"] = true }, { fill = true }, { kind = true } }
+-- A sensible button of a colour, chosen by chance among the first sort of which there are any; nil if there is none.
+local function sensible_button(colour)
+  local buttons = buttons_of(colour)
+  for _, verbs in ipairs(ORDER) do
+    local found = {}
+    for _, button in ipairs(buttons) do
+      if verbs[button.verb] then
+        found[#found + 1] = button
+      end
+    end
+    if #found > 0 then
+      return found[below(#found)]
+    end
+  end
+  return nil
+end
+
 return {
   fake = fake, spent = spent, calls = calls, collecting = collecting, switch = switch, frame = frame, settle = settle, tell = tell,
   buttons_of = buttons_of, click = click, press = press, quoted = quoted, faults = faults, SETTLE = SETTLE,
-  use = use, wait = wait, do_press = do_press, has = has, type_in = type_in,
+  use = use, wait = wait, do_press = do_press, has = has, type_in = type_in, below = below,
+  sensible_button = sensible_button,
 }

@@ -4,8 +4,7 @@
 -- the field of the position that counts turns. Prints the log, the frames, and how far the game went.
 local tools, party, most = ...
 local fake, spent, calls, frame = tools.fake, tools.spent, tools.calls, tools.frame
-local use, has, press, buttons_of, type_in, tell, quoted =
-  tools.use, tools.has, tools.press, tools.buttons_of, tools.type_in, tools.tell, tools.quoted
+local use, has, press, type_in, tell, quoted = tools.use, tools.has, tools.press, tools.type_in, tools.tell, tools.quoted
 
 local LONG = 10
 local frames, long = {}, {}
@@ -118,29 +117,15 @@ end
 
 -- Playing -----------------------------------------------------------------------------------------
 
-local chosen = 7
-local function below(n)
-  chosen = chosen * 48271 % 2147483647
-  return chosen % n + 1
-end
-local ORDER = { { confirm = true, ["next"] = true }, { fill = true }, { kind = true } }
 -- The next sensible click of the host, of the first sort of button that there is; whether there was one.
 local function click_on()
-  local buttons = buttons_of(host)
-  for _, verbs in ipairs(ORDER) do
-    local found = {}
-    for _, button in ipairs(buttons) do
-      if verbs[button.verb] then
-        found[#found + 1] = button
-      end
-    end
-    if verbs.kind and #found == 0 and has(host, "drawer") then
-      act(host, "drawer")
-      return true
-    elseif #found > 0 then
-      act(host, found[below(#found)].action)
-      return true
-    end
+  local button = tools.sensible_button(host)
+  if button ~= nil then
+    act(host, button.action)
+    return true
+  elseif has(host, "drawer") then
+    act(host, "drawer")
+    return true
   end
   local forms = use("forms")
   for i = 1, #party.mine do

@@ -6,27 +6,13 @@ local fake, spent, calls, collecting, switch = tools.fake, tools.spent, tools.ca
 local frame, settle, tell, SETTLE = tools.frame, tools.settle, tools.tell, tools.SETTLE
 local buttons_of, press = tools.buttons_of, tools.press
 
-local state = 7
-local function below(n)
-  state = state * 48271 % 2147483647
-  return state % n + 1
-end
-local ORDER = { { confirm = true, ["next"] = true }, { fill = true }, { kind = true } }
 local function one_click(colour)
-  local buttons = buttons_of(colour)
-  for _, verbs in ipairs(ORDER) do
-    local found = {}
-    for _, button in ipairs(buttons) do
-      if verbs[button.verb] then
-        found[#found + 1] = button
-      end
-    end
-    if #found > 0 then
-      tools.click(colour, found[below(#found)].id)
-      return true
-    end
+  local button = tools.sensible_button(colour)
+  if button == nil then
+    return false
   end
-  return false
+  tools.click(colour, button.id)
+  return true
 end
 
 local called = 0
@@ -82,7 +68,7 @@ local clicks, around, drawn = {}, {}, {}
 local tries = 0
 while #clicks < most_clicks and tries < most_clicks * 30 do
   tries = tries + 1
-  local seat = seats[below(#seats)]
+  local seat = seats[tools.below(#seats)]
   spent.script = 0
   if one_click(seat.colour) then
     local frames = settle(SETTLE)
