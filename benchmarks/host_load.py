@@ -29,6 +29,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import msgspec
+import psutil
 
 from adjudicator.content import load_content
 from adjudicator.play.session import Session
@@ -63,6 +64,8 @@ class Load(msgspec.Struct):
     """Seconds of processor time that the server used meanwhile, for computer players too."""
     refused: int = 0
     """Moves that somebody else had made impossible."""
+    memory: float = 0.0
+    """The most MB that the server and the process that draws held together."""
 
 
 class Person(msgspec.Struct):
@@ -284,6 +287,7 @@ async def play(port: int, process: int, people: list[Person], rate: float, secon
     used = processor_time(process)
     for _ in range(60):  # a server that begins takes all games up
         await asyncio.sleep(5)
+        load.memory = max(load.memory, memory_of(process))
         before, used = used, processor_time(process)
         if used - before < 0.5:
             break
@@ -295,6 +299,7 @@ async def play(port: int, process: int, people: list[Person], rate: float, secon
     end, moves, used = time.monotonic() + seconds, set(), processor_time(process)
     while time.monotonic() < end:
         moves.add(asyncio.create_task(browser.move(chance.choice(people), chance)))
+        load.memory = max(load.memory, memory_of(process))
         await asyncio.sleep(chance.expovariate(rate))
     await asyncio.gather(*moves)
     load.used = processor_time(process) - used
@@ -313,9 +318,9 @@ def part_of(values: list[float], share: float) -> float:
 
 
 def memory_of(process: int) -> float:
-    """The most memory that a process has had, in MB."""
-    found = re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{process}/status").read_text("utf-8"))
-    return int(found[1]) / 1024 if found else 0.0
+    """The memory that a process and those that it has begun hold, in MB."""
+    server = psutil.Process(process)
+    return sum(one.memory_info().rss for one in (server, *server.children())) / (1 << 20)
 
 
 def processor_time(process: int) -> float:
@@ -332,13 +337,12 @@ def measure(folder: Path, database: str, rate: float, seconds: float) -> dict[st
         began = time.monotonic()
         load = asyncio.run(play(port, process, people, rate, seconds))
         busy = (processor_time(process) - before) / (time.monotonic() - began)
-        memory = memory_of(process)
     found: dict[str, float] = {"games": games, "seats": seats, "people": len(people)}
     for name, values in (("move", load.moves), ("step", load.steps), ("page", load.pages)):
         found[f"{name}s"] = len(values)
         found |= {f"{name} p{share}": part_of(values, share / 100) for share in (50, 95, 99)}
     asked = sum(map(len, (load.moves, load.steps, load.pages)))
-    found |= {"refused": load.refused, "memory, MB": memory, "share of the core": busy}
+    found |= {"refused": load.refused, "memory, MB": load.memory, "share of the core": busy}
     found["processor time of a request, ms"] = 1000 * load.used / asked if asked else 0.0
     return found
 

@@ -24,6 +24,8 @@ from exporters.host.paint import NOTHING, SIZES, Ask
 
 PATIENCE = 1.0
 """Seconds that a page waits for the sizes of the pictures: with a full cache they are known sooner."""
+REST = 60.0
+"""Seconds without anything to draw after which the process ends: it holds the memory of the largest picture so far."""
 
 
 class PaintingError(Exception):
@@ -33,8 +35,10 @@ class PaintingError(Exception):
 class Painter:
     """Asks the process that draws, one picture after the other; the process begins when it is needed."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float = PATIENCE, rest: float = REST) -> None:
         self._patience = patience
+        self._rest = rest
+        self._resting: asyncio.Task[None] | None = None
         self._loop = asyncio.get_running_loop()
         self._turn = asyncio.Lock()
         self._process: asyncio.subprocess.Process | None = None
@@ -46,6 +50,7 @@ class Painter:
     async def close(self) -> None:
         """End the process, whatever it draws."""
         self._closed = True
+        self._wake()
         await self._end()
         for task in self._made.values():
             task.cancel()
@@ -101,6 +106,7 @@ class Painter:
         async with self._turn:
             if self._closed:
                 raise PaintingError
+            self._wake()
             if self._process is None:
                 self._process = await _process()
             put, got = self._process.stdin, self._process.stdout
@@ -110,12 +116,25 @@ class Painter:
                 put.write(msgspec.json.encode(ask) + b"\n")
                 await put.drain()
                 size = int(await got.readline())
-                return None if size == NOTHING else await got.readexactly(size)
+                data = None if size == NOTHING else await got.readexactly(size)
             except (OSError, ValueError, EOFError):
                 if not self._closed:
                     complain(f"the pictures of {ask.game} cannot be drawn")
                 await self._end()
                 raise PaintingError from None
+            self._resting = asyncio.create_task(self._end_after_rest())
+            return data
+
+    def _wake(self) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+            self._resting = None
+
+    async def _end_after_rest(self) -> None:
+        await asyncio.sleep(self._rest)
+        async with self._turn:
+            self._resting = None
+            await self._end()
 
     async def _end(self) -> None:
         process, self._process = self._process, None

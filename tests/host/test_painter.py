@@ -37,6 +37,7 @@ ENDED = 30.0
 """Seconds in which a host must have ended on a very busy machine; on a quiet one it takes less than three."""
 NEVER = "import time; time.sleep(600)"
 DIES = "import sys; sys.stdin.readline()"
+DRAWS = "import sys\nfor line in sys.stdin: print(1, end='\\n.', flush=True)"
 
 
 @pytest.fixture
@@ -142,6 +143,24 @@ def test_a_process_that_dies_is_begun_anew(
     run(act)
     assert len(processes) == 2
     assert f"the pictures of {SMALL} cannot be drawn" in capsys.readouterr().err
+
+
+def test_a_process_without_work_ends_and_the_next_picture_begins_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    processes = drawing_by(monkeypatch, DRAWS)
+
+    async def act() -> None:
+        made = Painter(rest=0.0)
+        try:
+            for name in ("one", "two"):
+                assert await made.picture(SMALL, "en", name) == b"."
+                await processes[-1].wait()
+        finally:
+            await made.close()
+
+    asyncio.run(act())
+    assert len(processes) == 2
 
 
 @pytest.mark.one_in(4)
