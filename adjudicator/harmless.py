@@ -9,6 +9,7 @@ themselves.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 UNSEEN = "\ufffd"
@@ -19,6 +20,10 @@ HEAP = 3
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that count as printable but are invisible."""
 _BRACKETS = str.maketrans({"[": "\uff3b", "]": "\uff3d"})
+_ENDS = frozenset("\t\n\r")
+"""Characters after which a new cell or a new line begins."""
+_PLAIN = re.compile("[ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u202f-\u205e]*")
+"""Letters and signs of European texts, all of them harmless: it is quick to see that a text has no others."""
 _MARKS = frozenset("\\`*_[]<>|~#$&")
 """Characters with a meaning anywhere in Markdown."""
 
@@ -38,13 +43,36 @@ def harmless(text: str, *, lines: bool = False) -> str:
         heap = heap + 1 if unicodedata.combining(letter) or _varies(letter) else 0
         if letter == "\n" and lines:
             shown.append(letter)
-        elif letter in "\t\n\r" or (letter.isspace() and unicodedata.category(letter) == "Zs"):
+        elif letter in _ENDS or unicodedata.category(letter) == "Zs":
             shown.append(" ")
-        elif not letter.isprintable() or letter in _BLANK or _varies(letter):
+        elif _hidden(letter):
             shown.append(UNSEEN)
         elif heap <= HEAP:
             shown.append(letter)
     return "".join(shown)
+
+
+def first_unseen(text: str, *, lines: bool = False) -> str:
+    """The first character that a text of ours must not have, such as "U+202E RIGHT-TO-LEFT OVERRIDE"; "" if there is none.
+
+    It is one that `harmless` does not show as it is: a control character (also a tab or an end of a line, but with
+    `lines` no newline), an invisible one, half a character, or one mark too many on a letter. Spaces of all widths are
+    allowed.
+    """
+    if _PLAIN.fullmatch(text):
+        return ""
+    heap = 0
+    for letter in text:
+        heap = heap + 1 if unicodedata.combining(letter) else 0
+        if heap > HEAP or _hidden(letter) or (letter in _ENDS and not (lines and letter == "\n")):
+            name = "half a character" if "\ud800" <= letter <= "\udfff" else "a control character"
+            return f"U+{ord(letter):04X} {unicodedata.name(letter, name)}"
+    return ""
+
+
+def without_unseen(text: str) -> str:
+    """A name that somebody typed or pasted, in one line and without what cannot be seen."""
+    return "".join(letter for letter in harmless(text).strip() if letter != UNSEEN)
 
 
 def in_markdown(text: str) -> str:
@@ -79,6 +107,13 @@ def beginning(text: str) -> str:
 def in_bbcode(text: str) -> str:
     """Harmless text without tags of forums: square brackets are replaced by wide ones."""
     return harmless(text).translate(_BRACKETS)
+
+
+def _hidden(letter: str) -> bool:
+    """Whether a letter is not seen, but for spaces and ends of lines."""
+    if letter.isprintable():
+        return letter in _BLANK or _varies(letter)
+    return letter not in _ENDS and unicodedata.category(letter) != "Zs"
 
 
 def _varies(letter: str) -> bool:

@@ -10,6 +10,8 @@ from adjudicator.lazy import lazy_imports
 with lazy_imports():
     from difflib import get_close_matches
 
+UNSEEN = "the text has a character that nobody can see:"
+"""What is wrong with a text, before the character that it names (`adjudicator.harmless.first_unseen`)."""
 Steps = tuple[str | int, ...]
 """The way to a value: keys of objects and indexes of lists."""
 

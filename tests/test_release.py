@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator import __version__
+from adjudicator.content import load_content
 from adjudicator.errors import InputError
 from adjudicator.registry import GAMES
 from exporters.tts.assets import Manifest
@@ -51,8 +52,10 @@ def test_the_same_tables_give_the_same_files(
     sums = found[0].pop("SHA256SUMS").decode()
     for name, data in found[0].items():
         assert f"{hashlib.sha256(data).hexdigest()}  {name}\n" in sums
-        assert __version__ in name
-    with zipfile.ZipFile(tmp_path / f"one/release/dune-messiah-tts-de-{__version__}.zip") as mod:
+        assert re.search(rf"-{__version__}-[0-9a-f]{{12}}\.(vmod|zip)$", name)
+    version = f"{__version__}-{load_content('dune-messiah').hash[:12]}"
+    assert f"dune-messiah-{version}.vmod" in found[0]
+    with zipfile.ZipFile(tmp_path / f"one/release/dune-messiah-tts-de-{version}.zip") as mod:
         assert "README.txt" in mod.namelist()  # where it belongs, for those who have no program
         saves = [name for name in mod.namelist() if name.endswith(".json")]
         assert [mod.read(name) for name in saves] == [b"dune-messiah tts-de"]

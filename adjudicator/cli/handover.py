@@ -9,10 +9,11 @@ import typer
 
 from adjudicator.cli.check import Overlays
 from adjudicator.errors import InputError
+from adjudicator.harmless import first_unseen
 from adjudicator.lazy import lazy_imports
 from adjudicator.log.corrections import REFEREE
 from adjudicator.output import say
-from adjudicator.problems import nearest_hint
+from adjudicator.problems import UNSEEN, nearest_hint
 from adjudicator.wording import TABLE
 
 with lazy_imports():
@@ -53,6 +54,8 @@ def handover(
     for name, word, most in (("player", player, 100), ("why", why, 200), ("program", program, 60)):
         if len(word) > most:
             raise InputError(f"--{name}: at most {most} letters")
+        if unseen := first_unseen(word):
+            raise InputError(f"--{name}: {UNSEEN} {unseen}")
     if not player:
         raise InputError("--player: say who plays the seat from now on")
     file = GameFile(log, overlay or [])

@@ -1,7 +1,7 @@
 """Reads JSON strictly, and remembers the line of every value.
 
 Stricter than JSON itself where content is concerned: UTF-8 only, no key twice, no more than
-`DEEPEST` levels, no whole number of more than 15 digits. Whatever a file holds, reading it ends
+`DEEPEST` levels, no whole number of more than 15 digits, no control or invisible characters in texts. Whatever a file holds, reading it ends
 in data or in one `Problem`. A member `$comment` of any object is for those who edit the file, and is left out.
 """
 
@@ -16,7 +16,8 @@ import msgspec
 
 from adjudicator.errors import InputError
 from adjudicator.files import read_file
-from adjudicator.problems import Problem, Steps
+from adjudicator.harmless import first_unseen
+from adjudicator.problems import UNSEEN, Problem, Steps
 
 DEEPEST = 40
 LARGEST = 2_000_000
@@ -200,6 +201,8 @@ class _Reader:
             found: str = msgspec.json.decode(match.group().encode("utf-8"), type=str)
         except msgspec.MsgspecError:
             raise _Fault(match.start(), path, "this string holds half a character") from None
+        if unseen := first_unseen(found):
+            raise _Fault(match.start(), path, f"{UNSEEN} {unseen}")
         return found
 
     def number(self, path: Steps) -> int | float:

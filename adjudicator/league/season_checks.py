@@ -12,9 +12,11 @@ from adjudicator.check.judge import Choices, choices_of
 from adjudicator.content import load_content
 from adjudicator.content.seatings import least_seats, most_seats
 from adjudicator.errors import InputError
+from adjudicator.harmless import first_unseen
 from adjudicator.lazy import lazy_imports
 from adjudicator.league.records import Decision, Season
 from adjudicator.log.header import Hash, Policy
+from adjudicator.problems import UNSEEN
 from adjudicator.registry import GAMES
 
 with lazy_imports():
@@ -23,6 +25,7 @@ with lazy_imports():
 
 def checked_names(season: Season, file: Path) -> dict[str, str]:
     """The names of all players; InputError for what does not fit together."""
+    _check_texts(season, file)
     _check_games(season, file)
     try:
         msgspec.convert(season.require, type=Policy)
@@ -39,6 +42,28 @@ def checked_names(season: Season, file: Path) -> dict[str, str]:
         _check_players(season, file, where, [substitute.player, substitute.by])
         _check_pairing(pairings, substitute.pairing, file, where)
     return _names(season, file)
+
+
+def _check_texts(season: Season, file: Path) -> None:
+    """InputError for a text of the season's own that has what nobody can see: two names would look alike.
+
+    Names as they stand in logs (aliases, winners) are left alone: the referee has to be able to say who is meant.
+    """
+    texts = [("name", season.name)]
+    for player, person in season.players.items():
+        texts += [(f"players.{player}", player), (f"players.{player}.name", person.name)]
+    texts += [(f"pairings.{at}.id", one.id) for at, one in enumerate(season.pairings)]
+    texts += [(f"rounds.{at}.name", one.name) for at, one in enumerate(season.rounds)]
+    for name, reasons in (
+        ("decisions", [one.why for one in season.decisions]),
+        ("penalties", [one.why for one in season.penalties]),
+        ("substitutes", [one.why for one in season.substitutes]),
+        ("withdrawals", [one.why for one in season.withdrawals]),
+    ):
+        texts += [(f"{name}.{at}.why", why) for at, why in enumerate(reasons)]
+    for where, text in texts:
+        if unseen := first_unseen(text, lines=where.endswith(".why")):
+            raise _wrong(file, where, f"{UNSEEN} {unseen}")
 
 
 def _check_games(season: Season, file: Path) -> None:

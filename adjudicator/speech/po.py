@@ -9,8 +9,9 @@ from pathlib import Path
 
 import msgspec
 
+from adjudicator.harmless import first_unseen
 from adjudicator.lazy import lazy_imports
-from adjudicator.problems import Problem
+from adjudicator.problems import UNSEEN, Problem
 
 with lazy_imports():
     import polib
@@ -144,7 +145,9 @@ def _unescaped(text: str) -> str:
 
 def entries_by_polib(text: str) -> tuple[Entry, ...]:
     """The entries of any text; `_NotPoError` if it is not a PO file."""
-    for number, part in enumerate(text.splitlines(), 1):
+    for number, part in enumerate(text.split("\n"), 1):
+        if len(part.splitlines()) > 1:  # polib takes more than a newline for the end of a line
+            raise _NotPoError(number, f"{UNSEEN} {first_unseen(part)}")
         if not re.fullmatch(_GOOD, part):
             what = "this is not a line of a PO file: a string in double quotes is expected"
             raise _NotPoError(number, what)
@@ -184,15 +187,27 @@ def po_text(entries: Iterable[Entry], *, project: str, language: str) -> str:
     return f"{str(made).rstrip()}\n"
 
 
+def unseen_in(entries: Iterable[Entry], file: str) -> list[Problem]:
+    """The entries with a character that nobody can see, also in what they are called and in their comments."""
+    found: list[Problem] = []
+    for entry in entries:
+        for text in (entry.context, entry.id, entry.text, entry.comment):
+            if unseen := first_unseen(text, lines=True):
+                found.append(Problem(file, (), entry.line, f"{UNSEEN} {unseen}"))
+                break
+    return found
+
+
 def problems_of(folder: Path, shown: str) -> list[Problem]:
-    """What is wrong with a content folder's PO files, but for the English names."""
+    """What is wrong with a content folder's PO files; of the English names, only what nobody can see."""
     home = folder / "locale"
     found: list[Problem] = []
     for path in [*sorted(home.glob("*.po")), *sorted(home.glob("*/*.po"))]:
-        if path == home / "en.po":
-            continue
         file = f"{shown}/{path.relative_to(folder).as_posix()}"
         entries, problems = read_po(path, file)
+        found += unseen_in(entries, file)
+        if path == home / "en.po":
+            continue
         found += problems
         if path.stem == "en":
             found += [

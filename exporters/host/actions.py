@@ -12,6 +12,7 @@ from starlette.datastructures import FormData
 from adjudicator.content.presets import preset_named
 from adjudicator.content.records import Content
 from adjudicator.errors import InputError
+from adjudicator.harmless import without_unseen
 from adjudicator.log.header import HeaderSeat
 from adjudicator.log.lines import DECODE_ERRORS
 from adjudicator.play.session import Session
@@ -93,7 +94,7 @@ def create(games: Games, game: str, sent: FormData) -> str:
         undo=undo if undo in UNDO else UNDO[0],
         fair=sent.get("chance") != "table",
         limits=limits_of({name: str(value) for name, value in sent.multi_items()}, say),
-        name=str(sent.get("name", "")).strip()[:LONGEST_NAME],
+        name=without_unseen(str(sent.get("name", "")))[:LONGEST_NAME],
     )
 
 
@@ -108,7 +109,7 @@ def _options_of(content: Content, sent: FormData) -> dict[str, int]:
 
 
 def _name_of(sent: FormData, seat: HeaderSeat, chosen: Mapping[str, str]) -> str:
-    name = str(sent.get(f"name-{seat.faction}", "")).strip()[:LONGEST_NAME]
+    name = without_unseen(str(sent.get(f"name-{seat.faction}", "")))[:LONGEST_NAME]
     program = chosen.get(seat.faction, PERSON)
     return name or (seat.faction if program == PERSON else program)
 
@@ -226,8 +227,8 @@ def _answers(request: Request) -> list[Any]:
         answers: list[Any] = msgspec.json.decode(request.text("answers") or "[]", type=list)
         if request.text("back"):
             return answers[:-1]
-        if request.text("text"):
-            return [*answers, request.text("text")]
+        if text := without_unseen(request.text("text")):
+            return [*answers, text]
         value = "" if request.text("change") else request.text("value")
         return [*answers, msgspec.json.decode(value)] if value else answers
     except DECODE_ERRORS:
@@ -330,8 +331,8 @@ def player(request: Request) -> None:
     """Give a seat to a computer player or a person: its own seat, or for the referee any; InputError for none."""
     say, who = words(), request.who
     seat = request.text("seat") if who == REFEREE else who
-    to, name = request.text("to"), request.text("name").strip()[:LONGEST_NAME]
-    why = request.text("why").strip()[:LONGEST_REASON]
+    to, name = request.text("to"), without_unseen(request.text("name"))[:LONGEST_NAME]
+    why = without_unseen(request.text("why"))[:LONGEST_REASON]
     agreed = sorted({str(one) for one in request.sent.getlist("agreed")})
 
     def give(session: Session) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.errors import InputError
+from adjudicator.harmless import without_unseen
 from adjudicator.log.time_words import time_of
 from adjudicator.play.session import Session
 from adjudicator.speech import spoken_language
@@ -85,7 +86,7 @@ def holiday(request: Request) -> None:
 def pause(request: Request) -> None:
     """Stop the game with all clocks, or let it go on."""
     refuse_others(request)
-    why = request.text("why").strip()[:LONGEST_WHY]
+    why = without_unseen(request.text("why"))[:LONGEST_WHY]
     stop(request.games, request.row.id, paused=request.text("paused") == "yes", why=why)
 
 
@@ -113,7 +114,7 @@ def more_time(request: Request) -> None:
     def give(session: Session) -> None:
         if seat not in session.players():
             raise InputError(say("Nobody of that name sits there."))
-        why = request.text("why").strip()[:LONGEST_WHY]
+        why = without_unseen(request.text("why"))[:LONGEST_WHY]
         line = {"by": TABLE, "move": "resume", "seat": seat, "seconds": hours * 3600, "why": why}
         session.log_line(line)
 

@@ -9,6 +9,7 @@ import msgspec
 from adjudicator.check.corrections_text import change_words
 from adjudicator.check.verdict import Changed
 from adjudicator.errors import InputError
+from adjudicator.harmless import without_unseen
 from adjudicator.play.session import Session
 from adjudicator.speech import spoken_language
 from exporters.host.actions import Request, number, refuse_others
@@ -31,7 +32,7 @@ class Correction(msgspec.Struct, frozen=True):
 def correct(request: Request) -> Asked | None:
     """Read a correction, and make it when it is confirmed; InputError for what is none, or what the rules refuse."""
     refuse_others(request)
-    say, why = words(), request.text("why").strip()
+    say, why = words(), without_unseen(request.text("why"))
     lines = [line.strip() for line in request.text("changes").splitlines() if line.strip()]
     if not lines or len(lines) > MOST_CHANGES or not why:
         running = request.games.running(request.row.id)

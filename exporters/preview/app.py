@@ -22,8 +22,9 @@ from starlette.routing import Route
 
 from adjudicator.errors import InputError, KynesError
 from exporters.preview import moving, owners, texts
+from exporters.preview.concerned import faults_of, path_of
 from exporters.preview.drawing import Preview, Shown
-from exporters.preview.pages import PAGES, file_of, page_of, page_policy
+from exporters.preview.pages import PAGES, file_of, page_of, page_policy, source_page
 from exporters.preview.workbench import Workbench
 from exporters.serve.answers import HANDLED, status_of
 from exporters.serve.middleware import Limits, RequestLimits
@@ -45,6 +46,8 @@ class State(msgspec.Struct, frozen=True):
     version: int
     title: str
     problems: list[str]
+    faults: dict[str, str]
+    """Id of a picture -> those problems that concern it."""
     pictures: list[Shown]
     undo: str = ""
     """What can be taken back."""
@@ -122,7 +125,15 @@ def _pages(bench: Workbench) -> list[Route]:
 
         return answer
 
-    pages = [Route(f"/{name}" if name != "pictures" else "/", shown(name)) for name in PAGES]
+    async def source(request: Request) -> Response:
+        path = path_of(bench.preview, request.query_params.get("file", ""))
+        if path is None:
+            raise HTTPException(404)
+        text = await run_in_threadpool(source_page, bench, path, _language(bench, request))
+        return HTMLResponse(text, headers={"content-security-policy": page_policy()})
+
+    pages = [Route("/source", source)]
+    pages += [Route(f"/{name}" if name != "pictures" else "/", shown(name)) for name in PAGES]
     files = ["style.css", "common.js", *(f"{name}.js" for name in PAGES)]
     return [*pages, *(Route(f"/files/{name}", asset(name)) for name in files)]
 
@@ -137,7 +148,10 @@ def _questions(bench: Workbench) -> list[Route]:
             await asyncio.sleep(LOOK)
         problems = [problem.text() for problem in preview.problems]
         undo = bench.files.changes[-1].what if bench.files.changes else ""
-        return _json(State(preview.version, preview.title, problems, preview.listed(), undo))
+        faults = await run_in_threadpool(faults_of, preview)
+        return _json(
+            State(preview.version, preview.title, problems, faults, preview.listed(), undo)
+        )
 
     async def picture(request: Request) -> Response:
         svg = bench.picture(request.path_params["name"])

@@ -1,4 +1,4 @@
-"""The commands `kynes content preview` and `kynes content pictures`."""
+"""The commands `kynes content preview` and `kynes content diff --pictures`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 
 from adjudicator.atomic import write_atomically
+from adjudicator.cli.content import Json
+from adjudicator.cli.content import diff as list_differences
 from adjudicator.cli.options import Language, chosen_language
 from adjudicator.lazy import lazy_imports
 from adjudicator.output import say
@@ -31,7 +33,11 @@ def register(app: typer.Typer) -> None:
     group = next(each.typer_instance for each in app.registered_groups if each.name == "content")
     assert group is not None
     group.command("preview")(preview)
-    group.command("pictures")(pictures)
+    # The judge alone, without what draws, has a `diff` without pictures.
+    group.registered_commands.remove(
+        next(one for one in group.registered_commands if one.callback is list_differences)
+    )
+    group.command("diff")(diff)
 
 
 def preview(
@@ -70,18 +76,28 @@ def preview(
     serve_on(listening, application(shown), AT_ONCE)
 
 
-def pictures(
+def diff(
     before: Annotated[str, typer.Argument(help="A game's id, a content folder or an overlay.")],
     after: Annotated[str, typer.Argument(help="Another.")],
-    output: Annotated[Path, typer.Option("--out", "-o", help="The page that is written.")] = Path(
+    json: Json = False,
+    pictures: Annotated[
+        bool,
+        typer.Option(
+            "--pictures", help="Write a page with the pictures that differ, before and after."
+        ),
+    ] = False,
+    output: Annotated[Path, typer.Option("--out", "-o", help="The page of --pictures.")] = Path(
         "pictures.html"
     ),
     language: Language = "",
 ) -> None:
-    """Write a page with every picture that differs between two contents, before and after; exit code 1 if any does.
+    """List what differs between two contents; exit code 1 when anything does.
 
-    `kynes content diff` lists the data that differ.
+    With --pictures it is written as a page instead: every picture that differs, before, after, and what is not the same.
     """
+    if not pictures:
+        list_differences(before, after, json)
+        return
     page, changed = comparison(before, after, chosen_language(language))
     write_atomically(output, page.encode())
     say(f"{output}: {changed} pictures differ")

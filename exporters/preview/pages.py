@@ -44,6 +44,21 @@ def page_of(bench: Workbench, name: str, language: str) -> str:
     )
 
 
+def source_page(bench: Workbench, path: Path, language: str) -> str:
+    """A page with the lines of a file, each with its number and its anchor ("L12"); OSError if it cannot be read."""
+    return render(
+        "preview/source.html.j2",
+        language="en",
+        name="source",
+        pages=PAGES,
+        title=path.name,
+        chosen=language,
+        token=bench.token,
+        path=str(path),
+        lines=path.read_text("utf-8", "replace").splitlines(),
+    )
+
+
 def page_policy() -> str:
     """What the pages of the server may load: their own files."""
     return (

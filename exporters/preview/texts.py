@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 
 import msgspec
@@ -11,6 +10,8 @@ from adjudicator.content import translation
 from adjudicator.content.records import Content
 from adjudicator.content.translation import Source
 from adjudicator.errors import InputError
+from adjudicator.harmless import first_unseen
+from adjudicator.problems import UNSEEN
 from adjudicator.registry import rulebook
 from adjudicator.speech.po import Entry, plain_entries, po_text
 from adjudicator.wording import words_of
@@ -18,8 +19,6 @@ from exporters.preview.files import Files
 
 LONGEST = 8_000
 """Characters of a translation."""
-UNSEEN = {"Cc", "Zl", "Zp"}
-"""Categories of signs that no translation has: control characters and other ends of lines, which cut a PO file's lines."""
 ORDER = ("arguments", "too long", "outdated", "missing", "")
 
 
@@ -96,9 +95,10 @@ def save(
     source = next((each for each in wanted if (each.file, each.context, each.id) == at), None)
     if source is None:
         raise InputError("there is no such text: load the page again")
-    unseen = {sign for sign in text if sign != "\n" and unicodedata.category(sign) in UNSEEN}
-    if len(text) > LONGEST or unseen:
-        raise InputError("the text is too long, or has signs that nobody can see")
+    if len(text) > LONGEST:
+        raise InputError(f"the text is too long: at most {LONGEST} letters")
+    if unseen := first_unseen(text, lines=True):
+        raise InputError(f"{UNSEEN} {unseen}")
     if text and not translation.has_right_arguments(source, text):
         raise InputError(f"the text must name the arguments of the English text: {source.text}")
     path = translation.file_of(content, source.file, language)

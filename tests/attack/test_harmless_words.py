@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from adjudicator.check import Judges, check_bytes, render
-from adjudicator.harmless import UNSEEN, beginning, harmless, in_bbcode, in_markdown
+from adjudicator.harmless import (
+    UNSEEN,
+    beginning,
+    first_unseen,
+    harmless,
+    in_bbcode,
+    in_markdown,
+    without_unseen,
+)
 from adjudicator.log.header import setup_of
 from adjudicator.log.lines import decode, encode
 from adjudicator.show.document import Items, Line
@@ -52,6 +61,28 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("hostile") / f"a{TURNED}{ESCAPE}\nb.jsonl"
     path.write_bytes(b"\n".join([*kept, encode(deal)]) + b"\n")
     return path
+
+
+def test_a_text_of_ours_has_no_character_that_would_not_be_shown() -> None:
+    """`first_unseen` names what `harmless` changes; only spaces and single marks are left alone."""
+    for number in (
+        *range(0x3200),
+        *range(0xD7F0, 0xE010),
+        *range(0xFE00, 0x10000),
+        *range(0xE0000, 0xE0200),
+    ):
+        letter = chr(number)
+        ours = first_unseen(letter) == ""
+        assert ours == (harmless(letter) == letter or unicodedata.category(letter) == "Zs"), hex(
+            number
+        )
+        assert not ours or not TRICKS.search(letter)
+        assert first_unseen(f"Anna{letter}") == first_unseen(letter)
+        assert first_unseen(without_unseen(f"An{letter}na")) == ""
+    assert first_unseen(TURNED) == "U+202E RIGHT-TO-LEFT OVERRIDE"
+    assert first_unseen(ZALGO) == "U+0301 COMBINING ACUTE ACCENT"
+    assert first_unseen("two\nlines", lines=True) == "" != first_unseen("two\nlines")
+    assert without_unseen(f" An{TURNED}na\tB. ") == "Angnp.exena B."
 
 
 def test_the_log_is_legal_and_holds_the_words(log: Path) -> None:

@@ -39,6 +39,30 @@ SEEDS = [
         "a second time",
         at='"count": 20,\n      "about"',
     ),
+    Seed(
+        "a control character, escaped",
+        "theme.json",
+        '"Our own choice',
+        '"Our\\u0007own choice',
+        "/about",
+        "U+0007 a control character",
+    ),
+    Seed(
+        "a sign that turns the direction of writing",
+        BOARD + "map.json",
+        '"terrain": "rock"',
+        '"terrain": "ro\u202eck"',
+        "/territories/11/terrain",
+        "U+202E RIGHT-TO-LEFT OVERRIDE",
+    ),
+    Seed(
+        "a space without a width",
+        "clauses/bidding.json",
+        "bids {spice}",
+        "bids\u200b {spice}",
+        "/clauses/7/violations/too-low",
+        "U+200B ZERO WIDTH SPACE",
+    ),
     Seed("NaN", "game.json", '"value": 18', '"value": NaN', "/numbers/0/value", "is none"),
     Seed(
         "a huge number",
@@ -527,6 +551,29 @@ def test_a_missing_name_is_told(folder: Path) -> None:
 def test_a_broken_file_of_names_is_told(folder: Path) -> None:
     spoil(folder / "locale" / "en.po", 'msgid "arsunt"', "msgid arsunt")
     assert "double quotes" in problems_of(folder)[0].message
+
+
+@pytest.mark.parametrize("file", ["en.po", "de.po", "deeds/fr.po", "texts/de.po"])
+@pytest.mark.parametrize(
+    ("put", "says"),
+    [
+        ("\u202e", "U+202E RIGHT-TO-LEFT OVERRIDE"),
+        (r"\t", "U+0009 a control character"),
+        ("\u2028", "U+2028 LINE SEPARATOR"),
+    ],
+)
+def test_what_nobody_can_see_in_a_name_or_translation_is_told_with_its_line(
+    file: str, put: str, says: str, folder: Path
+) -> None:
+    path = folder / "locale" / file
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    at = next(n for n, line in enumerate(lines) if n > 40 and line.startswith('msgstr "'))
+    lines[at] = lines[at].replace('msgstr "', f'msgstr "{put}')
+    path.write_text("".join(lines), "utf-8")
+    problems = [one for one in problems_of(folder) if says in one.message]
+    assert len(problems) == 1
+    assert problems[0].file == str(path)
+    assert at - 3 < problems[0].line <= at + 1
 
 
 def test_words_that_no_table_could_show_are_told(folder: Path) -> None:

@@ -31,6 +31,10 @@ WRONG = [
     ("name = 'x'\n[[pairings]]\nid = '1'\nplayers = ['a']\nfactions = {b = 'fremen'}", "not among its players"),
     ("name = 'x'\n[players.a]\nname = 'A'\n[[decisions]]\nlog = 'l'\nwhy = 'w'\nwinners = ['c']", "decisions.0.winners"),
     ("name = \nlogs = []", "line 1"),
+    ('name = "S\\u202e"', "name: the text has a character that nobody can see: U+202E RIGHT-TO-LEFT OVERRIDE"),
+    ("name = 'x'\n[players.a]\nname = 'An\u200bna'", "players.a.name: the text has a character that nobody can see: U+200B"),
+    ('name = "x"\n[players."a\\u0007"]\nname = "A"', "U+0007"),
+    ("name = 'x'\n[[decisions]]\nlog = 'l'\nwhy = 'w\ufeff'", "decisions.0.why: "),
 ]  # fmt: skip
 
 
@@ -77,6 +81,14 @@ def test_a_ruling_or_an_option_that_no_game_has_is_said(tmp_path: Path) -> None:
         (tmp_path / "season.toml").write_text(f"name = 's'\n{text}\n")
         with pytest.raises(InputError, match=said):
             read_season(tmp_path)
+
+
+def test_a_name_in_a_log_may_hold_what_nobody_sees_or_nobody_could_say_whose_it_is(
+    tmp_path: Path,
+) -> None:
+    text = 'name = "x"\n[players.anna]\nname = "Anna"\naliases = ["An\\u200bna"]\n'
+    (tmp_path / "season.toml").write_text(text)
+    assert read_season(tmp_path).player("An\u200bna") == "anna"
 
 
 def test_bytes_that_are_no_text_are_said(tmp_path: Path) -> None:

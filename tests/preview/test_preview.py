@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from markupsafe import escape
 
 from adjudicator.content import load_content
 from adjudicator.content.places import game_folder
@@ -23,7 +24,9 @@ from exporters.art.canvas.remembered import REMEMBERING
 from exporters.art.canvas.scene import Picture
 from exporters.art.wording import words
 from exporters.preview import comparing, drawing
+from exporters.preview.concerned import faults_of
 from exporters.preview.drawing import GROUPS, HEADINGS, Preview, entry_places
+from tests.support.commands import kynes
 
 pytest.importorskip("starlette", reason="needs starlette")
 app = pytest.importorskip("exporters.preview.app")
@@ -218,6 +221,54 @@ def test_a_browser_gets_the_page_its_news_and_its_pictures(
     assert client.get("/picture/other.svg").status_code == 404  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "file", "says"),
+    [
+        ('"copies": 3', '"copies": "three"', "cards.json", "not a whole number"),
+        ('"copies": 3', '"copies": three', "cards.json", "a JSON value is expected"),
+        ('msgstr "Food Cache"', 'msgstr "Food \u202eCache"', "locale/en.po", "RIGHT-TO-LEFT"),
+        (OLD, "Put one food into one of your territories. " * 40, "cards.json", "does not fit"),
+    ],
+)
+def test_a_fault_stands_beside_the_card_that_it_concerns(
+    folder: Path, preview: Preview, old: str, new: str, file: str, says: str
+) -> None:
+    assert faults_of(preview) == {}
+    edit(folder, old, new, file)
+    preview.update()
+    ((picture, said),) = faults_of(preview).items()
+    assert picture == "card/scavenge/find-food"
+    assert says in said
+
+
+def test_a_fault_of_an_overlay_stands_beside_its_card(folder: Path, tmp_path: Path) -> None:
+    overlay = tmp_path / "mine.json"
+    overlay.write_text(json.dumps({"game": GAME, "patch": {}}))
+    made = Preview(folder, [overlay])
+    made.update()
+    patch = {"cards": {"scavenge": {"find-water": {"copies": "many"}}}}
+    overlay.write_text(json.dumps({"game": GAME, "patch": patch}))
+    made.update()
+    ((picture, said),) = faults_of(made).items()
+    assert picture == "card/scavenge/find-water"
+    assert said.startswith(f"{overlay}:1 /patch/cards/scavenge/find-water/copies: ")
+
+
+def test_a_card_leads_to_its_line_and_no_other_file_is_shown(
+    client: object, preview: Preview, folder: Path
+) -> None:
+    (folder / "secret.txt").write_text("hidden")
+    place = preview.shown["card/scavenge/find-food"].place
+    file, _, line = place.rpartition(":")
+    page = client.get("/source", params={"file": file}).text  # type: ignore[attr-defined]
+    shown = page.partition(f'<li id="L{line}"><code>')[2].partition("</li>")[0]
+    lines = (folder / "cards.json").read_text("utf-8").splitlines()
+    assert shown.partition("</code>")[0] == str(escape(lines[int(line) - 1]))
+    assert "find-food" in "".join(lines[int(line) - 1 : int(line) + 2])
+    for other in ("secret.txt", str(folder / "secret.txt"), "/etc/passwd", "", "../cards.json"):
+        assert client.get("/source", params={"file": other}).status_code == 404  # type: ignore[attr-defined]
+
+
 def test_a_page_elsewhere_reads_nothing(client: object) -> None:
     answer = client.get("/state", headers={"host": "elsewhere.example"})  # type: ignore[attr-defined]
     assert answer.status_code == 421
@@ -234,6 +285,18 @@ def test_a_comparison_holds_what_differs_and_nothing_else(folder: Path) -> None:
     assert "card/scavenge/find-food" in page
     assert page.count("data:image/svg+xml;base64,") == 4
     assert "<script" not in page
+
+
+def test_the_command_writes_the_comparison_as_a_page(folder: Path, tmp_path: Path) -> None:
+    edit(folder, OLD, NEW)
+    page = tmp_path / "page.html"
+    done = kynes("content", "diff", "--pictures", GAME, str(folder), "-o", str(page))
+    assert done.exit_code == 1
+    assert done.stdout == f"{page}: 1 pictures differ\n"
+    assert "card/scavenge/find-food" in page.read_text("utf-8")
+    listed = kynes("content", "diff", GAME, str(folder))
+    assert listed.exit_code == 1
+    assert NEW in listed.stdout
 
 
 def test_a_board_that_cannot_be_drawn_stays_a_problem(

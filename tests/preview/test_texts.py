@@ -113,6 +113,7 @@ def test_a_text_that_does_not_fit_is_drawn_all_the_same_and_named(
         (CARD, "x\u2028y", "nobody can see"),
         (CARD, "x\u2029y", "nobody can see"),
         (CARD, "x\x85y", "nobody can see"),
+        (CARD, "x\u202ey", "U\\+202E RIGHT-TO-LEFT OVERRIDE"),
     ],
 )
 def test_a_broken_translation_is_refused_at_once(

@@ -10,11 +10,15 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 TOGETHER = ("tests/art/",)
 """Folders whose files run in one worker."""
+APART = ("tests/site/test_accessible.py",)
+"""Files whose tests take minutes each, and share by a lock what they need (`tests/site/conftest.py`)."""
 
 
 def unit_of(nodeid: str) -> str:
-    """The file of a test, or its folder if the files of the folder belong together."""
+    """The file of a test, its folder if the files of the folder belong together, or the test itself."""
     file = nodeid.partition("::")[0]
+    if file in APART:
+        return nodeid
     return next((folder for folder in TOGETHER if file.startswith(folder)), file)
 
 
