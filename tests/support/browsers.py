@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -56,17 +56,19 @@ def axe_file() -> Path | None:
 
 NEEDS_AXE = pytest.mark.skipif(axe_file() is None, reason="needs axe-core-python")
 """The mark of a test that asks axe-core."""
-AXE = """const told = arguments[arguments.length - 1];
-axe.run().then((found) => told(found.violations.map((one) => [one.id, one.nodes.map((node) => node.html.slice(0, 160)
+LOOKS = ("color-contrast", "link-in-text-block")
+"""The rules of axe that depend on colours, and the only ones that another colour scheme can break."""
+AXE = """const told = arguments[arguments.length - 1], only = arguments[0];
+axe.run(document, only.length ? {runOnly: {type: 'rule', values: only}} : {}).then((found) => told(found.violations.map((one) => [one.id, one.nodes.map((node) => node.html.slice(0, 160)
   + ' ' + (node.any[0] || {message: ''}).message)])));"""
 
 
-def axe_faults(browser: Any) -> list[str]:
-    """What axe-core finds wrong with the page that is open: each rule, and where it is broken."""
+def axe_faults(browser: Any, rules: Sequence[str] = ()) -> list[str]:
+    """What axe-core finds wrong with the page that is open, by these rules or all: each rule, and where it is broken."""
     path = axe_file()
     assert path is not None
     browser.execute_script(path.read_text("utf-8"))
-    found = browser.execute_async_script(AXE)
+    found = browser.execute_async_script(AXE, list(rules))
     return [f"{rule}: {place}" for rule, places in found for place in places]
 
 
