@@ -14,6 +14,7 @@ from adjudicator.check.correction import breach_of
 from adjudicator.check.findings import say_breach
 from adjudicator.check.judge import Judge, Judges
 from adjudicator.errors import InputError
+from adjudicator.harmless import first_unseen
 from adjudicator.lazy import lazy_imports
 from adjudicator.log.corrections import REFEREE, Corrections, value_at
 from adjudicator.log.envelope import Value, bare_move
@@ -21,6 +22,7 @@ from adjudicator.log.hashing import line_hash
 from adjudicator.log.header import Header
 from adjudicator.log.lines import decode, encode
 from adjudicator.log.positions import position_digest
+from adjudicator.problems import UNSEEN
 from adjudicator.rules.corrections import CORRECT, MOST, is_entry, matched, pattern_of, patterns
 from adjudicator.speech import phrase
 
@@ -69,6 +71,8 @@ class Running(msgspec.Struct, frozen=True):
         for name, text in (("why", why), ("ruling", ruling)):
             if len(text) > 500:
                 raise InputError(f"--{name}: at most 500 letters")
+            if unseen := first_unseen(text):
+                raise InputError(f"--{name}: {UNSEEN} {unseen}")
         made = {"by": REFEREE, "move": CORRECT, "why": why, "n": self.n + 1}
         made["changes"] = [self._change(text) for text in changes]
         if ruling:

@@ -10,6 +10,7 @@ from adjudicator.content.records import Content
 from exporters.art.canvas.scene import Picture
 from exporters.art.plan import kit
 from exporters.art.wording import words
+from exporters.preview.windows import START as FORM
 from exporters.speech import speaking
 from exporters.tts.assets import Library
 from exporters.tts.drawn_assets import blank_assets
@@ -19,6 +20,8 @@ from exporters.tts.layout.plan_loading import load_plan
 from exporters.tts.layout.scene import TableLayout, build_scene
 from exporters.tts.layout.sizes import ZONES, Box, box, shown
 from exporters.vassal.module.beside import side_pictures, table_picture
+from exporters.vassal.module.controls.forms import HEIGHT, WIDTH
+from exporters.vassal.module.making import Placed
 from exporters.vassal.module.places.zones import Area
 from exporters.vassal.module.plan import plan_module
 
@@ -27,6 +30,8 @@ TABLE, CLOTH = "table", "cloth"
 """What Tabletop Simulator's table calls the picture of its cloth, and what it is called here."""
 OWN = "vassal/"
 """How the ids of pictures begin here that only the VASSAL module has."""
+SIGN = "sign/"
+"""How pieces are marked that are words in a window."""
 ZONE_NAMES = {"HandTrigger": "hand", "FogOfWarTrigger": "hidden zone"}
 
 
@@ -127,16 +132,23 @@ def windows(content: Content) -> tuple[list[Drawing], list[Picture]]:
         for board in boards:
             picture = plan.pictures[board.image] if board.image else ""
             picture = own[picture].id if picture in own else picture
-            kind = "picture" if picture else "block"
-            items.append(
-                Item(
-                    board.name, kind, left, 0, board.width, board.height, 0.0, picture, board.colour
-                )
-            )
+            kind, colour = "picture" if picture else "block", f"rgb({board.colour})"
+            items.append(Item("", kind, left, 0, board.width, board.height, 0.0, picture, colour))
             items += [_zone(area, left) for area in board.areas]
             left += board.width
+        items += [item for one in plan.placed if one.map == name for item in _form(one)]
         found.append(Drawing(name, left, max(board.height for board in boards), items))
     return found, [*own.values()]
+
+
+def _form(placed: Placed) -> Iterator[Item]:
+    """A form where it lies in its window, or the words above some forms; nothing for other pieces."""
+    slot, found = placed.slot, placed.slot.content_id
+    if found.startswith(SIGN):
+        yield Item(slot.name, "text", placed.x, placed.y, 0, 0)
+    elif found.startswith(FORM) and found.count("/") == 1:  # counters have another "/"
+        left, top = placed.x - WIDTH / 2, placed.y - HEIGHT / 2
+        yield Item(slot.name, "picture", left, top, WIDTH, HEIGHT, 0.0, found)
 
 
 def _zone(area: Area, left: float) -> Item:

@@ -104,6 +104,11 @@ def test_a_card_goes_from_one_place_to_another(running: Path) -> None:
         (["--set", "spice"], 2, "write PLACE=VALUE"),
         (["--set", "treachery_deck-=nothing"], 2, "nothing is not there"),
         (["--set", "sides/atreides/spice=99", "--why", "x" * 501], 2, "--why: at most 500 letters"),
+        (
+            ["--set", "sides/atreides/spice=9", "--why", "x\u202e"],
+            2,
+            "U+202E RIGHT-TO-LEFT OVERRIDE",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_reason_and_the_file_stays(

@@ -53,6 +53,8 @@ def test_in_notation_and_in_a_log_the_verdict_names_the_new_player(
         (["--seat", "harkonen"], "'harkonen' has no seat in this game"),
         (["--why", "x" * 201], "--why: at most 200 letters"),
         (["--player", ""], "--player: say who plays"),
+        (["--player", "An\u200bna"], "nobody can see: U+200B ZERO WIDTH SPACE"),
+        (["--why", "\udcff"], "nobody can see: U+DCFF half a character"),
     ],
 )
 def test_what_cannot_be_is_refused_and_the_file_stays(

@@ -41,6 +41,10 @@ def test_code_is_left_alone_and_a_list_gets_its_empty_line() -> None:
     found = rewritten(text, "", lambda _, target: target.upper())
     assert found == "Text:\n\n- one [a](B.MD)\n- two\n\n```sh\nls [a](b.md)\n- x\n```\n"
     assert rewritten("see [the `file`](x)", "", lambda *_: "") == "see the `file`\n"
+    broken = "- see [the\n  rules](a.md), [more](b.md)\n"
+    assert rewritten(broken, "", lambda _, to: to.upper()) == broken.replace(".md", ".MD").replace(
+        "(a", "(A"
+    ).replace("(b", "(B")
 
 
 def test_dead_links_and_anchors_of_a_built_site_are_found(tmp_path: Path) -> None:

@@ -27,18 +27,29 @@ def rewritten(text: str, page: str, link: Callable[[str, str], str]) -> str:
 
     Lists get the empty line before them that this dialect of Markdown demands.
     """
-    lines: list[str] = []
+    made: list[str] = []
+    words: list[str] = []
+    """The lines since the last code: a link may begin in one and end in the next."""
     in_code = False
+
+    def end_words() -> None:
+        made.extend(LINK.sub(lambda found: _link(found, page, link), "\n".join(words)).split("\n"))
+        words.clear()
+
     for line in text.splitlines():
         if FENCE.match(line):
+            if not in_code and words:
+                end_words()
             in_code = not in_code
         elif not in_code:
-            if LIST.match(line) and lines and lines[-1] and not _is_list(lines[-1]):
-                lines.append("")
-            lines.append(LINK.sub(lambda found: _link(found, page, link), line))
+            if LIST.match(line) and words and words[-1] and not _is_list(words[-1]):
+                words.append("")
+            words.append(line)
             continue
-        lines.append(line)
-    return "\n".join(lines) + "\n"
+        made.append(line)
+    if words:
+        end_words()
+    return "\n".join(made) + "\n"
 
 
 def _is_list(line: str) -> bool:
