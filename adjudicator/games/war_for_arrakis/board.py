@@ -374,14 +374,26 @@ def flown_by(game: Game, position: Position, area: str, kind: str) -> list[str]:
 
 def within(game: Game, start: str, steps: int) -> list[str]:
     """Areas (sorted) at most so many borders away on the ground, the start among them."""
+    return sorted(steps_round(game, start, steps, False))
+
+
+def steps_round(game: Game, start: str, steps: int, over_borders: bool) -> dict[str, bool]:
+    """The areas at most so many steps away, whatever the ground: on foot, or over all borders."""
     found = {start: True}
     edge = [start]
     for _ in range(steps):
-        reached: list[str] = []
+        edge = next_ring(game, edge, found, over_borders)
         for area in edge:
-            for other in game.areas[area].borders:
-                if other not in found:
-                    found[other] = True
-                    reached.append(other)
-        edge = reached
-    return sorted(found)
+            found[area] = True
+    return found
+
+
+def next_ring(game: Game, edge: list[str], seen: dict[str, bool], over_borders: bool) -> list[str]:
+    """The areas one step from those of an edge that have not been seen: on foot, or over all borders."""
+    reached: dict[str, bool] = {}
+    for area in edge:
+        entry = game.areas[area]
+        for other in entry.around if over_borders else entry.borders:
+            if other not in seen:
+                reached[other] = True
+    return list(reached)

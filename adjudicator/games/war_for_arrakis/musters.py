@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.bans import stacking
-from adjudicator.games.war_for_arrakis.board import HARKONNEN, RANKS, areas_of, zones_at
+from adjudicator.games.war_for_arrakis.board import HARKONNEN, RANKS, areas_of, next_ring, zones_at
 from adjudicator.games.war_for_arrakis.groups import size
 from adjudicator.games.war_for_arrakis.ops_pieces import raised
 from adjudicator.games.war_for_arrakis.ops_place import (
@@ -128,13 +128,9 @@ def lead_at(game: Game, position: Position, area: str) -> int:
         guards = [power_at(game, position, one) for one in edge if one in position.sietches]
         if len(guards) > 0:
             return power_at(game, position, area) - min(guards)
-        reached: list[str] = []
-        for one in edge:
-            for other in game.areas[one].around:
-                if other not in seen:
-                    seen[other] = True
-                    reached.append(other)
-        edge = reached
+        edge = next_ring(game, edge, seen, True)
+        for other in edge:
+            seen[other] = True
     return power_at(game, position, area)
 
 

@@ -15,6 +15,7 @@ from adjudicator.games.war_for_arrakis.board import (
     HARKONNEN,
     is_empty,
     is_named,
+    next_ring,
     side_at,
     taken_areas,
     zones_at,
@@ -180,13 +181,9 @@ def ring(game: Game, start: str, steps: int) -> list[str]:
     seen = {start: True}
     edge = [start]
     for _ in range(steps):
-        reached: list[str] = []
+        edge = next_ring(game, edge, seen, True)
         for area in edge:
-            for other in game.areas[area].around:
-                if other not in seen:
-                    seen[other] = True
-                    reached.append(other)
-        edge = reached
+            seen[area] = True
     return edge
 
 

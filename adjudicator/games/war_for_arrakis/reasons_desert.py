@@ -10,6 +10,7 @@ from adjudicator.games.war_for_arrakis.board import (
     is_desert,
     is_empty,
     side_at,
+    steps_round,
     zones_at,
 )
 from adjudicator.games.war_for_arrakis.records import Game, Position, Task
@@ -17,7 +18,6 @@ from adjudicator.games.war_for_arrakis.tasks import op_of
 from adjudicator.games.war_for_arrakis.worms import (
     only_station,
     reach,
-    steps_round,
     worm_ends,
     worm_targets,
 )

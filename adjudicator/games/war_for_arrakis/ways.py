@@ -11,6 +11,7 @@ from adjudicator.games.war_for_arrakis.board import (
     is_free,
     settled_by,
     side_at,
+    steps_round,
     taken_areas,
     unmoved,
 )
@@ -68,16 +69,7 @@ def by_air(game: Game, position: Position, side: str, start: str, group: Legion)
     """The areas (sorted) that a troop-transport reaches with a group: two steps away, over any border."""
     if not flies_off(game, position, side, start, group):
         return []
-    found: dict[str, bool] = {start: True}
-    edge = [start]
-    for _ in range(1 + game.numbers.transport_steps):
-        reached: list[str] = []
-        for area in edge:
-            for other in game.areas[area].around:
-                if other not in found:
-                    found[other] = True
-                    reached.append(other)
-        edge = reached
+    found = steps_round(game, start, 1 + game.numbers.transport_steps, True)
     return sorted(area for area in found if area != start)
 
 

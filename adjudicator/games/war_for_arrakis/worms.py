@@ -325,22 +325,6 @@ def reach(game: Game, position: Position, start: str, steps: int) -> list[str]:
     return sorted(found)
 
 
-def steps_round(game: Game, start: str, steps: int, over_borders: bool) -> dict[str, bool]:
-    """The areas at most so many steps away, whatever the ground: on foot, or over all borders."""
-    found = {start: True}
-    edge = [start]
-    for _ in range(steps):
-        reached: list[str] = []
-        for area in edge:
-            entry = game.areas[area]
-            for other in entry.around if over_borders else entry.borders:
-                if other not in found:
-                    found[other] = True
-                    reached.append(other)
-        edge = reached
-    return found
-
-
 def worm_ends(game: Game, position: Position, start: str, steps: int) -> list[str]:
     """The areas (sorted) to which a sandworm can move: desert with nothing but a station."""
     return [

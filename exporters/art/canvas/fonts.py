@@ -8,7 +8,7 @@ filled path. Kerning is applied, ligatures are not.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextvars import ContextVar
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -112,12 +112,25 @@ def wrap(text: str, face: Face, size: float, width: float) -> list[str]:
     A single word that is wider is broken behind its hyphens; one without stands alone on its line and
     sticks out.
     """
+    paragraphs = (_pieces_of(part, face, size, width) for part in text.split("\n"))
+    return lines_within(width, paragraphs, lambda line: text_width(line, face, size))
+
+
+def lines_within(
+    width: float,
+    paragraphs: Iterable[Iterable[tuple[str, str]]],
+    measure: Callable[[str], float],
+) -> list[str]:
+    """The lines of paragraphs, each with as many words as `measure` finds to keep within `width`.
+
+    A word comes with the text that joins it to the one before. One that is too wide stands alone.
+    """
     lines: list[str] = []
-    for paragraph in text.split("\n"):
+    for words in paragraphs:
         line = ""
-        for word, joint in _pieces_of(paragraph, face, size, width):
+        for word, joint in words:
             longer = f"{line}{joint}{word}" if line else word
-            if line and text_width(longer, face, size) > width:
+            if line and measure(longer) > width:
                 lines.append(line)
                 line = word
             else:

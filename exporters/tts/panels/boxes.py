@@ -20,6 +20,7 @@ import msgspec
 
 from adjudicator.errors import ContentError
 from adjudicator.lazy import lazy_imports
+from exporters.art.canvas.fonts import lines_within
 
 with lazy_imports():
     from PIL import ImageFont
@@ -121,18 +122,8 @@ def lines_of(text: str, size: float, width: float, *, bold: bool = False) -> lis
 
     A word that is too wide stands alone and sticks out.
     """
-    lines: list[str] = []
-    for paragraph in text.split("\n"):
-        line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
-            if line and text_width(longer, size, bold=bold) > width:
-                lines.append(line)
-                line = word
-            else:
-                line = longer
-        lines.append(line)
-    return lines
+    paragraphs = ([(word, " ") for word in part.split(" ")] for part in text.split("\n"))
+    return lines_within(width, paragraphs, lambda line: text_width(line, size, bold=bold))
 
 
 def text_box(box: Box) -> tuple[str, float, float, float, bool]:

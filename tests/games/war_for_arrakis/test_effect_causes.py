@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from adjudicator.games.war_for_arrakis.board import steps_round
 from adjudicator.games.war_for_arrakis.records import Battle, Position
 from adjudicator.games.war_for_arrakis.tasks import task, task_at
-from adjudicator.games.war_for_arrakis.worms import reach, steps_round
+from adjudicator.games.war_for_arrakis.worms import reach
 from tests.games.war_for_arrakis.scenarios.company import alone, covered
 from tests.games.war_for_arrakis.scenarios.fights import give
 from tests.games.war_for_arrakis.scenarios.table import settle
