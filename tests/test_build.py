@@ -202,7 +202,7 @@ def test_stamps_of_builds_at_once_are_all_kept(tmp_path: Path) -> None:
 def test_two_builds_at_once_do_not_break_each_other(tmp_path: Path) -> None:
     command = [
         sys.executable, "-c", "from exporters.cli import main; main()",
-        "build", GAME, "--lua", "--out", str(tmp_path),
+        "build", OTHER, "--lua", "--out", str(tmp_path),
     ]  # fmt: skip
     running = [
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(2)
@@ -213,7 +213,7 @@ def test_two_builds_at_once_do_not_break_each_other(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.rglob("*") if path.is_file()) == [
         stamp.FILE, "referee.lua"
     ]  # fmt: skip
-    assert "nothing to do" in kynes("build", GAME, "--lua", "--out", str(tmp_path)).stdout
+    assert "nothing to do" in kynes("build", OTHER, "--lua", "--out", str(tmp_path)).stdout
 
 
 def test_an_unchanged_build_imports_nothing_that_draws_or_compiles(

@@ -74,8 +74,13 @@ def content_hash(data: dict[str, Any]) -> str:
 
 
 def _without_words(value: Any) -> Any:
+    # Most values hold no others: a call for each of them would take as long as all the rest.
     if isinstance(value, dict):
-        return {key: _without_words(item) for key, item in value.items() if key not in WORDS}
+        return {
+            key: _without_words(item) if isinstance(item, dict | list) else item
+            for key, item in value.items()
+            if key not in WORDS
+        }
     if isinstance(value, list):
-        return [_without_words(item) for item in value]
+        return [_without_words(item) if isinstance(item, dict | list) else item for item in value]
     return value

@@ -233,11 +233,14 @@ class _Plan:
         """With the place of the one field, and what makes a copy of an entry for us alone."""
 
 
+_hints = cache(get_type_hints)
+
+
 @cache
 def _plan_of(
     kind: type[msgspec.Struct], sections: tuple[tuple[str, tuple[str, ...], bool, bool], ...]
 ) -> _Plan:
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     places = {name: place for place, name in enumerate(kind.__struct_fields__)}
     plan, seldom, beside = _Plan(), list[int](), list[tuple[int, int, _Write]]()
     for at, (_, fields, each, optional) in enumerate(sections):
@@ -289,7 +292,7 @@ def _writer(kinds: list[Any]) -> _Write:
 def _lists_records(kind: Any) -> bool:
     """Whether values of this type hold lists of records that can change."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return any(map(_lists_records, get_type_hints(kind).values()))
+        return any(map(_lists_records, _hints(kind).values()))
     inner = get_args(kind)
     if get_origin(kind) is list and any(map(_records_in, inner)):
         return True
@@ -332,7 +335,7 @@ def _for_dict(own: _Copy) -> Callable[[Any], Any]:
 
 
 def _for_record(kind: type[msgspec.Struct]) -> Callable[[Any], Any]:
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     fields = [
         (name, _copier(hints[name])) for name in kind.__struct_fields__ if _records_in(hints[name])
     ]
@@ -351,8 +354,7 @@ def _for_record(kind: type[msgspec.Struct]) -> Callable[[Any], Any]:
 def _records_in(kind: Any) -> bool:
     """Whether values of this type hold records that can change."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        hints = get_type_hints(kind)
-        return not kind.__struct_config__.frozen or any(map(_records_in, hints.values()))
+        return not kind.__struct_config__.frozen or any(map(_records_in, _hints(kind).values()))
     return any(_records_in(each) for each in get_args(kind))
 
 
@@ -360,5 +362,5 @@ def _is_ordered(kind: Any) -> bool:
     """Whether the fields of all records in values of this type stand in alphabetical order."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         fields = kind.__struct_fields__
-        return [*fields] == sorted(fields) and all(map(_is_ordered, get_type_hints(kind).values()))
+        return [*fields] == sorted(fields) and all(map(_is_ordered, _hints(kind).values()))
     return all(_is_ordered(each) for each in get_args(kind))

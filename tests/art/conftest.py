@@ -22,7 +22,9 @@ from exporters.art.pieces.mats import mats
 from exporters.art.plan import DATA
 from exporters.art.reference.clauses import reference_sheets
 from exporters.art.wording import GameNames, words
+from tests.art import texts
 from tests.art.texts import Drawn, Text
+from tests.support.kept_rules import kept_drawing
 
 CLASSIC, DAWN, MESSIAH = "dune-classic", "dawn-of-the-fremen", "dune-messiah"
 DRAWN = [game for game in sorted(GAMES) if (DATA / game / "art.json").exists()]
@@ -38,7 +40,12 @@ def content_of(game: str, language: str = "en") -> Content:
 @cache
 def labels_of(game: str, language: str = "en") -> list[Label]:
     """Where the names of a board stand in a language, sought once."""
-    return board_labels(content_of(game, language))
+    return kept_drawing(
+        f"labels-{game}-{language}",
+        list[Label],
+        lambda: board_labels(content_of(game, language)),
+        __file__,
+    )
 
 
 @pytest.fixture(scope="session", params=DRAWN)
@@ -80,9 +87,19 @@ def dawn_drawn() -> dict[str, Drawn]:
 @cache
 def drawn_of(game: str, language: str = "en") -> dict[str, Drawn]:
     """Every picture of a game but the board in a language, drawn once."""
+    return kept_drawing(
+        f"pictures-{game}-{language}",
+        dict[str, Drawn],
+        lambda: _drawn(game, language),
+        __file__,
+        texts.__file__,
+    )
+
+
+def _drawn(game: str, language: str) -> dict[str, Drawn]:
     content = content_of(game, language)
     named = words(content)
-    texts: dict[int, list[Text]] = {}
+    written: dict[int, list[Text]] = {}
     found: dict[str, Drawn] = {}
     patch = pytest.MonkeyPatch()
     write, finish = Scene.text, Scene.picture
@@ -97,12 +114,12 @@ def drawn_of(game: str, language: str = "en") -> dict[str, Drawn]:
             high = metrics(face).capitals * size
             top = y - (high / 2 if more.get("level") == "middle" else high)
             assert wide == text_width(text, face, size, more.get("tracking", 0.0))
-            texts.setdefault(id(scene), []).append(Text(text, size, left, top, wide, high))
+            written.setdefault(id(scene), []).append(Text(text, size, left, top, wide, high))
         return wide
 
     def finishing(scene: Scene, name: str) -> Picture:
         picture = finish(scene, name)
-        found[name] = Drawn(picture, texts.pop(id(scene), []))
+        found[name] = Drawn(picture, written.pop(id(scene), []))
         return picture
 
     patch.setattr(Scene, "text", noting)

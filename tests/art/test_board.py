@@ -25,6 +25,8 @@ from exporters.art.board.picture import LEAST, SIZE, SPICE_RADIUS, board_labels,
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.geometry.board import cells
 from exporters.art.geometry.cells import Cells, parts_of, region_at, spots_of
+from tests.art.conftest import labels_of
+from tests.support.kept_rules import kept_drawing
 from tests.support.seeds import suite_cases
 
 GAMES = ["dawn-of-the-fremen", "dune-classic", "war-for-arrakis"]
@@ -56,6 +58,17 @@ def drawn(request: pytest.FixtureRequest) -> Drawn:
 @cache
 def board_of(game: str) -> Drawn:
     """The board of a game, drawn once, for that takes long."""
+    picture, sizes, labels = kept_drawing(
+        f"board-{game}",
+        tuple[Picture, list[tuple[str, float]], list[Label]],
+        lambda: drawn_board(game),
+        __file__,
+    )
+    return Drawn(load_content(game), picture, sizes, labels)
+
+
+def drawn_board(game: str) -> tuple[Picture, list[tuple[str, float]], list[Label]]:
+    """The board of a game, its texts with the sizes of their letters, and its names."""
     sizes: list[tuple[str, float]] = []
     text = Scene.text
 
@@ -66,12 +79,12 @@ def board_of(game: str) -> Drawn:
         return text(scene, x, y, words, size, *args, **rest)
 
     content = load_content(game)
-    labels = board_labels(content)
+    labels = labels_of(game)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Scene, "text", noted)
         patch.setattr(board_module, "board_labels", lambda *_: labels)
         picture = draw_board(content)
-    return Drawn(content, picture, sizes, labels)
+    return picture, sizes, labels
 
 
 @pytest.fixture(scope="module")

@@ -43,12 +43,16 @@ GAME_IDS = sorted(GAMES)
 MOST_BYTES = 1_000_000
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_the_bundle_is_portable_and_small(game: str) -> None:
-    text = referee_text(game)
+def test_the_bundle_is_portable(game: str) -> None:
+    """The suite looks at one game here, and at others as parts of their tables' scripts."""
+    assert lint_lua(referee_text(game), "referee.lua", display_text=True) == []
 
-    assert lint_lua(text, "referee.lua", display_text=True) == []
-    assert len(text.encode()) < MOST_BYTES
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_the_bundle_is_small(game: str) -> None:
+    assert len(referee_text(game).encode()) < MOST_BYTES
 
 
 def test_compiled_rules_are_ascii_read_no_globals_and_leave_docstrings_out() -> None:
@@ -393,13 +397,14 @@ def test_the_bundle_loads_under_lock_and_key(game: str) -> None:
 
 
 def test_the_commands_build_it_and_check_with_it(tmp_path: Path) -> None:
-    built = kynes("build", "dune-classic", "--lua", "--out", str(tmp_path))
-    log = str(golden_logs("dune-classic")[0])
+    game = "dawn-of-the-fremen"
+    built = kynes("build", game, "--lua", "--out", str(tmp_path))
+    log = str(golden_logs(game)[0])
     python = kynes("check", log, "--json")
     lua = kynes("check", log, "--json", "--engine", "lua")
 
     assert built.exit_code == 0
-    assert (tmp_path / "dune-classic" / "referee.lua").read_text() == build_referee("dune-classic")
+    assert (tmp_path / game / "referee.lua").read_text() == build_referee(game)
     assert python.exit_code == lua.exit_code == 0
     assert python.stdout == lua.stdout
 

@@ -85,7 +85,7 @@ def plan_of(leader: str, number: int, weapon: str, defense: str) -> Move:
     return {"by": "ochre", **dict(zip(names, (leader, number, weapon, defense), strict=True))}
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @each
 def test_what_is_offered_for_a_plan_is_what_is_accepted(number: int) -> None:
     position, prng = fresh(number)

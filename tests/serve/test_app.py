@@ -6,6 +6,7 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -274,6 +275,7 @@ def test_names_of_files_lead_nowhere(client: TestClient) -> None:
     assert len(harmless_name("x" * 5000 + ".vlog")) < 100
 
 
+@cache
 def bomb(names: int, size: int) -> bytes:
     """A zip that is small, and large when unpacked."""
     data = io.BytesIO()

@@ -1,9 +1,10 @@
-"""The rules of a game in Lua, and its table's script, kept on the disk between processes of the tests.
+"""Rules in Lua, scripts of tables and pictures, kept on the disk between processes of the tests.
 
 Every worker would spend five seconds on compiling the five games, and as long on the scripts. The
 name of a kept file is the hash of everything that its bytes depend on: for rules the source of the
 rules and of the compiler, the modules that were asked for, and the version of Python; for a script
-the whole program and the content. A file that was changed is made again.
+or a picture the whole program and the content, for a picture also the packages that draw and the
+file of the tests that asks for it. A file that was changed is made again.
 
 The compiler's own tests, `scripts/lint` and programs that tests start do not look here.
 """
@@ -13,9 +14,11 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import zlib
 from collections.abc import Callable, Sequence
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -36,6 +39,19 @@ MOST_KEPT = 16
 """Files of a game that are kept, for worktrees and branches that differ; older ones are removed."""
 HASH = "[0-9a-f]" * 32
 """Matches the part of a file's name that is a hash."""
+FEW = 2
+"""Files of a name that are kept where each has some megabytes."""
+DRAWING = (
+    "font-source-sans-pro",
+    "font-source-serif-pro",
+    "fonttools",
+    "networkx",
+    "numpy",
+    "scipy",
+    "shapely",
+    "svgwrite",
+)
+"""The packages on which the bytes of a picture depend."""
 SEAL = 32
 """Bytes of the hash at the end of a file, which shows that the file is whole."""
 
@@ -71,6 +87,26 @@ def inputs_of_scripts(root: Path = ROOT) -> str:
                 hashed.update(f"{file.relative_to(root).as_posix()}\n".encode())
                 hashed.update(sha256(file.read_bytes()).digest())
     return hashed.hexdigest()
+
+
+def kept_drawing(name: str, kind: type[T], make: Callable[[], T], *files: str) -> T:
+    """What code of the tests has drawn of the shipped content, and kept under a name; drawn now if there is nothing.
+
+    `make` must need nothing but the program, the content and these files of the tests, and draw the
+    same in every process.
+    """
+    versions = [version(package) for package in DRAWING]
+    inputs = sha256(f"{inputs_of_scripts()}\n{versions}\n{zlib.ZLIB_VERSION}\n".encode())
+    for file in files:
+        inputs.update(sha256(Path(file).read_bytes()).digest())
+    packed = kept_file(
+        name,
+        inputs.hexdigest(),
+        bytes,
+        lambda: zlib.compress(msgspec.msgpack.encode(make()), 1),
+        FEW,
+    )
+    return msgspec.msgpack.decode(zlib.decompress(packed), type=kind)
 
 
 def keep_table_scripts() -> None:
@@ -109,8 +145,13 @@ def kept(game_id: str, inputs: str, compile_rules: Compile) -> list[CompiledModu
     return kept_file(game_id, inputs, list[CompiledModule], lambda: compile_rules(game_id))
 
 
-def kept_file(name: str, inputs: str, kind: type[T], make: Callable[[], T]) -> T:
-    """What was made from these inputs and kept under a name; made now if there is nothing."""
+def kept_file(
+    name: str, inputs: str, kind: type[T], make: Callable[[], T], most: int = MOST_KEPT
+) -> T:
+    """What was made from these inputs and kept under a name; made now if there is nothing.
+
+    Of each name the `most` newest files stay.
+    """
     path = folder() / f"{name}-{inputs[:32]}"
     with contextlib.suppress(OSError, msgspec.MsgspecError):
         data = path.read_bytes()
@@ -122,6 +163,6 @@ def kept_file(name: str, inputs: str, kind: type[T], make: Callable[[], T]) -> T
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, data + sha256(data).digest())
         files = sorted(path.parent.glob(f"{name}-{HASH}"), key=lambda file: file.stat().st_mtime)
-        for old in files[:-MOST_KEPT]:
+        for old in files[:-most]:
             old.unlink(missing_ok=True)
     return made

@@ -197,13 +197,20 @@ def used_members() -> dict[str, dict[str, list[str]]]:
 
 
 @cache
-def fake_modules() -> dict[str, bytes]:
-    """The Lua of the fake, compiled, by the name of its module."""
+def fake_modules() -> dict[str, str]:
+    """The Lua of the fake by the name of its module."""
+    files = sorted((HERE / "fake").glob("*.lua"))
+    return {file.stem: file.read_text(encoding="utf-8") for file in files}
+
+
+@cache
+def compiled_modules() -> dict[str, bytes]:
+    """The same, compiled."""
     found = {}
-    for file in sorted((HERE / "fake").glob("*.lua")):
-        compiled = read_by_lua(file.read_text(encoding="utf-8"), f"=fake/{file.name}")
-        assert compiled is not None, file
-        found[file.stem] = compiled
+    for name, text in fake_modules().items():
+        compiled = read_by_lua(text, f"=fake/{name}.lua")
+        assert compiled is not None, name
+        found[name] = compiled
     return found
 
 
@@ -322,7 +329,7 @@ class FakeTable:
             "return function(chunk, name) return assert(load(chunk, name, 'b'))() end"
         )
         modules = self._runtime.table()
-        for name, chunk in fake_modules().items():
+        for name, chunk in compiled_modules().items():
             modules[name] = load(chunk, f"=fake/{name}.lua")
         given = self._runtime.table_from(options)
         reference = self._runtime.table()

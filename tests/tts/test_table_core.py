@@ -655,6 +655,7 @@ def test_looking_into_decks_is_told_to_all_and_dealing_is_stopped() -> None:
     assert any(line.to == "All" and "Yellow has drawn a card" in line.text for line in table.lines)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_script_is_the_same_twice_and_passes_the_lint(game: str) -> None:
     first, xml = whole_script(scene(game=game)[0], content(game))

@@ -72,6 +72,22 @@ def hash_in_c(lua: Any, library: Any) -> None:
     library.digest, library.of_bytes = digest, of_bytes
 
 
+@cache
+def compiled(text: str) -> bytes:
+    """A chunk as Lua keeps it when it has read it: a referee of a megabyte is read once and not for every table.
+
+    Without a name its whole text would be the name, which Lua keeps with every function.
+    """
+    lua: Any = make_runtime(DEFAULT, encoding=None)
+    dumped: bytes = lua.eval("string.dump")(lua.eval("load")(text.encode(), b"=<python>"))
+    return dumped
+
+
+def run(lua: Any, text: str) -> Any:
+    """What a chunk gives."""
+    return lua.eval("load")(compiled(text))()
+
+
 class Table:
     """A table with the referee of a game, as the player of a side has it (`Referee` sees all)."""
 
@@ -80,15 +96,15 @@ class Table:
     ) -> None:
         """`more`: languages that it speaks beside English."""
         lua: Any = make_runtime(DEFAULT)
-        loaded = lua.execute(referee_text(game, *more))
+        loaded = run(lua, referee_text(game, *more))
         hash_in_c(lua, loaded.sha256)
         known = json.dumps(facts or facts_of(game), ensure_ascii=False)
-        parts = lua.table_from({name: lua.execute(SOURCES[name]) for name in referee.PARTS})
-        parts.players = lambda: lua.execute(players_of(game))
+        parts = lua.table_from({name: run(lua, SOURCES[name]) for name in referee.PARTS})
+        parts.players = lambda: run(lua, players_of(game))
         parts.names = lua.table_from([*referee.PARTS])
-        self._handle = lua.execute(SOURCE)(loaded, loaded.decode(known), parts)
+        self._handle = run(lua, SOURCE)(loaded, loaded.decode(known), parts)
         self._positions: Any = None
-        self._load: Any = lambda: lua.execute(PUT)(loaded)
+        self._load: Any = lambda: run(lua, PUT)(loaded)
         self.side = side
         self.present: list[str] | None = None
         """The sides whose players are connected; None if the engine does not say so."""

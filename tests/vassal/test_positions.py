@@ -104,6 +104,7 @@ def test_what_is_played_from_a_position_goes_on_with_its_log(
     assert {one.how for one in imported.found[:line]} == {"earlier"}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_who_may_not_know_a_secret_gets_the_same_save_whatever_it_is(
     game: str, tmp_path: Path

@@ -5,8 +5,6 @@ has no entry, nor has an area without a Legion, lists whose order does not matte
 what does not exist at the moment is "" or 0 or None, never left out.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from adjudicator.games.war_for_arrakis.effects import Op

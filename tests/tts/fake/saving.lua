@@ -133,9 +133,11 @@ return function(fake)
 
   -- Loads a save: its JSON text, or a function that makes it.
   fake.driver.load = function(given)
-    local save = type(given) == "function" and given(fake.array, fake.null) or fake.decode(given, fake.null)
-    checkpoints = { { save = fake.copy(save), text = "", frame = fake.frame } }
-    load_save(save)
+    local function make()
+      return type(given) == "function" and given(fake.array, fake.null) or fake.decode(given, fake.null)
+    end
+    checkpoints = { { make = make, text = "", frame = fake.frame } }
+    load_save(make())
   end
 
   -- What a save of this moment would have as the state of Global's script.
@@ -157,7 +159,8 @@ return function(fake)
     for i = #checkpoints, place + 1, -1 do
       checkpoints[i] = nil
     end
-    load_save(fake.copy(checkpoints[place].save))
+    local found = checkpoints[place]
+    load_save(found.make and found.make() or fake.copy(found.save))
   end
 
   fake.driver.checkpoints = function()

@@ -6,10 +6,25 @@ return function(fake)
     return fake.in_box(object.position, zone) and (ignore_tags or fake.tags_allow(zone.data.Tags, object))
   end
 
+  local known, known_objects, known_count = {}, nil, 0
+
+  -- In the order of the table, so that nothing depends on hashes; looked for when the list of objects has changed.
+  local function zone_list()
+    if known_objects ~= fake.objects or known_count ~= #fake.objects then
+      known, known_objects, known_count = {}, fake.objects, #fake.objects
+      for i = 1, #fake.objects do
+        if fake.is_zone(fake.objects[i]) then
+          known[#known + 1] = fake.objects[i]
+        end
+      end
+    end
+    return known
+  end
+
   function fake.hand_zones(color)
-    local list = {}
-    for i = 1, #fake.objects do
-      local zone = fake.objects[i]
+    local list, zones = {}, zone_list()
+    for i = 1, #zones do
+      local zone = zones[i]
       if fake.type_of(zone) == "Hand" and not zone.dying and (color == nil or zone.data.FogColor == color) then
         list[#list + 1] = zone
       end
@@ -36,23 +51,8 @@ return function(fake)
     end
   end
 
-  local known, known_objects, known_count = {}, nil, 0
-
-  -- In the order of the table, so that nothing depends on hashes; looked for when the list of objects has changed.
-  local function zone_list()
-    if known_objects ~= fake.objects or known_count ~= #fake.objects then
-      known, known_objects, known_count = {}, fake.objects, #fake.objects
-      for i = 1, #fake.objects do
-        if fake.is_zone(fake.objects[i]) then
-          known[#known + 1] = fake.objects[i]
-        end
-      end
-    end
-    return known
-  end
-
   function fake.leave_zones(object)
-    for i = 1, #fake.objects do
+    for i = 1, next(object.zones) and #fake.objects or 0 do
       local zone = fake.objects[i]
       if object.zones[zone] then
         leave(zone, object)
@@ -70,8 +70,8 @@ return function(fake)
     local zones = zone_list()
     for i = 1, #fake.objects do
       local object = fake.objects[i]
-      for j = 1, #zones do
-        if not fake.is_zone(object) and holds(zones[j], object) then
+      for j = 1, fake.is_zone(object) and 0 or #zones do
+        if holds(zones[j], object) then
           object.zones[zones[j]] = true
           if fake.type_of(zones[j]) == "Hand" and object.data.Hands then
             object.in_hand = zones[j]
