@@ -121,9 +121,10 @@ def lines_within(
     paragraphs: Iterable[Iterable[tuple[str, str]]],
     measure: Callable[[str], float],
 ) -> list[str]:
-    """The lines of paragraphs, each with as many words as `measure` finds to keep within `width`.
+    """The lines of paragraphs, each with as many words as `measure` finds to keep within `width` px.
 
-    A word comes with the text that joins it to the one before. One that is too wide stands alone.
+    `measure` gives the width of a line in px. A word comes with the text that joins it to the one
+    before. One that is too wide stands alone.
     """
     lines: list[str] = []
     for words in paragraphs:
