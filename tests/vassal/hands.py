@@ -86,6 +86,11 @@ class Hands:
         """What somebody does, once, between a line and the pieces that follow it."""
         self.left_out = 0
         """How many pieces had gone from where hands were to take them."""
+        self.patient = True
+        """Whether players' programs wait for pieces that others still carry; else they have waited long enough."""
+        self.waited: list[dict[str, Any]] = []
+        """Moves that had to wait for pieces that others carried."""
+        self.put_off: list[dict[str, Any]] = []
         self.lines: list[str] = []
         self._told: dict[tuple[str, ...], dict[str, Any]] = {}
         for table in self.tables.values():
@@ -261,7 +266,7 @@ class Hands:
                 and (key[0], key[2]) not in hidden
             ):
                 found[key] = standing[key] - ruled[key]
-        return found
+        return without_unseen(found)
 
     # --- play -----------------------------------------------------------------------------------
 
@@ -277,6 +282,7 @@ class Hands:
             table = self.tables[seat]
             self.said += table.ask(do="follow", own=seat == by, stands=self.stands())
             answer = table.answer
+            assert not answer.wait
             if self.meanwhile is not None:
                 done, self.meanwhile = self.meanwhile, None
                 done()
@@ -292,9 +298,25 @@ class Hands:
                     stands=self.stands(),
                 )
                 later += in_order(self.act(table.answer.acts))
-            if later:
-                for other in self.tables.values():
-                    self.said += other.seen("", later)
+            self.told_of(later)
+        put_off, self.put_off = self.put_off, []
+        for move in put_off:
+            self.make(move)
+
+    def told_of(self, moved: list[dict[str, Any]]) -> None:
+        """Every table learns which pieces have gone where; what could not go on before goes on now."""
+        if not moved:
+            return
+        owed = []
+        for table in self.tables.values():
+            self.said += table.seen("", moved)
+            if table.answer.owes:
+                owed.append((table, table.answer.owes))
+        for table, number in owed:
+            self.said += table.ask(
+                do="follow", own=True, again=number, owed=True, stands=self.stands()
+            )
+            self.told_of(in_order(self.act(table.answer.acts)))
 
     def make(self, move: dict[str, Any]) -> None:
         """A player makes a move by what his screen offers him, answer by answer."""
@@ -312,6 +334,12 @@ class Hands:
                 break
             screen = self.pressed(table, *self.answer_to(move))
         self.said += table.ask(do="make", stands=self.stands(), tops=self.tops())
+        if table.answer.wait:
+            self.waited.append(move)
+            if self.patient:
+                self.put_off.append(move)
+                return
+            self.said += table.ask(do="make", stands=self.stands(), tops=self.tops(), late=True)
         answer = table.answer
         if answer.form is not None:
             fields = {one.name: one.text for one in answer.form.fields.values()}
@@ -451,6 +479,19 @@ class Hands:
 def in_order(moved: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What has moved together, as the engine tells of it: by the ids of pieces, whatever went first."""
     return sorted(moved, key=lambda row: str(row["id"]))
+
+
+def without_unseen(odd: dict[Key, int]) -> dict[Key, int]:
+    """The same without what the rules have unseen and the table has as some piece of that sort."""
+    found = dict(odd)
+    for piece, what, place, owner in odd:
+        unseen = (piece, "?", place, owner)
+        key = (piece, what, place, owner)
+        if what != "?" and found[key] > 0 > found.get(unseen, 0):
+            same = min(found[key], -found[unseen])
+            found[key] -= same
+            found[unseen] += same
+    return {key: count for key, count in found.items() if count}
 
 
 def _place(region: str) -> str:

@@ -16,7 +16,7 @@ from adjudicator.speech.pseudo import PSEUDO, unmarked
 from exporters.build_tasks import has_table
 from exporters.speech import languages, speaking
 from exporters.vassal.build import module_words
-from exporters.vassal.format.components import Node
+from exporters.vassal.format.components import Node, walk
 from exporters.vassal.module.controls.forms import HEIGHT, SIZES, Form, Line
 from exporters.vassal.module.languages import translated
 from exporters.vassal.module.letters import LINE
@@ -185,6 +185,22 @@ def test_a_text_of_pieces_has_one_translation(game: str) -> None:
     for language in languages()[1:]:
         rows = translated(plans["en"].root, plans[language].root)
         assert "Piece.Turn over" in rows or game == "dune-classic"
+
+
+@pytest.mark.one_in(2)
+@every_game
+def test_lines_of_forms_call_who_speaks_in_the_language_of_the_player(game: str) -> None:
+    """The engine translates the format of a report, but no property in it."""
+    plans = all_of(game)
+    forms = [node.text for node in walk(plans["en"].root) if "form.png" in node.text]
+
+    assert len(forms) > 30
+    for language in languages()[1:]:
+        rows = translated(plans["en"].root, plans[language].root)
+        lines = {key: text for key, text in rows.items() if "$BySide" in key}
+        assert len(lines) > 15
+        assert [text for text in lines.values() if f"$BySide_{language}$" not in text] == []
+        assert [text for text in forms if f"BySide_{language}" not in text] == []
 
 
 def test_another_default_is_shown_where_the_engine_speaks_no_language_of_ours() -> None:

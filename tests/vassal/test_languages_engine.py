@@ -44,5 +44,9 @@ def test_the_chat_calls_places_by_their_names_in_the_language_of_the_player(tmp_
     told = [line for line in report.facts["chat"] if "\N{RIGHTWARDS ARROW}" in line]
     ends = {line.rpartition("\N{RIGHTWARDS ARROW} ")[2] for line in told}
     ids = {name.partition("~")[0] for name in plans["en"].spots}
+    # Nor do lines of forms call who speaks by an English name.
+    spoke = {line[2:].partition(": ")[0] for line in report.facts["chat"] if line.startswith("* ")}
+    assert "Der Tisch" in spoke
+    assert not {name for name in spoke if name.startswith("The ")}
     assert len(ends) > 5
     assert {end for end in ends if end in ids} == set()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache, partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from exporters.vassal.format.chat_lines import HIDDEN, line_of, move_of
 from exporters.vassal.reading.moves.completion import fit
 from exporters.vassal.reading.saved.reports import read_report
 from tests.support.agreement import referee_text
-from tests.support.replay import golden_logs, line_kinds, steps, table_logs
+from tests.support.replay import golden_logs, line_kinds, read_header, steps, table_logs
 from tests.vassal.hands import Hands
 from tests.vassal.modules import (
     ARRAKIS,
@@ -110,8 +111,13 @@ def test_a_whole_game_is_played_by_what_is_offered_and_the_pieces_stand_as_the_r
     play_by_offers(log, None)
 
 
+def faults(hands: Hands) -> list[str]:
+    """What the referees have said, but for what is told to a player alone: a card, or an answer."""
+    return [line for line in hands.said if not re.search("You see: |answer Prescience", line)]
+
+
 def play_by_offers(log: Path, most: int | None) -> None:
-    """Make the moves of a game, or its first ones, by the offers of the table."""
+    """Make the moves of a game, or its first ones, by the offers of the table; nobody has to wait for pieces."""
     hands = Hands(log)
     before = hands.odd()
     hidden = 0
@@ -121,17 +127,19 @@ def play_by_offers(log: Path, most: int | None) -> None:
         waits = bool(hands.unshown)
         hidden += waits
         assert waits or hands.odd().items() <= before.items(), move
-    assert [line for line in hands.said if "You see: " not in line] == []
+    assert faults(hands) == []
+    assert hands.waited == []
     assert hidden < len(moves) / 4
     assert_lines_are_words(hands)
 
 
-def play_hastily(log: Path, most: int | None) -> int:
-    """After each roll the next player moves before the pieces have followed; how often they had to do so otherwise."""
+def play_hastily(log: Path, most: int | None, *, patient: bool) -> int:
+    """After each roll the next player moves before the pieces have followed; how often that player had to wait."""
     hands = Hands(log)
+    hands.patient = patient
     before = hands.odd()
     moves = moves_of(log)[:most]
-    found, at = 0, 0
+    at = 0
     while at < len(moves):
         move, later = moves[at], moves[at + 1 : at + 2]
         rolls = [one["move"] in hands.facts["dice"] for one in (move, *later)]
@@ -139,20 +147,86 @@ def play_hastily(log: Path, most: int | None) -> int:
         if hasty:
             hands.meanwhile = partial(play, hands, *later)
         play(hands, move)
-        found += hands.left_out
-        hands.left_out = 0
         if hands.meanwhile is not None:
             # Nothing had to follow.
             hands.meanwhile, hasty = None, False
         at += 1 + hasty
         assert hands.unshown or hands.odd().items() <= before.items(), move
-    assert [line for line in hands.said if "You see: " not in line] == []
-    return found
+    assert faults(hands) == []
+    return len(hands.waited)
 
 
-def test_a_piece_that_a_hasty_player_has_moved_already_is_not_moved_again() -> None:
+@pytest.mark.parametrize("patient", [True, False])
+def test_a_hasty_player_waits_for_the_pieces_of_the_last_move_or_has_them_follow_later(
+    patient: bool,
+) -> None:
     """The rock barriers of the game are counted out while the first of them is laid."""
-    assert play_hastily(plain(DAWN)[CHOSEN[DAWN][0]], 7) > 0
+    assert play_hastily(plain(DAWN)[CHOSEN[DAWN][0]], 7, patient=patient) > 0
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("patient", [True, False])
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_a_whole_game_is_played_hastily(log: Path, patient: bool) -> None:
+    """In War for Arrakis the harvest ends as soon as the last die is rolled."""
+    waits = play_hastily(log, None, patient=patient)
+    assert waits > 0 or read_header(log).game not in (DAWN, ARRAKIS)
+
+
+def test_a_card_that_two_players_draw_at_once_is_one_players_and_the_other_draws_the_next() -> None:
+    """Both VASSALs take it; all agree whose it is (Crossings.java), and tell the other that it has lost it."""
+    log = plain(GAME)[CHOSEN[GAME][0]]
+    hands, moves = Hands(log), moves_of(log)
+    at = next(
+        number
+        for number, (one, other) in enumerate(pairwise(moves))
+        if one["move"] == other["move"] == "deal-traitor" and one["to"] != other["to"]
+    )
+    for move in moves[:at]:
+        play(hands, move)
+    pair = moves[at : at + 2]
+    for move in pair:
+        half = {name: value for name, value in move.items() if name != "leader"}
+        for seat, table in hands.tables.items():
+            table.seen(line_of("* The table", half), own=seat == hands.seats[0])
+    loser, winner = (move["to"] for move in pair)
+    regions = {}
+    for seat, table in hands.tables.items():
+        assert table.ask(do="follow", own=seat == hands.seats[0], stands=hands.stands()) == []
+        for act in table.answer.acts.values():
+            regions[seat] = act.region
+    assert [*regions] == [seat for seat in hands.seats if seat in (loser, winner)]
+    card = hands.by_id[hands.order["traitor-deck"][-1]]
+
+    hands.tables[loser].seen("", [hands.laid(card, regions[loser])])
+    back = hands.laid(card, "traitor-deck")
+    hands.said += hands.tables[loser].ask(do="lost", own=True, drags=[back])
+    hands.told_of([hands.laid(card, regions[winner])])
+    hands.said += hands.tables[loser].ask(do="follow", own=True, stands=hands.stands())
+    drawn = hands.act(hands.tables[loser].answer.acts)
+
+    assert [(row["from"], row["to"]) for row in drawn] == [("traitor-deck", regions[loser])]
+    hands.told_of(drawn)
+    assert hands.said == []
+    for table in hands.tables.values():
+        (told,) = table.ask(do="judge", stands=hands.stands())
+        assert ", 0 not legal" in told
+
+
+def test_a_piece_that_another_player_has_moved_at_once_is_nobodys_fault() -> None:
+    drag = a_clear_drag(GAME)
+    hands, by = drag.hands, drag.move["by"]
+    row, start = drag.rows[0], drag.rows[0]["place"]
+    table = hands.tables[by]
+
+    table.seen("* a piece", [hands.laid(row, drag.end)], own=True)
+    assert table.answer.drags
+    hands.said += table.ask(do="lost", own=True, drags=[hands.laid(row, start)])
+    table.seen("", [])
+
+    assert hands.said == []
+    assert not table.answer.drags
+    assert set(hands.calm().values()) == {""}
 
 
 @pytest.mark.one_in(5)
@@ -520,6 +594,27 @@ def test_a_card_that_is_not_sold_goes_back_onto_its_pile_which_is_not_shuffled()
     planned = planned_acts([up, before], [now], [{"id": card, "content": card, "place": "auction"}])
 
     assert [(act.region, act.shuffle) for act in planned] == [(deck, None)]
+
+
+def test_a_card_that_another_covers_stays_with_the_discards() -> None:
+    """Nobody is told any more which it is: that is no reason to lay it elsewhere."""
+    deck, discards = "spice-deck", "spice-discard"
+    cards = sorted(facts_of(GAME)["open"]["reveal-spice"]["values"])[:6]
+    covered, up = cards[0], cards[2]
+    lying = [{"id": covered, "content": covered, "place": discards}]
+    lying += [{"id": card, "content": card, "place": deck} for card in cards[1:]]
+
+    def seen(card: str) -> Placement:
+        return Placement("spice-card", card.partition("/")[2], discards, "", 1, hidden=False)
+
+    def unseen(place: str, count: int) -> Placement:
+        return Placement("spice-card", "?", place, "", count, hidden=True)
+
+    planned = planned_acts(
+        [seen(covered), unseen(deck, 5)], [seen(up), unseen(discards, 1), unseen(deck, 4)], lying
+    )
+
+    assert [(act.id, act.region) for act in planned] == [(up, discards)]
 
 
 def test_a_card_is_turned_up_though_another_goes_back_into_the_deck_by_the_same_move() -> None:

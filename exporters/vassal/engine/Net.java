@@ -9,6 +9,7 @@ import VASSAL.chat.ChatServerConnection;
 import VASSAL.chat.HybridClient;
 import VASSAL.chat.Room;
 import VASSAL.chat.node.AsynchronousServerNode;
+import VASSAL.chat.node.NodeClient;
 import VASSAL.chat.node.NodeRoom;
 import VASSAL.chat.node.PrivateNodeClientFactory;
 import VASSAL.chat.node.Server;
@@ -18,6 +19,8 @@ import VASSAL.counters.GamePiece;
 import VASSAL.counters.KeyCommand;
 import VASSAL.counters.Properties;
 import VASSAL.tools.FormattedString;
+import java.beans.PropertyChangeListener;
+import java.beans.PropertyChangeSupport;
 import java.io.File;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -31,6 +34,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import javax.swing.JEditorPane;
 import javax.swing.JTree;
 
@@ -51,6 +57,8 @@ final class Net {
   private static final int IDLE = 400;
 
   private final Report report;
+  /** How long everything takes to come here, in milliseconds. */
+  private int lag;
 
   Net(Report report) {
     this.report = report;
@@ -61,6 +69,9 @@ final class Net {
     switch (words[0]) {
       case "serve":
         new Server(new AsynchronousServerNode(null), Integer.parseInt(words[1]));
+        return true;
+      case "lag":
+        lag = Integer.parseInt(words[1]);
         return true;
       case "connect":
         connect(words[1]);
@@ -301,7 +312,24 @@ final class Net {
     return null;
   }
 
-  private static void connect(String port) throws Exception {
+  /** Let whatever comes from others take its time, in its order. */
+  private static void delay(ChatServerConnection client, int lag) throws ReflectiveOperationException {
+    final Field field = NodeClient.class.getDeclaredField("propSupport");
+    field.setAccessible(true);
+    final PropertyChangeSupport told = (PropertyChangeSupport) field.get(client);
+    final ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor(task -> {
+      final Thread thread = new Thread(task, "lag");
+      thread.setDaemon(true);
+      return thread;
+    });
+    for (final PropertyChangeListener one : told.getPropertyChangeListeners(ChatServerConnection.INCOMING_MSG)) {
+      told.removePropertyChangeListener(ChatServerConnection.INCOMING_MSG, one);
+      told.addPropertyChangeListener(ChatServerConnection.INCOMING_MSG,
+        event -> later.schedule(() -> one.propertyChange(event), lag, TimeUnit.MILLISECONDS));
+    }
+  }
+
+  private void connect(String port) throws Exception {
     // The server may not be there yet, and a client that is refused writes that into its log.
     until("no server", () -> {
       try (Socket probe = new Socket("localhost", Integer.parseInt(port))) {
@@ -316,6 +344,9 @@ final class Net {
       found.setProperty("nodeHost", "localhost");
       found.setProperty("nodePort", port);
       client[0] = new PrivateNodeClientFactory().buildServer(found);
+      if (lag > 0) {
+        delay(client[0], lag);
+      }
       server().setDelegate(client[0]);
       return null;
     });

@@ -54,9 +54,13 @@ def own_secrets(game: str) -> tuple[dict[str, Draw], dict[str, Seal]]:
         table, content = load_table_facts(game), load_content(game)
     except ContentError:
         return {}, {}
-    rules, shown = rulebook(game), display_names(game, spoken_language())
-    sides = {side.id: shown.get(side.id, side.id) for side in sides_of(content, table)}
-    return secret_draws(content, rules, table), seals(rules, sides)
+    rules, found = rulebook(game), dict[str, Seal]()
+    # Modules of before called the sides in English, whatever the language of the line.
+    for language in ("en", spoken_language()):
+        shown = display_names(game, language)
+        sides = {side.id: shown.get(side.id, side.id) for side in sides_of(content, table)}
+        found |= seals(rules, sides)
+    return secret_draws(content, rules, table), found
 
 
 def own_open_draws(game: str) -> dict[str, Draw]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from exporters.speech import phrase
+from adjudicator.content.names import names
+from adjudicator.content.places import game_folder
+from adjudicator.content.records import Content
+from exporters.speech import languages, phrase, speaking
 from exporters.vassal.format import traits
 from exporters.vassal.format.components import Node
 from exporters.vassal.module.controls import battle_wheels
@@ -17,6 +20,7 @@ from exporters.vassal.module.controls.forms import (
     of_table,
 )
 from exporters.vassal.module.game_facts.facts import Entry
+from exporters.vassal.module.game_facts.secrecy import by_side
 from exporters.vassal.module.game_facts.table_facts import SharedFacts, WindowFacts
 from exporters.vassal.module.making import Making, stack
 from exporters.vassal.module.pieces.pieces import Slot, image_of
@@ -183,14 +187,24 @@ def _form_window(
     )  # fmt: skip
 
 
+def _called(content: Content, by: str, side: str) -> dict[str, str]:
+    """The properties of a form with the name of its side, or of the table, in every language; `side` in that of the content."""
+    found = {}
+    for language in languages():
+        with speaking(language):
+            table = phrase("The table")
+        named = names(game_folder(content.game), language)
+        found[by_side(language)] = table if by == TABLE else named.get(by, by)
+    return {**found, by_side(content.language): side}
+
+
 def _form_slot(making: Making, form: Form, whose: tuple[str, str], side: str) -> Slot:
     holder, by = whose
     # The engine has one translation for each text of pieces, and some forms are called as a command is.
     named = phrase("Form: {move}", move=form.title)
     made = [
         traits.prototype(form.prototype),
-        traits.message("BySide", side),
-        traits.marks(ContentId=f"form/{form.kind}", By=by),
+        traits.marks(ContentId=f"form/{form.kind}", By=by, **_called(making.content, by, side)),
         traits.basic(named, "form.png"),
     ]
     slot = Slot(f"form/{holder}/{form.kind}", named, f"form/{form.kind}", made, {}, "form")

@@ -16,6 +16,7 @@ import VASSAL.tools.NamedKeyStroke;
 import java.awt.Point;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import org.luaj.vm2.LuaValue;
@@ -31,7 +32,34 @@ class Acts {
   private static final String SEAL = "doSeal";
   private static final String KEY = "key";
 
+  private static final int REMEMBERED = 200;
+  /** Piece -> what it was moved for, the latest. */
+  private static final java.util.Map<String, Done> DONE = new LinkedHashMap<>() {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected boolean removeEldestEntry(java.util.Map.Entry<String, Done> eldest) {
+      return size() > REMEMBERED;
+    }
+  };
+
   private Acts() {
+  }
+
+  /** The number of a plan, and what it wanted of a piece, as JSON; "" where it took any piece of a pile. */
+  static class Done {
+    final String plan;
+    final String left;
+
+    Done(String plan, String left) {
+      this.plan = plan;
+      this.left = left;
+    }
+  }
+
+  /** What a piece was moved for; null if nobody here has moved it for a move. */
+  static Done done(String id) {
+    return DONE.get(id);
   }
 
   /**
@@ -53,8 +81,11 @@ class Acts {
       final GamePiece piece = piece(act, last);
       last = piece;
       if (hasGone(act, piece)) {
-        left.add(Json.object("piece", Lua.words(act, "piece"), "region", Lua.words(act, "region")));
+        left.add(goal(act));
         continue;
+      }
+      if (piece != null) {
+        DONE.put(piece.getId(), new Done(answer.words("plan"), act.get("id").isnil() ? "" : goal(act)));
       }
       made = made.append(moved(act, piece));
       if (!Lua.words(act, "says").isEmpty()) {
@@ -74,6 +105,10 @@ class Acts {
     GameModule.getGameModule().sendAndLog(made);
     GameModule.getGameModule().refreshVisibleMaps();
     return left;
+  }
+
+  private static String goal(LuaValue act) {
+    return Json.object("piece", Lua.words(act, "piece"), "region", Lua.words(act, "region"));
   }
 
   /** Whether a piece lies no more in the place that an act takes it from. */

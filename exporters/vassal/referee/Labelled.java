@@ -30,6 +30,7 @@ abstract class Labelled extends AbstractConfigurable {
   static final String LANGUAGE_TEXT = "languageText";
   static final String WRITTEN_TEXT = "writtenText";
   static final String BROKEN_TEXT = "brokenText";
+  static final String UNKEPT_TEXT = "unkeptText";
   static final String SEATS_TEXT = "seatsText";
   /** The language of these texts. */
   static final String SPOKEN_TEXT = "spokenText";
@@ -37,7 +38,7 @@ abstract class Labelled extends AbstractConfigurable {
   private static final String[] NAMES = {
     MOVES_TEXT, MOVES_KEY, JUDGE_TEXT, JUDGE_KEY, LOG_TEXT, LOG_KEY, FOLLOW_TEXT, REPORT_TEXT, ALONE_TEXT,
     TABLE_TEXT, PAUSES_TEXT, PACE_TEXT, REASONS_TEXT, LANGUAGE_TEXT,
-    WRITTEN_TEXT, BROKEN_TEXT, SEATS_TEXT, SPOKEN_TEXT
+    WRITTEN_TEXT, BROKEN_TEXT, UNKEPT_TEXT, SEATS_TEXT, SPOKEN_TEXT
   };
 
   private final Map<String, String> labels = new LinkedHashMap<>();
@@ -90,6 +91,7 @@ abstract class Labelled extends AbstractConfigurable {
       "Preference: the automaton moves by itself", "Preference: the table moves by itself", "Preference: pauses",
       "Preference: pace of computer players", "Preference: reasons of computer players",
       "Preference: language", "The log is written", "The referee cannot go on",
+      "A save lacks what the referee knows",
       "Who plays?", "The language of these texts"
     };
   }

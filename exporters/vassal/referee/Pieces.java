@@ -181,6 +181,17 @@ class Pieces {
     return found;
   }
 
+  /** A piece that has been told to have moved lies as if it never had, where it is told to have been; "" where nothing was told. */
+  String putBack(GamePiece piece, String mapId, Point start) {
+    final Stand old = stands.get(piece.getId());
+    final Stand back = new Stand(piece, Map.getMapById(mapId), start);
+    if (old == null || old.place.equals(back.place)) {
+      return "";
+    }
+    stands.put(piece.getId(), back);
+    return Json.object(old.fields("from", old.place, "to", back.place));
+  }
+
   /** Look anew: every piece that stands in another place than before, as JSON. */
   String moved() {
     final java.util.Map<String, Stand> before = stands;
@@ -233,6 +244,14 @@ class Pieces {
       map = piece.getMap();
       point = piece.getPosition() == null ? null : new Point(piece.getPosition());
       this.place = place == null ? place() : place;
+      face = text("Face_Name");
+    }
+
+    Stand(GamePiece piece, Map map, Point point) {
+      this.piece = piece;
+      this.map = map;
+      this.point = point;
+      place = place();
       face = text("Face_Name");
     }
 

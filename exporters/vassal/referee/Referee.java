@@ -11,9 +11,11 @@ import VASSAL.command.CommandEncoder;
 import VASSAL.configure.BooleanConfigurer;
 import VASSAL.configure.IntConfigurer;
 import VASSAL.configure.StringEnumConfigurer;
+import VASSAL.counters.GamePiece;
 import VASSAL.preferences.Prefs;
 import VASSAL.tools.filechooser.FileChooser;
 
+import java.awt.Point;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -60,6 +62,9 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private static final String[] LANGUAGES = {"", "en", "de", "fr"};
   private static final int QUIET = 1500;
   private static final int AT_ONCE = 60;
+  /** How often a move is tried again that waits for pieces that others still carry, in milliseconds; and how long. */
+  private static final int EARLY = 100;
+  private static final long PATIENT = 3000;
 
   private final Pieces pieces = new Pieces();
   private final Lua lua = new Lua();
@@ -74,6 +79,8 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private final Timer forced = new Timer(AT_ONCE, event -> guard(this::moveTable));
   private final Timer computer = new Timer(QUIET, event -> guard(this::moveComputer));
   private final Timer alone = new Timer(QUIET, event -> guard(this::moveAutomaton));
+  private String owed = "";
+  private final Timer owing = new Timer(QUIET / 2, event -> guard(this::catchUp));
 
   // Beginning and end -------------------------------------------------------------------------------
 
@@ -84,6 +91,10 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     alone.setRepeats(false);
     computer.setRepeats(false);
     forced.setRepeats(false);
+    owing.setRepeats(false);
+    for (final Encoder encoder : module.getComponentsOf(Encoder.class)) {
+      encoder.crossings().listen((piece, map, start, here) -> guard(() -> undone(piece, map, start, here)));
+    }
     // The texts are in the player's language when the whole module has been read.
     SwingUtilities.invokeLater(() -> preferences(module.getPrefs()));
     buttons(event -> showMoves(true), event -> judge(), event -> chooseAndWrite());
@@ -132,6 +143,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   public void setup(boolean starting) {
     playing = false;
     latest.forget();
+    GameModule.getGameModule().getComponentsOf(Encoder.class).forEach(one -> one.crossings().forget());
     if (starting) {
       guard(() -> {
         pieces.forget();
@@ -189,6 +201,10 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
       final boolean still = !wants(FOLLOW) || !here && !isLive();
       follow(here, still);
     }
+    if (!answer.words("owes").isEmpty()) {
+      owed = answer.words("owes");
+      owing.restart();
+    }
     if (here && answer.is("drags") && wants(REPORT)) {
       quiet.restart();
     }
@@ -213,16 +229,89 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   /** Have the pieces follow the rules as far as the hands of this player move them; with `still` they move nothing. */
   private void follow(boolean own, boolean still) {
+    final long begun = System.currentTimeMillis();
     ask("{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"still\":" + still
-      + ",\"stands\":" + (still ? "[]" : pieces.standing()) + "}", answer -> carryOut(answer, own));
+      + ",\"stands\":" + (still ? "[]" : pieces.standing()) + "}", answer -> carryOut(answer, own, begun));
   }
 
-  /** Do it; what could not be done, since somebody has moved the pieces meanwhile, is worked out anew. */
-  private void carryOut(Lua.Answer answer, boolean own) {
+  /** What a plan still has to do: `more` says why it has not done it. */
+  private void followAgain(String plan, String more, boolean own, long begun) {
+    ask("{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"again\":" + plan + more + ",\"stands\":"
+      + pieces.standing() + "}", answer -> carryOut(answer, own, begun));
+  }
+
+  /** Do it; what could not be done, since somebody has moved the pieces meanwhile or still carries them, is worked out anew. */
+  private void carryOut(Lua.Answer answer, boolean own, long begun) {
     final List<String> left = Acts.carryOut(answer);
-    if (!left.isEmpty() && !answer.words("plan").isEmpty()) {
-      ask("{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"again\":" + answer.words("plan")
-        + ",\"left\":" + Json.list(left) + ",\"stands\":" + pieces.standing() + "}", more -> carryOut(more, own));
+    final String plan = answer.words("plan");
+    if (answer.is("wait") && !plan.isEmpty()) {
+      again(() -> followAgain(plan, late(begun), own, begun));
+    }
+    else if (!left.isEmpty() && !plan.isEmpty()) {
+      followAgain(plan, ",\"left\":" + Json.list(left), own, begun);
+    }
+  }
+
+  /** Pieces for which nobody waited any longer have come: now they go on. */
+  private void catchUp() {
+    followAgain(owed, ",\"owed\":true", true, System.currentTimeMillis());
+  }
+
+  /** Have a move made; one that waits for pieces that are still carried is tried again in a moment. */
+  private void act(String what, String more, Use use) {
+    act(what, more, use, System.currentTimeMillis());
+  }
+
+  private void act(String what, String more, Use use, long begun) {
+    ask("{\"do\":\"" + what + "\"" + player() + more + late(begun) + seen() + "}", answer -> {
+      if (answer.is("wait")) {
+        again(() -> act(what, more, use, begun));
+        return;
+      }
+      carryOut(answer, true, begun);
+      use.run(answer);
+    });
+  }
+
+  private void again(Work work) {
+    waiting++;
+    final Timer moment = new Timer(EARLY, event -> {
+      waiting--;
+      guard(work);
+    });
+    moment.setRepeats(false);
+    moment.start();
+  }
+
+  private static String late(long begun) {
+    return System.currentTimeMillis() - begun > PATIENT ? ",\"late\":true" : "";
+  }
+
+  /**
+   * A move of a piece counts for nothing, since another has crossed it; the piece goes from the same place again. If it
+   * was moved here, these hands do with another piece what it was moved for.
+   */
+  private void undone(GamePiece piece, String map, Point start, boolean here) {
+    if (!playing || broken) {
+      return;
+    }
+    final String row = pieces.putBack(piece, map, start);
+    if (!row.isEmpty()) {
+      ask("{\"do\":\"lost\"" + player() + ",\"own\":" + here + ",\"drags\":[" + row + "]}");
+    }
+    if (here) {
+      SwingUtilities.invokeLater(() -> guard(() -> {
+        // The other's move is told first.
+        latest.settle();
+        tell("", "", false, false);
+        final Acts.Done done = Acts.done(piece.getId());
+        if (done == null || done.left.isEmpty()) {
+          follow(true, !wants(FOLLOW));
+        }
+        else {
+          followAgain(done.plan, ",\"left\":[" + done.left + "]", true, System.currentTimeMillis());
+        }
+      }));
     }
   }
 
@@ -256,7 +345,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
       forced.restart();
       return;
     }
-    ask("{\"do\":\"forced\"" + player() + seen() + "}", Acts::carryOut);
+    act("forced", "", answer -> { });
   }
 
   private void moveAutomaton() {
@@ -264,8 +353,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
       alone.restart();
       return;
     }
-    ask("{\"do\":\"automaton\"" + player() + seen() + "}", answer -> {
-      Acts.carryOut(answer);
+    act("automaton", "", answer -> {
       if (!answer.words("roll").isEmpty()) {
         roll(answer.words("roll"));
       }
@@ -290,8 +378,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     // What these hands have moved since the last line was shown, such as cards that were dealt, is told first.
     latest.settle();
     tell("", "", false, true);
-    ask("{\"do\":\"computer\"" + player() + ",\"reasons\":" + wants(REASONS) + seen() + "}", answer -> {
-      Acts.carryOut(answer);
+    act("computer", ",\"reasons\":" + wants(REASONS), answer -> {
       if (!answer.words("roll").isEmpty()) {
         roll(answer.words("roll"));
       }
@@ -314,8 +401,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   /** Nobody has moved anything for a while: a drag reports itself. */
   private void report() {
-    ask("{\"do\":\"quiet\"" + player() + seen() + "}", answer -> {
-      Acts.carryOut(answer);
+    act("quiet", "", answer -> {
       if (answer.is("ask")) {
         showMoves(true);
       }
@@ -403,15 +489,12 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   /** Make the move that is filled in. */
   public void make() {
-    ask("{\"do\":\"make\"" + player() + seen() + "}", answer -> {
-      Acts.carryOut(answer);
-      showMoves(false);
-    });
+    act("make", "", answer -> showMoves(false));
   }
 
   /** Whether something is still to be answered or done. */
   public boolean isBusy() {
-    return waiting > 0 || quiet.isRunning() || alone.isRunning() || forced.isRunning() || computer.isRunning();
+    return waiting > 0 || owing.isRunning() || quiet.isRunning() || alone.isRunning() || forced.isRunning() || computer.isRunning();
   }
 
   /** The side of the player here: he is told what it may know. */
@@ -467,11 +550,12 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
       return null;
     }
     try {
-      final String text = lua.ask("{\"do\":\"keep\"}").get(PATIENCE, TimeUnit.SECONDS).text;
+      final String text = lua.askNow("{\"do\":\"keep\"}").get(PATIENCE, TimeUnit.SECONDS).text;
       return text.isEmpty() ? null : new Keep(text, this::remember);
     }
     catch (TimeoutException e) {
-      // This save has nothing of the referee; here it goes on.
+      // The save has the whole table; here the referee goes on.
+      say(SPEAKER + label(UNKEPT_TEXT));
       return null;
     }
     catch (Exception e) {

@@ -65,6 +65,7 @@ DEEDS = ("fields", "kinds", "phases", "steps", "values")
 CHAT = "VASSAL.build.module.Chatter"
 OURS = {
     CHAT: f"{PACKAGE}.Chatter",
+    "VASSAL.build.module.BasicCommandEncoder": f"{PACKAGE}.Encoder",
     "VASSAL.build.module.turn.TurnTracker": f"{PACKAGE}.TurnTracker",
     "VASSAL.build.module.map.PieceMover": f"{PACKAGE}.PieceMover",
 }
@@ -84,6 +85,7 @@ LABELS = {
     "languageText": "The referee speaks (empty: as the module)",
     "writtenText": "The log is in:",
     "brokenText": "The referee cannot go on, play can:",
+    "unkeptText": "This save does not hold what the referee knows. Save once more in a moment.",
     "seatsText": "Who plays?",
 }
 """What our component says by itself (`Labelled.java`)."""

@@ -60,26 +60,70 @@ return function(Referee, fact, state, parts)
     return { seat = state.me, reports = own == true, seats = state.game.seats, away = Absent.away(request.present) }
   end
 
-  -- What a plan began with is kept for a while, in case that others move its pieces before it is carried out. Gives
-  -- the number by which it is known.
-  local function keep_plan(before)
+  -- What a plan began with and leads to is kept for a while, in case that others move its pieces before it is carried
+  -- out. Gives the number by which it is known.
+  local function keep_plan(before, after)
     local game = state.game
     game.planned = game.planned + 1
-    game.plans[game.planned] = before
+    game.plans[game.planned] = { before = before, after = after, events = #game.events }
     game.plans[game.planned - KEPT_PLANS] = nil
     return game.planned
   end
 
-  -- What a plan still has to do whose acts `request.left` were left out, since their pieces had gone from where they lay.
-  local function planned_again(request, mine)
+  -- Whether pieces that hands carry, others' or these, are still on their way to where the rules had them in the stands
+  -- `upto`: what moves on from there has to wait. With `request.late` nobody waits for them any longer.
+  local function is_early(request, upto)
     local game = state.game
-    local before = game.plans[request.again]
-    if before == nil then
-      return {}
+    if game.plans.unsettled == nil or is_held() then
+      return false
     end
-    local now = is_held() and game.acted or Acts.stands(game.position)
-    local acts = Acts.plan(before, now, request.stands or {}, mine, {})
-    return { acts = Acts.instead_of(request.left or {}, acts), plan = request.again }
+    local all = hands(request, true)
+    all.all = true
+    local acts = request.late ~= true and Acts.plan(game.plans.unsettled, upto, request.stands or {}, all, {}) or {}
+    if not Acts.carry(acts) then
+      game.plans.unsettled = nil
+    end
+    return game.plans.unsettled ~= nil
+  end
+
+  -- Whether a move has to wait for pieces that hands still carry; for those of lines that they have not followed yet, too.
+  local function must_wait(request)
+    local game = state.game
+    if game.plans.unsettled == nil and game.plans.followed ~= #game.events then
+      game.plans.unsettled = game.acted
+    end
+    return not is_held() and is_early(request, Acts.stands(game.position))
+  end
+
+  -- Where pieces lie by the rules and hands are to carry them.
+  local function goal()
+    local game = state.game
+    return is_held() and game.acted or Acts.stands(game.position)
+  end
+
+  -- What a plan still has to do whose acts `request.left` were left out, since their pieces had gone from where they lay.
+  local function planned_again(request, plan, mine)
+    local acts = Acts.plan(plan.before, goal(), request.stands or {}, mine, {})
+    return { acts = Acts.instead_of(request.left, acts), plan = request.again }
+  end
+
+  -- The same of a plan that has waited for pieces, or of one that did not wait and whose pieces came after all.
+  local function planned_late(request, plan, mine)
+    local game = state.game
+    if request.owed ~= true and is_early(request, plan.before) then
+      return { wait = true, plan = request.again }
+    end
+    local same = plan.events == #game.events
+    local acts = Acts.plan(plan.before, same and plan.after or goal(), request.stands or {}, mine, {})
+    if request.owed == true or request.late == true then
+      acts = Acts.brought(acts, Acts.moved(plan.before, plan.after))
+    end
+    if request.owed == true and #acts > 0 then
+      game.plans.owed = nil
+    elseif request.late == true then
+      game.plans.owed = request.again
+    end
+    return { acts = acts, plan = request.again }
   end
 
   --- What the hands of this player have still to do, and what has come of the moves since; with `again` what the plan of
@@ -95,13 +139,17 @@ return function(Referee, fact, state, parts)
     if request.present ~= nil then
       Absent.forget_missed(mine.away)
     end
-    if request.again ~= nil then
-      return planned_again(request, mine)
+    local plan = request.again ~= nil and game.plans[request.again] or nil
+    if request.again ~= nil and plan == nil then
+      return {}
+    elseif plan ~= nil then
+      return (request.left ~= nil and planned_again or planned_late)(request, plan, mine)
     elseif is_held() then
       -- Cards that wait for this seat are all that may move.
       return { acts = Acts.plan(game.acted, game.acted, rows, mine, Absent.waiting_draws(rows)) }
     end
     local now = Acts.stands(game.position)
+    game.plans.followed = #game.events
     if request.still == true then
       -- Other hands do it.
       game.acted = now
@@ -109,8 +157,14 @@ return function(Referee, fact, state, parts)
       game.due_draws = {}
       return {}
     end
-    local acts = Acts.plan(game.acted, now, rows, mine, draws_due(mine.away, rows))
-    local plan = keep_plan(game.acted)
+    local draws = draws_due(mine.away, rows)
+    local early = is_early(request, game.acted)
+    local waits = own and #draws == 0 and early
+    local acts = waits and {} or Acts.plan(game.acted, now, rows, mine, draws)
+    if not early then
+      game.plans.unsettled = game.acted
+    end
+    local number = keep_plan(game.acted, now)
     game.acted = now
     local told = {}
     for i = 1, #game.news do
@@ -120,7 +174,7 @@ return function(Referee, fact, state, parts)
       end
     end
     game.news = {}
-    return { acts = acts, news = concat(told, " "), plan = plan }
+    return { acts = acts, news = concat(told, " "), plan = number, wait = waits or nil }
   end
 
   local function may_make(move)
@@ -144,8 +198,13 @@ return function(Referee, fact, state, parts)
       end
       return {}
     end
+    local sealed = Lines.is_sealed_kind(move.by, move.move)
+    local late = request.late == true and game.plans.unsettled ~= nil
+    if not sealed and not half and must_wait(request) then
+      return { wait = true }
+    end
     Offers.drop()
-    if Lines.is_sealed_kind(move.by, move.move) then
+    if sealed then
       return { form = Lines.form_texts(move) }
     end
     local by = ""
@@ -166,13 +225,28 @@ return function(Referee, fact, state, parts)
     if pile ~= nil then
       acts[#acts + 1] = { shuffle = pile }
     end
-    return { line = line, news = rest, acts = acts }
+    local plan = keep_plan(game.acted, now)
+    if late then
+      game.plans.owed = plan
+    end
+    return { line = line, news = rest, acts = acts, plan = plan }
   end
 
   --- How a whole move is made at the table, as an answer has it; a move that is not legal is told so.
   M.made = made
   --- Whether pieces wait for what is made in secret.
   M.is_held = is_held
+
+  --- Whether a move has to wait for pieces that other hands still carry.
+  function M.waits(request)
+    return request.late ~= true and must_wait(request)
+  end
+
+  --- The number of a plan whose pieces may have come now that others have moved some; nil for none.
+  function M.owes(request)
+    local game = state.game
+    return game ~= nil and #(request.drags or {}) > 0 and game.plans.owed or nil
+  end
 
   --- A drag of this player's reports itself, if it can mean one move only; if it is part of several, he is
   -- asked which.

@@ -17,7 +17,7 @@ return function(Referee, fact, _, parts)
   -- Whether these hands act for an owner: for their own seat, and, if they report the move, for seats whose
   -- players are not connected, since nobody else would move what belongs to them.
   local function acts_for(owner, hands)
-    return owner == hands.seat or hands.reports and Referee.has(hands.away, owner)
+    return hands.all == true or owner == hands.seat or hands.reports and Referee.has(hands.away, owner)
   end
 
   -- Whether this player's hands do it: what lies behind a screen only its owner takes, a card only who
@@ -333,6 +333,21 @@ return function(Referee, fact, _, parts)
     end
   end
 
+  -- What is only no longer told of, such as a card that another covers, stays where it lies.
+  local function stay(come, gone)
+    for i = 1, #come do
+      local one = come[i]
+      for k = 1, one.what == UNSEEN and #gone or 0 do
+        local other = gone[k]
+        if other.piece == one.piece and other.place == one.place and other.owner == one.owner then
+          local number = math.min(one.number, other.number)
+          one.number = one.number - number
+          other.number = other.number - number
+        end
+      end
+    end
+  end
+
   -- Cards that are drawn unseen, as far as these hands draw them; some go back at once.
   local function draw_all(state, draws, hands)
     for i = 1, #draws do
@@ -376,6 +391,50 @@ return function(Referee, fact, _, parts)
     return found
   end
 
+  --- Whether acts carry or turn a piece that is known: what is drawn unseen from a pile is nobody's to wait for.
+  function M.carry(acts)
+    for i = 1, #acts do
+      if acts[i].id ~= nil then
+        return true
+      end
+    end
+    return false
+  end
+
+  --- The sorts of pieces that lie otherwise in the stands `after` than in those `before`.
+  function M.moved(before, after)
+    local found = {}
+    local function differ(one, other)
+      for i = 1, #one.keys do
+        local key = one.keys[i]
+        if one.counts[key] ~= other.counts[key] then
+          found[one.of[key].piece] = true
+        end
+      end
+    end
+    local first, last = Rows.stood(before), Rows.stood(after)
+    differ(first, last)
+    differ(last, first)
+    return found
+  end
+
+  --- The acts that move pieces of these sorts, `of` from M.moved, but no money if some of it is fetched from what is out of
+  --- play: what was paid may have gone on meanwhile.
+  function M.brought(acts, of)
+    local found, fetched = {}, {}
+    for i = 1, #acts do
+      if Referee.has(fact("money"), acts[i].piece) and Rows.is_supply({ place = acts[i].from }) then
+        fetched[acts[i].piece] = true
+      end
+    end
+    for i = 1, #acts do
+      if acts[i].piece ~= nil and of[acts[i].piece] and not fetched[acts[i].piece] then
+        found[#found + 1] = acts[i]
+      end
+    end
+    return found
+  end
+
   --- The acts that bring the pieces on the table (`rows`) from the stands `before` to those `after`:
   --- {id = with from = the place where it lies and piece = its sort, or pile = for its next card, of the ids in `among` if there are some,
   --- side = the other side whose player alone is to see it, region =, map =, x =, y =, face = the number of the face to be
@@ -393,6 +452,7 @@ return function(Referee, fact, _, parts)
     end
     local come = changed(last, first, there, 1)
     local gone = changed(first, last, there, -1)
+    stay(come, gone)
     fill_up(come, gone, draws or {})
     pair(state, gone, come, hands, function(to, from)
       return to.piece == from.piece and to.what == from.what and to.owner == from.owner

@@ -228,6 +228,8 @@ return function(Referee, fact, state, parts)
     end
     if is_uncertain() then
       return { again = true }
+    elseif Acting.waits(request) then
+      return { wait = true }
     end
     local seat = due(request.present)
     if seat == "table" then

@@ -188,6 +188,13 @@ return function(Referee, fact, state, parts)
     Counts.pay(drag)
   end
 
+  --- Pieces go back to where they were moved from, which nobody has done: what they meant is forgotten, and what was owed is
+  --- owed again.
+  function M.undo(drag)
+    put_back(drag)
+    Counts.pay(drag)
+  end
+
   --- What a saved game keeps of pieces that may be a move and that nobody has reported yet.
   function M.kept()
     local found = {}

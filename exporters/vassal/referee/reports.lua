@@ -136,6 +136,29 @@ return function(Referee, fact, state, parts)
     end
   end
 
+  --- Pieces go back to where they were moved from, as if they never had been: somebody else has moved them at the same
+  --- time. Cards that were drawn by that are to be drawn again.
+  function M.lost(request)
+    local game = state.game
+    if game == nil then
+      return
+    end
+    local rows = request.drags or {}
+    for i = 1, #rows do
+      for k = 1, #game.live do
+        if game.live[k].card ~= nil and game.live[k].card == rows[i].id then
+          game.due_draws[#game.due_draws + 1] = request.own == true and game.live[k] or nil
+        end
+      end
+    end
+    Draws.taken(rows, true)
+    local drags = Drags.gather(rows, "")
+    for i = 1, #drags do
+      Drags.undo(drags[i])
+    end
+    Tampering.laid(rows)
+  end
+
   --- A line was shown, pieces having gone before it.
   function M.seen(request)
     local game = state.game

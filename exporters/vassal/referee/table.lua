@@ -11,12 +11,15 @@
 --          where no new one was shown); with "undo" both take back others; "forms" are what stands in
 --          forms that were filled in, "piles" those whose order has changed, "roster" who has which side,
 --          "dice" what dice show that were rolled
+--   lost   "drags" are of pieces that go back to where they were moved from, since a move of somebody else has crossed theirs;
+--          "own" if these hands had moved them
 --   judge  say how the game stands ("stands" is what stands on the table, "header" the line that the module keeps)
 --   keep   what a saved game should hold, so that play is followed when it is loaded
 --   log    the log of the game, as docs/log-format.md has it
 --   follow what the pieces still have to do ("stands" is what stands on the table), if this player's hands
 --          are to do it: asked for when an answer says "follow" (to "start", too: cards wait for this seat); "still" if they are not to;
---          "again" with the "plan" of an answer some of whose acts were left out (acts.lua), and those "left"
+--          "again" with the "plan" of an answer some of whose acts were left out (acts.lua), and those "left"; or of one
+--          that says "wait"; or, with "owed", the number that an answer to "seen" gives as "owes"
 --   quiet  nobody has moved anything for a while: drags of this player's ("own" in "seen") that can mean
 --          just one move are reported
 --   screen what the player can do now, after a "press" of one of its choices ("words" is what he typed)
@@ -25,7 +28,8 @@
 --   automaton  a step of the side that nobody plays: asked for a while after an answer says "automaton"
 --
 -- Each may have "side", that of the player who is told, "present", the sides whose players are connected (those
--- of the others are acted for), and "language". An answer has "say", a list of lines,
+-- of the others are acted for), and "language". An answer that says "wait" has done nothing: pieces are still carried by other
+-- hands; it is asked for again in a moment, and with "late" when they have not come for long. An answer has "say", a list of lines,
 -- and "text", "" where none was asked for; it may have "trackers", what those of the tool bar are to show, "line" and "news", to be said to all, "acts" (see
 -- acts.lua) and "form", a form to be filled in and sealed, all of which is to be done at once; "screen" (see
 -- offers.lua), and "ask" where a screen should be shown. Reports are the moves, as exporters/vassal/reading
@@ -76,7 +80,7 @@ return function(Referee, facts, parts)
     local game = state.game
     local more = game ~= nil and #game.events > before and request.undo ~= true
     return {
-      follow = more, drags = game ~= nil and Drags.dragged() ~= nil,
+      follow = more, drags = game ~= nil and Drags.dragged() ~= nil, owes = Acting.owes(request),
       automaton = request.undo ~= true and made.alone.moves_automaton(),
       forced = request.undo ~= true and made.alone.moves_table(request.present),
       computer = request.undo ~= true and made.computers.is_due(request.present),
@@ -112,6 +116,8 @@ return function(Referee, facts, parts)
       }
     elseif what == "seen" then
       return "", seen(request)
+    elseif what == "lost" then
+      made.reports.lost(request)
     elseif what == "judge" then
       Records.judge(request.stands, request.header)
     elseif what == "keep" then

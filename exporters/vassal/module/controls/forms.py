@@ -27,6 +27,7 @@ from exporters.vassal.format.chat_lines import HERE, HIDDEN, HIDDEN_END, Told, p
 from exporters.vassal.format.traits import Change, Trait
 from exporters.vassal.module.controls.choices import Choices
 from exporters.vassal.module.game_facts.secrecy import (
+    by_side,
     seal_words,
     sealed_kinds,
     secret_draws,
@@ -186,11 +187,14 @@ def _form(
         name: f"$name_{name}$" if name in said_by_name else f"$field_{name}$" for name in shape
     }
     said = ", ".join(f"{about.label(kind, name)}: {shows[name]}" for name in shape)
-    line = pattern(f"$BySide$: {inside(title)}{': ' if said else ''}{said}", "$By$", kind, values)
+    side = f"${by_side(about.languages[0])}$"
+    line = pattern(f"{side}: {inside(title)}{': ' if said else ''}{said}", "$By$", kind, values)
     made: list[Trait] = [traits.fixed(may_move=False)]
     if secret:
         made += [
-            traits.report(["seal"], f"{seal_words(title)} {HIDDEN}{told_by(HERE)}{HIDDEN_END}"),
+            traits.report(
+                ["seal"], f"{seal_words(title, side)} {HIDDEN}{told_by(HERE)}{HIDDEN_END}"
+            ),
             traits.trigger(
                 "Seal", phrase("Seal (others learn only that it is made)"), "doSeal", ["seal"]
             ),

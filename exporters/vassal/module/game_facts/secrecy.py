@@ -103,8 +103,16 @@ def _value(entry: Entry, field: str) -> int | str:
 SEAL = "{side} has made a secret move: {move}"
 
 
-def seal_words(title: str, side: str = "$BySide$") -> str:
-    """The line that a form writes when its move is made in secret; the name of the side is a property in it."""
+def by_side(language: str) -> str:
+    """The property of a form with the name of its side in a language.
+
+    The engine translates the format of a report, but not the properties in it.
+    """
+    return "BySide" if language == "en" else f"BySide_{language}"
+
+
+def seal_words(title: str, side: str) -> str:
+    """The line that a form writes when its move is made in secret; `side`: its name, or a property with it."""
     return phrase(SEAL, side=side, move=inside(title))
 
 

@@ -1,0 +1,166 @@
+"""What two players do at the same moment, in the real engine: both have the same table afterwards, and nobody cheats.
+
+Everything takes a while from one client to the other, as where players are far from each other. Needs an engine
+(`VASSAL_CLASSPATH`), LuaJ (`KYNES_LUAJ`), a JDK and a display; else it is skipped.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from adjudicator.check.judge import load_judge
+from adjudicator.content import load_content
+from exporters.vassal.engine import check as engine_check
+from exporters.vassal.engine.check import EngineReport, run_engine
+from exporters.vassal.engine.game import BY_HAND
+from exporters.vassal.engine.hands import Step
+from exporters.vassal.engine.script import GameScript, game_script
+from exporters.vassal.reading.importer import import_vassal
+from tests.support.replay import read_header
+from tests.vassal.engine_ready import LIMIT
+from tests.vassal.hands import rows_of
+from tests.vassal.modules import plan
+from tests.vassal.referee_host import facts_of
+from tests.vassal.test_acts_engine import WITH_HANDS
+from tests.vassal.test_secrets_engine import free_port, log_of, table, wrong
+
+__all__ = ["table"]
+BOARD = "Board"
+ROOM = "crossing"
+LAG = "400"
+"""Milliseconds that everything takes: by far more than what players here do at once."""
+OFFERED = 24
+"""Moves that the first player makes by what is offered, beside those of the others."""
+
+
+def sitting_of(game: str) -> GameScript:
+    """The set-up of a game and the steps by which its players sit down."""
+    judge = load_judge(game)
+    assert judge is not None
+    return game_script(plan(game), load_content(game), judge, read_header(log_of(game)), [])
+
+
+def run_all(programs: list[list[Step]], module: Path) -> list[EngineReport]:
+    """What all clients have seen."""
+    tools = engine_check.find_tools()
+    with ThreadPoolExecutor(len(programs)) as pool:
+        runs = [pool.submit(run_engine, module, steps, tools, LIMIT) for steps in programs]
+        return [run.result() for run in runs]
+
+
+def lies(report: EngineReport, name: str) -> dict[str, tuple[str, str]]:
+    """Where a client has every piece."""
+    return {row["id"]: (row["place"], row["face"]) for row in report.facts[f"where {name}"]}
+
+
+def a_piece(game: str) -> tuple[str, list[str]]:
+    """The id of a piece that lies on the board, and two regions to which players drag it."""
+    facts = facts_of(game)
+    regions = [
+        region
+        for region, spot in plan(game).spots.items()
+        if spot[0] == BOARD and not {".", "~"} & {*region} and region not in facts["piles"]
+    ]
+    row = next(
+        row
+        for row in rows_of(log_of(game))
+        if row["place"] in regions and not row["worth"] and "card" not in row["content"]
+    )
+    first, *_, last = [region for region in regions if region != row["place"]]
+    return row["id"], [first, last]
+
+
+def test_a_piece_that_two_players_move_at_once_lies_where_one_of_them_laid_it(
+    table: tuple[str, Path],
+) -> None:
+    """And so it does where a third only watches, in a log of each, and after a move that goes on from there."""
+    game, folder = table
+    script = sitting_of(game)
+    (folder / "crossing.vsav").write_bytes(script.setup)
+    own, *others = [step for step in script.steps if step[0] == "sit"]
+    other = others[0]
+    piece, ends = a_piece(game)
+    port = free_port()
+    logs = [folder / f"crossing-{at}.vlog" for at in range(3)]
+
+    def client(at: int, first: list[Step], more: list[Step]) -> list[Step]:
+        names = [f"{one}-is-{{}}" for one in range(3)]
+
+        def met(word: str) -> list[Step]:
+            return [["tell", names[at].format(word)],
+                    *(["hear", name.format(word)] for name in names)]  # fmt: skip
+
+        return [*BY_HAND, ["lag", LAG], *first, ["log", str(logs[at])], *met("here"), *more,
+                *met("done"), ["rest"], ["where", "end"], ["endlog"], *met("written"),
+                *([["tell", f"{at}-is-gone"]] if at else [["hear", f"{one}-is-gone"] for one in (1, 2)])]  # fmt: skip
+
+    opens: list[Step] = [["serve", port], ["as", own[1], own[3]], ["connect", port],
+             ["open", str(folder / "crossing.vsav")], ["room", ROOM], *others, own]  # fmt: skip
+    joins: list[Step] = [["as", other[1], other[3]], ["connect", port], ["join", ROOM]]
+    watches: list[Step] = [["as", "Watcher", "watching"], ["connect", port], ["join", ROOM]]
+    drags: list[list[Step]] = [[["drag", f"@id={piece}", BOARD, end]] for end in ends]
+
+    reports = run_all(
+        [client(0, opens, drags[0]), client(1, joins, drags[1]), client(2, watches, [])],
+        folder / "m.vmod",
+    )
+
+    assert [[one for one in report.problems if one.kind != "dialog"] for report in reports] == [
+        [] for _ in reports
+    ]
+    found = [lies(report, "end") for report in reports]
+    assert found == [found[0] for _ in found]
+    assert found[0][piece][0] in ends
+    again = [
+        run_engine(
+            folder / "m.vmod",
+            [*BY_HAND, ["open", str(log)], ["replay"], ["where", "replayed"]],
+            engine_check.find_tools(),
+            LIMIT,
+        )
+        for log in logs
+    ]
+    assert [lies(report, "replayed") for report in again] == [found[0] for _ in again]
+
+
+def test_players_far_from_each_other_have_a_legal_game_and_the_same_table(
+    table: tuple[str, Path],
+) -> None:
+    """Cards are dealt to all at once, and moves are made before the pieces of others have come."""
+    game, folder = table
+    script = sitting_of(game)
+    (folder / "far.vsav").write_bytes(script.setup)
+    own, *others = [step for step in script.steps if step[0] == "sit"]
+    numbers = range(2, len(others) + 2)
+    port = free_port()
+    forced: list[Step] = [*WITH_HANDS, ["prefer", "KynesTable", "true"], ["lag", LAG]]
+    one: list[Step] = [
+        *forced, ["serve", port], ["as", own[1], own[3]], ["connect", port],
+        ["open", str(folder / "far.vsav")], ["room", ROOM], *others, own,
+        ["log", str(folder / "far.vlog")], *(["hear", f"{at}-is-here"] for at in numbers),
+        ["play", str(OFFERED), "7"], ["rest"], ["tell", "first-done"],
+        *(["hear", f"{at}-is-done"] for at in numbers), ["rest"], ["tell", "all-are-done"],
+        *(["hear", f"{at}-rests"] for at in numbers), ["rest"],
+        ["where", "end"], ["referee", str(folder / "far-1.jsonl")], ["endlog"],
+        *(["hear", f"{at}-has-read"] for at in numbers),
+    ]  # fmt: skip
+    more: list[list[Step]] = [
+        [*forced, ["as", player[1], player[3]], ["connect", port], ["join", ROOM],
+         ["tell", f"{at}-is-here"], ["play", "9999", str(6 + at), "first-done"], ["rest"],
+         ["tell", f"{at}-is-done"], ["hear", "all-are-done"], ["rest"], ["tell", f"{at}-rests"],
+         ["where", "end"], ["referee", str(folder / f"far-{at}.jsonl")], ["tell", f"{at}-has-read"]]
+        for at, player in zip(numbers, others, strict=True)
+    ]  # fmt: skip
+
+    reports = run_all([one, *more], folder / "m.vmod")
+
+    assert [wrong(report) for report in reports] == [[] for _ in reports]
+    found = [lies(report, "end") for report in reports]
+    assert found == [found[0] for _ in found]
+    imported: Any = import_vassal(folder / "far.vlog", module=folder / "m.vmod")
+    assert [one.move for one in imported.found if not one.legal] == []
+    assert [one.words() for one in imported.unexplained] == []
+    counts = [len((folder / f"far-{at}.jsonl").read_text().splitlines()) for at in (1, *numbers)]
+    assert counts == [len(imported.found) + 1 for _ in counts]
