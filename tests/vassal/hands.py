@@ -251,7 +251,8 @@ class Hands:
             (one.piece, one.place)
             for one in known
             if one.hidden and one.place not in (*self.facts["private"], *self.facts["piles"])
-        }
+            and all(row["content"] != f"{one.piece}/?" for row in self.rows)
+        }  # fmt: skip
         sorts = {face.partition("/")[0] for row in self.rows
                  for face in self.facts["faces"].get(row["content"], [row["content"]])}  # fmt: skip
         ruled = Counter({key: count for key, count in ruled.items() if key[0] in sorts})

@@ -215,10 +215,11 @@ return function(Referee, fact, _, parts)
   end
 
   -- What comes from out of play, or is turned up from a pile that is as large as before, because by the same move
-  -- another card goes back into it.
+  -- another card goes back into it. Of what comes unseen only pieces that are all alike, and are nothing else unseen.
   local function bring(state, come, hands)
     local money = come.what == "" and Referee.has(fact("money"), come.piece)
-    if come.number == 0 or come.hidden and not money or not is_mine(nil, come, money, hands) then
+    local alike = come.hidden and not money
+    if come.number == 0 or alike and come.what ~= UNSEEN or not is_mine(nil, come, money, hands) then
       return
     end
     local rows, counted = {}, {}
@@ -226,6 +227,7 @@ return function(Referee, fact, _, parts)
       local row = state.rows[i]
       local _, owner = Rows.place_of(row.place)
       local fits = Rows.level_as(row, come.piece, come.what) ~= nil and not state.used[row.id]
+        and (not alike or row.content == come.piece .. "/" .. UNSEEN)
       if fits and Rows.is_supply(row)
         and (owner == "" or come.owner == "" or Rows.side_of(owner) == Rows.side_of(come.owner)) then
         rows[#rows + 1] = row
