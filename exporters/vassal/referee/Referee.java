@@ -302,8 +302,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     if (here) {
       SwingUtilities.invokeLater(() -> guard(() -> {
         // The other's move is told first.
-        latest.settle();
-        tell("", "", false, false);
+        catchUpWithPieces();
         final Acts.Done done = Acts.done(piece.getId());
         if (done == null || done.left.isEmpty()) {
           follow(true, !wants(FOLLOW));
@@ -510,8 +509,15 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   // Buttons -------------------------------------------------------------------------------------------
 
+  /** Tell what hands have moved since the last line was shown, such as cards that were drawn. */
+  private void catchUpWithPieces() {
+    latest.settle();
+    tell("", "", false, false);
+  }
+
   /** Say how the game stands. */
   public void judge() {
+    catchUpWithPieces();
     ask("{\"do\":\"judge\"" + player() + ",\"stands\":" + pieces.standing(true) + header() + "}");
   }
 
@@ -522,6 +528,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   /** Write the log of the game into a file. */
   public void writeLog(File file) {
+    catchUpWithPieces();
     ask("{\"do\":\"log\"" + player() + "}", answer -> {
       if (!answer.text.isEmpty()) {
         Files.write(file.toPath(), answer.text.getBytes(StandardCharsets.UTF_8));
@@ -549,6 +556,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     if (broken || !playing) {
       return null;
     }
+    catchUpWithPieces();
     try {
       final String text = lua.askNow("{\"do\":\"keep\"}").get(PATIENCE, TimeUnit.SECONDS).text;
       return text.isEmpty() ? null : new Keep(text, this::remember);
