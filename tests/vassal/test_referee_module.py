@@ -22,6 +22,7 @@ from tests.vassal.modules import GAME, files, plan
 
 CLASSES = {
     "kynes/Chatter.class": b"VASSAL/build/module/Chatter",
+    "kynes/Encoder.class": b"VASSAL/build/module/BasicCommandEncoder",
     "kynes/PieceMover.class": b"VASSAL/build/module/map/PieceMover",
     "kynes/TurnTracker.class": b"VASSAL/build/module/turn/TurnTracker",
     "kynes/Referee.class": b"kynes/Chatter referee.lua table.lua facts.json org/luaj/vm2/Globals",
@@ -67,14 +68,16 @@ def test_the_plain_module_is_not_touched(judged: dict[str, bytes]) -> None:
     }
 
 
-def test_only_chat_trackers_and_what_moves_pieces_are_others_and_the_referee_is_new(
+def test_only_chat_commands_trackers_and_what_moves_pieces_are_others_and_the_referee_is_new(
     judged: dict[str, bytes],
 ) -> None:
     plain = parse_tree(files()[BUILD_FILE], "plain")
     tree = parse_tree(judged[BUILD_FILE], "judged")
 
     others = {node.tag for node in walk(tree)} - {node.tag for node in walk(plain)}
-    assert others == {"kynes.Chatter", "kynes.PieceMover", "kynes.Referee", "kynes.TurnTracker"}
+    assert others == {
+        "kynes.Chatter", "kynes.Encoder", "kynes.PieceMover", "kynes.Referee", "kynes.TurnTracker"
+    }  # fmt: skip
     gone = {node.short for node in walk(plain)} - {node.short for node in walk(tree)}
     # No button moves a marker: the referee's hands do, as the rules have it.
     assert gone == {"TurnGlobalHotkey"}
