@@ -215,7 +215,12 @@ def test_another_default_is_shown_where_the_engine_speaks_no_language_of_ours() 
 
     german = found["Module_de.properties"]
     assert found["Module_en.properties"] == found["Module_es.properties"] == german
-    assert found["images_en/board.png"] == found["images_es/board.png"] == b"de"
+    assert found["images/board.png"] == b"de"
+    assert found["images_fr/board.png"] == b"fr"
+    assert found["help.html"] == plans["de"].texts["help.html"].encode()
+    assert {name.partition("/")[0] for name in found if name.startswith(("images", "help_"))} == {
+        "images", "images_fr", "help_fr"
+    }  # fmt: skip
     assert found["Module_fr.properties"] != german
 
 
