@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
 from collections.abc import Callable, Mapping
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import msgspec
@@ -22,13 +19,8 @@ from exporters.art.pieces.mats import mats
 from exporters.art.plan import plan
 from exporters.art.rasters import Raster, made
 from exporters.art.reference.clauses import reference_sheets
+from exporters.art.sources import sources_key
 from exporters.art.wording import GameNames, words
-
-DRAWING_TOOLS = (
-    "fonttools", "font-source-sans-pro", "font-source-serif-pro", "networkx", "numpy", "scipy",
-    "shapely", "svgwrite",
-)  # fmt: skip
-"""The packages whose versions decide what an SVG text says."""
 
 
 class Art(msgspec.Struct, frozen=True):
@@ -159,15 +151,7 @@ def kept_pictures(content: Content, cache: Path | None) -> dict[str, Picture]:
 
 def _drawing_key(content: Content) -> str:
     """SHA-256 of all that the SVG texts depend on: content, names, this package, its tools."""
-    sha = hashlib.sha256(msgspec.json.encode(content.data, order="sorted"))
-    sha.update(msgspec.json.encode([content.game, content.language, words(content)]))
-    for source in sorted(Path(__file__).parent.rglob("*")):
-        if source.is_file() and source.suffix != ".pyc":
-            sha.update(source.read_bytes())
-    for tool in DRAWING_TOOLS:
-        with contextlib.suppress(PackageNotFoundError):
-            sha.update(f"{tool} {version(tool)}".encode())
-    return sha.hexdigest()
+    return sources_key([content.data, content.game, content.language, words(content)])
 
 
 def _sheet_plans(

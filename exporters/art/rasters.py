@@ -67,6 +67,11 @@ def lacking(wanted: Sequence[Raster], pictures: Mapping[str, Picture], cache: Pa
     ]
 
 
+def key_of_raster(wanted: Raster, pictures: Mapping[str, Picture]) -> str:
+    """The name under which the cache keeps what is wanted; ContentError for an id that `pictures` has not."""
+    return _key(wanted, _of(wanted, pictures))
+
+
 def effort(wanted: Raster, pictures: Mapping[str, Picture]) -> int:
     """An estimate of the work: pixels plus letters of SVG. The most expensive rasters are drawn first."""
     drawn = _of(wanted, pictures)

@@ -20,9 +20,8 @@ from PIL import Image
 from adjudicator.content.names import value_words
 from adjudicator.content.translation import spoken
 from adjudicator.harmless import harmless
-from exporters.art.build import kept_pictures
-from exporters.art.canvas.raster import cache_folder, raster_height
-from exporters.vassal.build import drawing_of
+from exporters.art.canvas.raster import cache_folder, kept, sheet_key
+from exporters.vassal.module.drawings import Drawings
 from exporters.vassal.module.files import width_of
 from exporters.vassal.module.places.purses import lies
 from exporters.vassal.module.places.stock import named_face
@@ -44,9 +43,10 @@ CLOSE = 3
 """The same for a card on the board, which would cover tracks and the numbers of other piles."""
 BELOW = 95
 """How much a plain window shows below the middle of its lowest stack, in units of the page."""
-QUALITY = 80
+QUALITY, METHOD = 80, 2
+"""Of WebP; method 4 takes four times as long for a board and saves a hundredth of its bytes."""
 SMALL = 120
-"""Pictures of pieces up to this width are not made smaller, in px."""
+"""Pictures of pieces up to this width, in px, are not drawn smaller: phones have many pixels."""
 
 Key = tuple[str, str, str, str]
 """Place, owner, sort and identity of pieces: the key of a stack."""
@@ -77,21 +77,26 @@ class Pixels(msgspec.Struct):
     """A picture and its size in units of the page."""
 
     draw: Callable[[], Image.Image]
-    """Draws it, or takes it from the cache: all pictures of a game would take a hundred megabytes."""
+    """Draws it: all pictures of a game would take a hundred megabytes."""
     width: int
     height: int
+    keep: Callable[[str, Callable[[], bytes]], bytes] = lambda _, make: make()
+    """Keeps the file of a form (its ending), which is made where it is not there yet."""
     kept: dict[str, bytes] = {}
 
     def data(self, form: Form = "webp") -> bytes:
         """The picture as a file; only browsers know WebP, which is smaller."""
         if form not in self.kept:
-            written, image = io.BytesIO(), self.draw()
-            if form == "webp":
-                image.save(written, "WEBP", quality=QUALITY, method=4)
-            else:
-                image.save(written, "PNG", optimize=True)
-            self.kept[form] = written.getvalue()
+            self.kept[form] = self.keep(form, lambda: self._file(form))
         return self.kept[form]
+
+    def _file(self, form: Form) -> bytes:
+        written, image = io.BytesIO(), self.draw()
+        if form == "webp":
+            image.save(written, "WEBP", quality=QUALITY, method=METHOD)
+        else:
+            image.save(written, "PNG", optimize=True)
+        return written.getvalue()
 
 
 def inside(_name: str, picture: Pixels, form: Form) -> str:
@@ -133,7 +138,7 @@ class ReportTable:
                 self._of.setdefault(slot.sort, []).append(slot)
                 for face in slot.faces:
                     self._faces.setdefault(named_face(slot, face), slot)
-        self._draw: Callable[[str, int], bytes] | None = None
+        self._drawings = Drawings(content, self.plan)
         self._drawn: dict[str, Pixels] = {}
         self.has_sizes = False
         """Whether the sizes of all pictures are known."""
@@ -295,32 +300,29 @@ class ReportTable:
     def pixels(self, pictures: Mapping[str, int]) -> dict[str, Pixels]:
         """Pictures of the art, and how wide each is in px of the module, drawn for the page."""
         for name, width in sorted(pictures.items()):
-            if name in self._drawn:
-                continue
-            with Image.open(io.BytesIO(self._png(name, width))) as image:  # no more than the size
-                self._keep(name, width, _on_page(image.width, image.height))
+            if name not in self._drawn:
+                self._keep(name, width, self._size(name, width))
         return {name: self._drawn[name] for name in sorted(pictures)}
 
-    def _png(self, name: str, width: int) -> bytes:
-        if self._draw is None:
-            self._draw = drawing_of(self.content, self.plan)
-        return self._draw(name, width)
+    def _size(self, name: str, width: int) -> tuple[int, int]:
+        """The size of a picture in units of the page."""
+        return _on_page(width, self._drawings.height(name, width))
 
     def _keep(self, name: str, width: int, size: tuple[int, int]) -> None:
-        self._drawn[name] = Pixels(partial(_drawn, partial(self._png, name, width), size), *size)
+        drawings = self._drawings
+        shown = width if width <= SMALL else size[0]
+
+        def keep(form: str, make: Callable[[], bytes]) -> bytes:
+            how = f"{form} {QUALITY} {METHOD}"
+            key = sheet_key([drawings.key(name, shown)], how)
+            return kept(key, cache_folder(), make, f".{form}")
+
+        self._drawn[name] = Pixels(partial(drawings.image, name, shown), *size, keep)
 
     def sizes(self) -> dict[str, tuple[int, int]]:
-        """The name of each picture, and its size in units of the page; boards are not drawn for that."""
-        found, plain = {}, {}
-        art = kept_pictures(self.content, cache_folder())
-        for name in sorted({*self.plan.pictures.values(), *self.ground_pictures()}):
-            width = width_of(self.plan, name)
-            if name in art:
-                found[name] = _on_page(width, raster_height(art[name], width))
-            else:
-                plain[name] = width
-        drawn = self.pixels(plain)
-        return found | {name: (one.width, one.height) for name, one in drawn.items()}
+        """The name of each picture, and its size in units of the page."""
+        names = sorted({*self.plan.pictures.values(), *self.ground_pictures()})
+        return {name: self._size(name, width_of(self.plan, name)) for name in names}
 
     def take_sizes(self, sizes: Mapping[str, tuple[int, int]]) -> None:
         """Learn the sizes of all pictures (`sizes`): none of them is drawn before its data are asked for."""
@@ -355,13 +357,6 @@ def table_of(content: Content, language: str) -> ReportTable:
 def _on_page(width: int, height: int) -> tuple[int, int]:
     """The size of a picture in units of the page, from its px."""
     return max(1, width // SCALE), max(1, height // SCALE)
-
-
-def _drawn(draw: Callable[[], bytes], size: tuple[int, int]) -> Image.Image:
-    """A picture for the page, which has this size there."""
-    with Image.open(io.BytesIO(draw())) as image:
-        small = image.width <= SMALL  # a little picture keeps its px: phones have many
-        return image.copy() if small else image.resize(size, Image.Resampling.LANCZOS)
 
 
 def key_of(stand: Placement) -> Key:

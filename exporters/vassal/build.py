@@ -14,13 +14,13 @@ from adjudicator.content.translation import spoken
 from adjudicator.lazy import lazy_imports
 from exporters.speech import in_language
 from exporters.vassal.format.engine_types import BuildError
+from exporters.vassal.module.drawings import BOARD, TABLE, Drawings, raster_of
 from exporters.vassal.module.files import (
     module_files,
     setup_menu,
     width_of,
     zipped,
 )
-from exporters.vassal.module.pieces.pieces import read_turned
 from exporters.vassal.module.plan import picture_of, plan_module, plans_in_all_languages
 from exporters.vassal.module.seatings import seatings
 from exporters.vassal.module.speech import Speech, in_all_languages
@@ -28,31 +28,22 @@ from exporters.vassal.tutorials import tutorials, welcome
 
 if TYPE_CHECKING:
     from exporters.art.canvas.scene import Picture
+    from exporters.art.rasters import Raster
     from exporters.vassal.module.plan import ModulePlan
     from exporters.vassal.referee.java import Tools
 
 with lazy_imports():
-    from exporters.art.build import kept_pictures
-    from exporters.art.canvas.raster import cache_folder, raster
     from exporters.art.plan import kit
-    from exporters.art.rasters import Raster, made
     from exporters.art.wording import words
     from exporters.vassal.module.beside import (
         automaton_picture,
-        purse_picture,
         side_pictures,
-        table_bytes,
         table_picture,
     )
-    from exporters.vassal.module.marks import marked, marks_picture, unused_boxes, without_boxes
     from exporters.vassal.referee import judged, labels, table_words
 
-BOARD, TABLE = "board", "table"
-"""The ids of two pictures that no other is like."""
 OWN = {TABLE, "purse", "automaton"}
 """Pictures that only the module has."""
-SECOND = 2
-"""The first number of a page: the first page has none."""
 MOST_BYTES = 100_000_000
 """A module is smaller than this."""
 
@@ -81,7 +72,9 @@ def build_vassal(
     content = begun_by(load_content(game_id, overlays), preset)
     plans = plans_in_all_languages(content)
     spoken_in = {one: spoken(content, one) for one in plans}
-    draws = {one: drawing_of(spoken_in[one], plan, cache) for one, plan in plans.items()}
+    draws: dict[str, Callable[[str, int], bytes]] = {
+        one: Drawings(spoken_in[one], plan, cache).png for one, plan in plans.items()
+    }
     plan = plans[content.language]
     name = in_language(game_id, language)
     judge = load_judge(game_id, overlays)
@@ -98,65 +91,15 @@ def build_vassal(
     return [_write(out_dir / name, files) for name, files in modules.items()]
 
 
-def drawing_of(
-    content: Content, plan: ModulePlan, cache: Path | None = None
-) -> Callable[[str, int], bytes]:
-    """The function that returns a picture of the module at a given width, as PNG bytes, drawn or from the cache."""
-    folder = cache or cache_folder()
-    pictures = kept_pictures(content, folder)
-    drawing = kit(content, words(content))
-    beside = {one.id: one for one in (table_picture(plan, drawing), *side_pictures(plan, drawing))}
-    own = (purse_picture(plan, drawing), automaton_picture(plan, drawing))
-    single = {one.id: one for one in own if one is not None}
-    marks, boxes = marks_picture(plan, drawing), unused_boxes(plan, content)
-
-    def draw(picture: str, width: int) -> bytes:
-        if picture in beside:
-            return table_bytes(plan, beside[picture], pictures, width, folder)
-        if picture in single:
-            return raster(single[picture], width, folder)
-
-        picture = shown_page(picture, pictures)
-
-        def art() -> bytes:
-            return made(_raster(picture, width, pictures), pictures, folder)
-
-        def board() -> bytes:
-            if not boxes:
-                return art()
-            return without_boxes(pictures[BOARD], content, boxes, width, art, folder)
-
-        if picture == BOARD and marks is not None:
-            return marked(pictures[BOARD], marks, boxes, width, board, folder)
-        return board() if picture == BOARD else art()
-
-    return draw
-
-
 def rasters(content: Content, pictures: Mapping[str, Picture]) -> list[Raster]:
-    """The rasters of the game's art that the module contains; it draws the table beside the board itself."""
+    """The rasters of the game's art that the module contains; it puts the board and the table beside it together itself."""
     plan = plan_module(content)
-    own = OWN | {picture_of(one.board) for one in plan.side_boards.values()}
+    own = {BOARD} | OWN | {picture_of(one.board) for one in plan.side_boards.values()}
     return [
-        _raster(picture, width_of(plan, picture), pictures)
+        raster_of(picture, width_of(plan, picture), pictures)
         for picture in sorted(set(plan.pictures.values()))
         if picture not in own
     ]
-
-
-def shown_page(picture: str, pictures: Mapping[str, Picture]) -> str:
-    """The picture, or the last page of a sheet that is shorter in this language: all have as many pages."""
-    while picture.startswith("reference/") and picture not in pictures:
-        stem, _, number = picture.rpartition("-")
-        picture = stem if int(number) <= SECOND else f"{stem}-{int(number) - 1}"
-    return picture
-
-
-def _raster(picture: str, width: int, pictures: Mapping[str, Picture]) -> Raster:
-    name, degrees = read_turned(picture)
-    if name == BOARD and name in pictures:
-        return Raster((name,), width, opaque=True)
-    return Raster((name,), width, degrees=degrees)
 
 
 def _write(path: Path, files: dict[str, bytes]) -> Path:

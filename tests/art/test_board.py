@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from functools import cache
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -15,16 +16,32 @@ import msgspec
 import pytest
 
 from adjudicator.content import Content, load_content
+from adjudicator.content.translation import spoken
 from adjudicator.errors import ContentError
+from exporters.art.board import grid as grid_module
 from exporters.art.board import picture as board_module
 from exporters.art.board.boxes import grown, overlaps
-from exporters.art.board.grid import NOWHERE, make_grid
-from exporters.art.board.labels import Label, labels_that_touch
+from exporters.art.board.grid import NOWHERE, Grid, make_grid, make_spread
+from exporters.art.board.grid import SIZE as SQUARES
+from exporters.art.board.labels import (
+    Choice,
+    Label,
+    labels_file,
+    labels_that_touch,
+    shipped_choices,
+)
 from exporters.art.board.outlines import outlines_of
-from exporters.art.board.picture import LEAST, SIZE, SPICE_RADIUS, board_labels, draw_board
+from exporters.art.board.picture import (
+    LEAST,
+    SIZE,
+    SPICE_RADIUS,
+    board_labels,
+    draw_board,
+)
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.geometry.board import cells
 from exporters.art.geometry.cells import Cells, parts_of, region_at, spots_of
+from exporters.speech import languages
 from tests.art.conftest import labels_of
 from tests.support.kept_rules import kept_drawing
 from tests.support.seeds import suite_cases
@@ -109,14 +126,65 @@ def test_the_picture_is_sound_svg_of_its_size(drawn: Drawn) -> None:
 
 
 @pytest.mark.parametrize("game", suite_cases([*map(pytest.param, GAMES)], 1))
-def test_the_same_bytes_in_another_process(game: str) -> None:
+def test_the_same_bytes_in_another_process_that_finds_nothing_kept(
+    game: str, tmp_path: Path
+) -> None:
     drawn = board_of(game)
-    environment = {**os.environ, "PYTHONHASHSEED": "77"}
+    environment = {**os.environ, "PYTHONHASHSEED": "77", "KYNES_CACHE": str(tmp_path)}
     other = subprocess.run(
         [sys.executable, "-c", WRITE.format(game=drawn.content.game)],
         capture_output=True, text=True, check=True, env=environment,
     )  # fmt: skip
     assert other.stdout.strip() == hashlib.sha256(drawn.picture.svg.encode()).hexdigest()
+
+
+@pytest.mark.one_in(9)
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_the_places_of_names_in_the_file_are_those_that_would_be_found(
+    game: str, language: str
+) -> None:
+    """Else: `python -m workshop.boards.labels`."""
+    content = spoken(load_content(game), language)
+    chosen: dict[str, Choice] = {}
+    assert board_labels(content, known={}, chosen=chosen) == board_labels(content)
+    assert chosen.items() <= shipped_choices(labels_file(content.board)).items()
+
+
+def test_a_grid_says_how_far_the_next_owner_is() -> None:
+    """Along a row, a column and a diagonal, as the chamfer distances have it."""
+    owners = [NOWHERE] * (SQUARES * SQUARES)
+    for row in range(100, 140):
+        owners[row * SQUARES + 100 : row * SQUARES + 140] = [7] * 40
+    far = grid_module._distances(owners)
+
+    def at(column: int, row: int) -> float:
+        return round(far[row * SQUARES + column] * SQUARES * 5)
+
+    assert [at(100 + step, 120) for step in range(4)] == [3, 8, 13, 18]
+    assert [at(120, 139 - step) for step in range(4)] == [3, 8, 13, 18]
+    assert [at(99 - step, 99 - step) for step in range(3)] == [8, 15, 22]
+    spread = make_spread(Grid(owners, far), [7])
+    assert spread.reaches([(101 / SQUARES, 101 / SQUARES)], 0)
+    assert not spread.reaches([(97 / SQUARES, 101 / SQUARES)], 0)
+
+
+def test_names_that_stand_in_no_file_are_placed_all_the_same() -> None:
+    content = load_content("dawn-of-the-fremen")
+    choices = shipped_choices(labels_file(content.board))
+    some = dict(list(choices.items())[::2])
+    assert board_labels(content, known=some) == board_labels(content)
+
+
+def test_the_land_has_no_words_so_that_all_languages_share_it() -> None:
+    boards = [draw_board(spoken(load_content(GAMES[0]), one)).svg for one in ("en", "de")]
+    land = board_module._land_layer(load_content(GAMES[0]), *_drawn_land(load_content(GAMES[0])))
+    assert all(land.body in svg and land.defs in svg for svg in boards)
+    assert boards[0] != boards[1]
+
+
+def _drawn_land(content: Content) -> tuple[Cells, Any]:
+    return cells(content), board_module._lands(content)
 
 
 def test_every_text_is_readable_when_the_board_is_1000_px_wide(drawn: Drawn) -> None:

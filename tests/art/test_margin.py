@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from exporters.art.board import ledger, margin, places
-from exporters.art.board.margin import draw_frame, draw_legend, draw_places
+from exporters.art.board.margin import draw_frame, draw_legend, draw_places, draw_title
 from exporters.art.board.marks import taken_by_sites, taken_by_zones
 from exporters.art.board.picture import SIZE, _lands
 from exporters.art.canvas.fonts import Face, metrics, text_width
@@ -59,6 +59,7 @@ class Noted:
             self.found = cells(self.content)
             scene = Scene(SIZE, SIZE)
             draw_frame(scene, self.content, self.found)
+            draw_title(scene, self.content, self.found)
             self.above = len(self.texts)
             draw_legend(scene, self.content, _lands(self.content))
             draw_places(scene, self.content)

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import io
+from pathlib import Path
+from typing import Any
+
 import pytest
+from PIL import Image
 
 from adjudicator.content import load_content
 from adjudicator.rules.records import Placement
 from exporters.report.drawing import veils_svg
-from exporters.report.table import CLOSE, SCALE, STEPS, table_of
+from exporters.report.table import CLOSE, SCALE, SMALL, STEPS, ReportTable, table_of
+from exporters.vassal.module.drawings import Drawings
 
+PIXELS = ReportTable.pixels
+"""As it is without the fixture that draws dots."""
 PLAYING = {
     "conquest-and-diplomacy": ["atreides", "fremen", "harkonnen"],
     "dune-classic": ["atreides", "fremen"],
@@ -45,3 +53,33 @@ def test_a_pile_of_open_cards_on_the_board_covers_no_track_beside_it() -> None:
         assert len(stacks) > STEPS + 1
         across = [stack.x for stack in stacks.values()]
         assert max(across) - min(across) <= CLOSE * STEPS // SCALE + 1
+
+
+def test_a_picture_is_drawn_as_large_as_it_is_shown_and_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KYNES_CACHE", str(tmp_path))
+    drawn: list[tuple[str, int]] = []
+
+    def image(_: Drawings, name: str, width: int) -> Any:
+        drawn.append((name, width))
+        return Image.new("RGB", (width, width))
+
+    def height(_: Drawings, _name: str, width: int) -> int:
+        return width
+
+    def key(_: Drawings, name: str, width: int) -> str:
+        return f"{name.replace('/', '-')}-{width}"
+
+    monkeypatch.setattr(Drawings, "image", image)
+    monkeypatch.setattr(Drawings, "height", height)
+    monkeypatch.setattr(Drawings, "key", key)
+    monkeypatch.setattr(ReportTable, "pixels", PIXELS)
+    asked = {"board": 3000, "force/atreides": SMALL // 2}
+    for _ in range(2):
+        found = ReportTable(load_content("dune-classic")).pixels(asked)
+        files = {name: one.data() for name, one in found.items()}
+    assert sorted(drawn) == [("board", 3000 // SCALE), ("force/atreides", SMALL // 2)]
+    assert (found["board"].width, found["force/atreides"].width) == (1500, SMALL // 2 // SCALE)
+    for name, width in drawn:
+        assert Image.open(io.BytesIO(files[name])).width == width

@@ -9,9 +9,9 @@ from exporters.art.board.frame import PLACE
 from exporters.art.canvas.raster import decoded
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.rasters import Raster, made
-from exporters.vassal.build import shown_page
 from exporters.vassal.format.engine_types import BuildError
-from exporters.vassal.module.beside import laid_on, table_bytes
+from exporters.vassal.module.beside import TablePicture, laid_on
+from exporters.vassal.module.drawings import shown_page
 from exporters.vassal.module.files import width_of
 from exporters.vassal.module.game_facts.facts import load_table_facts
 from exporters.vassal.module.marks import unused_boxes
@@ -34,7 +34,7 @@ def test_mats_lie_where_their_zones_are() -> None:
     assert [name for name, *_ in laid[:4]] == [f"mat/{side}" for side in made.sides]
     art = {name: bar(width, 400) for name, _, _, width in laid}
     ground = bar(made.table.aside.width, 3000, "#0000ff", "table")
-    image = decoded(table_bytes(made, ground, art, made.table.aside.width, None))
+    image = decoded(TablePicture(made, ground, art).png(made.table.aside.width, None))
     assert image.mode == "RGB"
     for _, left, top, width in laid:
         assert image.getpixel((left + width // 2, top + 10)) == (255, 0, 0)
@@ -44,9 +44,19 @@ def test_mats_lie_where_their_zones_are() -> None:
         assert image.getpixel((x - made.table.board.width, y)) == (255, 0, 0)
 
 
+def test_a_smaller_table_has_its_mats_at_the_same_places() -> None:
+    made = plan(DAWN)
+    art = {name: bar(width, 400) for name, _, _, width in laid_on(made)}
+    whole = TablePicture(made, bar(made.table.aside.width, 3000, "#0000ff", "table"), art)
+    small = whole.image(made.table.aside.width // 4)
+    for _, left, top, width in laid_on(made):
+        assert small.getpixel(((left + width // 2) // 4, (top + 20) // 4)) == (255, 0, 0)
+    assert whole.key(400) != whole.key(401)
+
+
 def test_a_mat_that_the_art_has_not_is_named() -> None:
     with pytest.raises(BuildError, match="the art has no picture 'mat/blue'"):
-        table_bytes(plan(DAWN), bar(10, 10, name="table"), {}, 10, None)
+        TablePicture(plan(DAWN), bar(10, 10, name="table"), {})
 
 
 def test_a_turned_picture_is_as_large_as_before_in_its_own_direction() -> None:
@@ -109,6 +119,14 @@ def test_no_box_is_printed_on_the_board_for_what_lies_beside_it(game: str) -> No
     for one, (left, top, right, bottom) in zip(empty, boxes, strict=True):
         assert left < one["x"] * board.width < right
         assert top < one["y"] * board.width < bottom
+
+
+def test_boxes_lie_at_the_same_places_on_a_smaller_board() -> None:
+    made, content = plan(GAME), load_content(GAME)
+    boxes = unused_boxes(made, content)
+    assert boxes
+    for large, small in zip(boxes, unused_boxes(made, content, 1000), strict=True):
+        assert all(abs(one / 3 - two) <= 1 for one, two in zip(large, small, strict=True))
 
 
 @pytest.mark.parametrize("game", [GAME, MESSIAH])

@@ -51,8 +51,8 @@ PLACE = (0.0655, 0.0555)
 """Width and height of the box of a place, in shares of the board's side."""
 
 
-def draw_frame(scene: Scene, content: Content, cells: Cells) -> None:
-    """The ground round the land, the title and the outer edge."""
+def draw_frame(scene: Scene, _content: Content, cells: Cells) -> None:
+    """The ground round the land and the outer edge, without any words."""
     side = scene.width
     scene.rect(0, 0, side, side, fill=scene.radial_gradient(
         (side / 2, side / 2), side * 0.72,
@@ -74,7 +74,11 @@ def draw_frame(scene: Scene, content: Content, cells: Cells) -> None:
     for inset, width in ((18, 5), (30, 2)):
         scene.rect(inset, inset, side - 2 * inset, side - 2 * inset, radius=26 - inset / 3,
                    fill="none", stroke=GOLD, stroke_width=width, stroke_opacity=0.75)  # fmt: skip
-    # "Name (which)" or "Name: what it is".
+
+
+def draw_title(scene: Scene, content: Content, _cells: Cells) -> None:
+    """The title of the game: "Name (which)" or "Name: what it is"."""
+    side = scene.width
     whole = read_part(content.data, "game", "title")
     title, _, rest = whole.partition(" (" if " (" in whole else ": ")
     left, base = 0.172 * side, 0.052 * side
@@ -84,6 +88,15 @@ def draw_frame(scene: Scene, content: Content, cells: Cells) -> None:
     scene.text(left, base, title.upper(), size, "serif-bold", tracking=0.3, fill=GOLD)
     if rest:
         scene.text(left + wide + 40, base, rest.rstrip(")"), 62, "serif-italic", fill=PALE)
+
+
+def draw_vignette(scene: Scene, cells: Cells) -> None:
+    """More light in the middle of the land than at its rim."""
+    x, y, radius = (*(value * scene.width for value in cells.centre), cells.radius * scene.width)
+    scene.circle(x, y, radius, fill=scene.radial_gradient(
+        (x - radius * 0.12, y - radius * 0.16), radius * 1.15,
+        [(0, "#fff8e2", 0.14), (0.45, "#fff8e2", 0.0), (0.7, "#5a2d08", 0.0), (1, "#5a2d08", 0.3)],
+    ))  # fmt: skip
 
 
 def _room(content: Content, side: float, left: float, base: float) -> float:

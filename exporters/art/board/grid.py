@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from typing import Any
 
 import msgspec
 
+from adjudicator.lazy import lazy_imports
 from exporters.art.geometry.cells import Cells, Point
+
+with lazy_imports():
+    import numpy as np
 
 SIZE = 512
 """Squares in a row, and rows."""
@@ -64,15 +69,10 @@ def _widened(values: Sequence[float], far: float) -> tuple[float, float]:
 
 def make_spread(grid: Grid, numbers: Collection[int]) -> Spread:
     """The sums of the squares of a grid that these owners have."""
-    across = SIZE + 1
-    sums = [0] * (across * across)
-    for row in range(SIZE):
-        found = 0
-        for column in range(SIZE):
-            found += grid.owners[row * SIZE + column] in numbers
-            at = (row + 1) * across + column + 1
-            sums[at] = sums[at - across] + found
-    return Spread(sums)
+    own = np.isin(np.array(grid.owners).reshape(SIZE, SIZE), list(numbers))
+    sums = np.zeros((SIZE + 1, SIZE + 1), dtype=np.int64)
+    sums[1:, 1:] = own.cumsum(axis=0).cumsum(axis=1)
+    return Spread(sums.ravel().tolist())
 
 
 def make_grid(cells: Cells, owner: Callable[[str], int]) -> Grid:
@@ -96,26 +96,43 @@ def _fill(owners: list[int], outline: Sequence[Point], owner: int) -> None:
     for row, found in crossings.items():
         found.sort()
         for start, end in zip(found[::2], found[1::2], strict=True):
-            for column in range(int(start * SIZE + 0.5), int(end * SIZE + 0.5)):
-                owners[row * SIZE + column] = owner
+            first, last = int(start * SIZE + 0.5), int(end * SIZE + 0.5)
+            owners[row * SIZE + first : row * SIZE + last] = [owner] * (last - first)
 
 
 def _distances(owners: list[int]) -> list[float]:
-    """Chamfer distances to the nearest square of another owner."""
-    endless = BESIDE * SIZE
-    far = [endless] * (SIZE * SIZE)
-    for at in range(SIZE, SIZE * (SIZE - 1)):
-        own = owners[at]
-        if own != owners[at - 1] or own != owners[at + 1]:
-            far[at] = HALF
-        if own != owners[at - SIZE] or own != owners[at + SIZE]:
-            far[at] = HALF
-    for at in range(SIZE + 1, SIZE * SIZE):
-        best = min(far[at - 1] + BESIDE, far[at - SIZE] + BESIDE)
-        best = min(best, far[at - SIZE - 1] + ACROSS, far[at - SIZE + 1] + ACROSS)
-        far[at] = min(far[at], best)
-    for at in range(SIZE * (SIZE - 1) - 2, -1, -1):
-        best = min(far[at + 1] + BESIDE, far[at + SIZE] + BESIDE)
-        best = min(best, far[at + SIZE - 1] + ACROSS, far[at + SIZE + 1] + ACROSS)
-        far[at] = min(far[at], best)
-    return [value / BESIDE / SIZE for value in far]
+    """Chamfer distances to the nearest square of another owner.
+
+    The end of a row counts as beside the beginning of the next: only margin is there.
+    """
+    own = np.array(owners)
+    far = np.full(SIZE * SIZE, BESIDE * SIZE)
+    inner = own[SIZE:-SIZE]
+    others = (
+        own[SIZE - 1 : -SIZE - 1],
+        own[SIZE + 1 : 1 - SIZE],
+        own[: -2 * SIZE],
+        own[2 * SIZE :],
+    )
+    for other in others:
+        far[SIZE:-SIZE][inner != other] = HALF
+    far = _swept(_swept(far)[::-1])[::-1]
+    found: list[float] = (far / BESIDE / SIZE).tolist()
+    return found
+
+
+def _swept(far: Any) -> Any:
+    """The distances after a sweep from the second row on: each square by those left of it and above it."""
+    rows = far.reshape(SIZE, SIZE).copy()
+    steps = BESIDE * np.arange(SIZE)
+    for number in range(1, SIZE):
+        row, above = rows[number], rows[number - 1]
+        np.minimum(row[1:], above[1:] + BESIDE, out=row[1:])
+        np.minimum(row[1:], above[:-1] + ACROSS, out=row[1:])
+        np.minimum(row[1:-1], above[2:] + ACROSS, out=row[1:-1])
+        if number > 1:
+            beside = min(above[0] + BESIDE, above[1] + ACROSS, above[-1] + BESIDE)
+            row[0] = min(row[0], beside, rows[number - 2, -1] + ACROSS)
+        row[:] = np.minimum.accumulate(row - steps) + steps
+        row[-1] = min(row[-1], row[0] + ACROSS)
+    return rows.ravel()

@@ -11,8 +11,10 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, partial
 from itertools import combinations
+from pathlib import Path
 
 import msgspec
 
@@ -32,7 +34,7 @@ from exporters.art.board.free_places import (
 from exporters.art.board.grid import SIZE, Grid
 from exporters.art.canvas.fonts import Face, metrics, text_width
 from exporters.art.canvas.remembered import Remembered
-from exporters.art.geometry.cells import Cells, Point
+from exporters.art.geometry.cells import Cells, Point, cells_file
 
 ANGLES = (0, -15, 15, -30, 30, -45, 45, -60, 60, -75, 75, -90)
 STAND, MIDDLE = 0.0112, 0.004
@@ -48,6 +50,8 @@ SMALLER = 0.0006
 BENT, PER_DEGREE, PER_LINE = 1.2, 0.06, 0.8
 """What counts against a name that is not straight, for each degree, and for each further line; a
 size of a thousandth counts 1."""
+KEY = 20
+"""Letters of the hash under which a choice is kept."""
 MOST = 420
 """About how many places are tried in a large territory."""
 
@@ -106,6 +110,34 @@ class Label(msgspec.Struct, frozen=True):
     """0: it stands free; 1: over a place for pieces; 2: over its territory's border too."""
 
 
+class Choice(msgspec.Struct, frozen=True, array_like=True):
+    """Where and how a name stands; lengths are fractions of the board's width."""
+
+    middle: Point
+    bend: float | None
+    """Degrees clockwise; None where it is bent round the board's centre."""
+    size: float
+    lines: list[str]
+    ease: int
+    """As of `Label`."""
+
+
+def labels_file(board: str) -> Path:
+    """Where it is kept how names stand on a board (`Content.board`), in all languages of all its games."""
+    return cells_file(board).with_name("labels.json")
+
+
+@cache
+def shipped_choices(path: Path) -> dict[str, Choice]:
+    """The choices that a file has; none where there is no such file. ContentError for one that is damaged."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=dict[str, Choice])
+    except FileNotFoundError:
+        return {}
+    except (OSError, msgspec.MsgspecError) as error:
+        raise ContentError(f"{path}: this is not a file of places of names ({error})") from None
+
+
 class _Rules(msgspec.Struct, frozen=True):
     """What a name may not cover."""
 
@@ -114,12 +146,22 @@ class _Rules(msgspec.Struct, frozen=True):
     discs: list[tuple[float, float, float]]
 
 
+_Stage = tuple[str, Sequence[tuple[int, _Rules]], Sequence[Label]]
+"""The hash of what a choice depends on, the numbered rules that are tried, and the names that stand in the way."""
+
+
 def place_labels(
-    cells: Cells, grid: Grid, wishes: Sequence[Wish], taken: Sequence[tuple[float, float, float]]
+    cells: Cells,
+    grid: Grid,
+    wishes: Sequence[Wish],
+    taken: Sequence[tuple[float, float, float]],
+    known: Mapping[str, Choice] | None = None,
+    chosen: dict[str, Choice] | None = None,
 ) -> list[Label]:
     """A place for every name; `taken` are discs (x, y, radius; px) that no name may touch.
 
-    Raises ContentError for a name that has no place.
+    `known` are choices that need not be looked for again, by the hash of all that they depend on; those that were
+    made or looked up come into `chosen`. Raises ContentError for a name that has no place.
     """
     found: list[Label] = []
     board = hashlib.sha256(msgspec.json.encode([cells.outlines, cells.centre])).hexdigest()
@@ -127,7 +169,7 @@ def place_labels(
     counts = Counter(grid.owners)
     rooms = {wish.id: counts[wish.number] for wish in wishes}
     for wish in sorted(wishes, key=lambda wish: (wish.at is None, rooms[wish.id], wish.id)):
-        label = _place(cells, board, grid, wish, taken, found)
+        label = _place(cells, board, grid, wish, taken, found, known or {}, chosen)
         if label is None and wish.at is not None:
             raise ContentError(
                 f"layout.json: /labels: the name of {wish.id} does not fit at {wish.at}, where it would leave its "
@@ -151,7 +193,7 @@ def labels_that_touch(labels: Sequence[Label]) -> list[tuple[str, str]]:
     ]
 
 
-_PLACED: Remembered[Label | None] = Remembered(400)
+_PLACED: Remembered[Choice | None] = Remembered(400)
 
 
 def _place(
@@ -161,6 +203,8 @@ def _place(
     wish: Wish,
     taken: Sequence[tuple[float, float, float]],
     found: Sequence[Label],
+    known: Mapping[str, Choice],
+    chosen: dict[str, Choice] | None,
 ) -> Label | None:
     """The best place of a name, by the first rules that it can keep; None where it can keep none.
 
@@ -173,15 +217,25 @@ def _place(
     middles = [(x, y, radius * MIDDLE / STAND) for x, y, radius in stands]
     own = [_Rules(wish.margin, spice + stands), _Rules(TIGHTER * wish.margin, spice + middles)]
     over = [_Rules(OVER, [*taken, *middles]), _Rules(FAR_OVER, list(taken))]
-    inside = _PLACED.get(
-        [board, wish, spice, stands], lambda: _best(cells, grid, wish, [*enumerate(own)], [])
+    stages: tuple[_Stage, ...] = (
+        (_key(board, wish, spice, stands), [*enumerate(own)], []),
+        (_key(board, wish, list(taken), stands, list(found)), [*enumerate(over, len(own))], found),
     )
-    if inside is not None:
-        return inside
-    return _PLACED.get(
-        [board, wish, list(taken), stands, list(found)],
-        lambda: _best(cells, grid, wish, [*enumerate(over, len(own))], found),
-    )
+    stages = next(((one,) for one in stages if one[0] in known), stages)
+    for key, rules, others in stages:
+        choice = known.get(key)
+        if choice is None:
+            choice = _PLACED.get(key, partial(_best, cells, grid, wish, rules, others))
+        if choice is not None:
+            if chosen is not None:
+                chosen[key] = choice
+            return _label(cells, wish, choice)
+    return None
+
+
+def _key(*inputs: object) -> str:
+    """The hash of what a choice depends on, under which it is kept."""
+    return hashlib.sha256(msgspec.json.encode(inputs)).hexdigest()[:KEY]
 
 
 def _best(
@@ -190,26 +244,29 @@ def _best(
     wish: Wish,
     rules: Sequence[tuple[int, _Rules]],
     found: Sequence[Label],
-) -> Label | None:
+) -> Choice | None:
     """The best place by the first of the numbered `rules` that the name can keep, off the names `found`."""
     for ease, one in rules:
-        best: tuple[float, Label] | None = None
-        for score, label in _tries(cells, grid, wish, one, ease):
-            if (best is None or score > best[0]) and not any(
-                overlaps(mine, other)
-                for placed in found
-                for other in placed.boxes
-                for mine in label.boxes
+        best: tuple[float, Choice] | None = None
+        for score, choice in _tries(cells, grid, wish, one, ease):
+            if (best is None or score > best[0]) and not (
+                found and _touches(_label(cells, wish, choice), found)
             ):
-                best = (score, label)
+                best = (score, choice)
         if best is not None:
             return best[1]
     return None
 
 
+def _touches(label: Label, found: Sequence[Label]) -> bool:
+    return any(
+        overlaps(mine, other) for placed in found for other in placed.boxes for mine in label.boxes
+    )
+
+
 def _tries(
     cells: Cells, grid: Grid, wish: Wish, rules: _Rules, ease: int
-) -> Iterator[tuple[float, Label]]:
+) -> Iterator[tuple[float, Choice]]:
     """Names that keep the rules, with how good they are: the larger, straighter, freer, the better."""
     middles = [wish.at] if wish.at is not None else _middles(grid, wish, rules)
     best = -math.inf
@@ -243,7 +300,7 @@ def _tries(
                     score = top - cost + min(MOST_EASE, EASE * here)
                     if score > best:
                         best = score
-                        yield score, _label(cells, wish, middle, bend, size, lines, ease)
+                        yield score, Choice(middle, bend, size, lines, ease)
         size -= SMALLER
 
 
@@ -276,15 +333,8 @@ def _layouts(text: str) -> list[list[str]]:
     return found
 
 
-def _label(
-    cells: Cells,
-    wish: Wish,
-    middle: Point,
-    bend: float | None,
-    size: float,
-    lines: Sequence[str],
-    ease: int,
-) -> Label:
+def _label(cells: Cells, wish: Wish, choice: Choice) -> Label:
+    middle, bend, size, lines = choice.middle, choice.bend, choice.size, choice.lines
     runs: list[Run] = []
     boxes: list[list[Point]] = []
     high = HEIGHT * size
@@ -315,7 +365,7 @@ def _label(
                 cells.centre[1] + radius * math.sin(angle),
             )
             boxes.append(turned_box(centre, lean, own, high))
-        return Label(wish.id, runs, wish.face, size, wish.tracking, boxes, ease)
+        return Label(wish.id, runs, wish.face, size, wish.tracking, boxes, choice.ease)
     cos, sin = math.cos(math.radians(bend)), math.sin(math.radians(bend))
     for number, line in enumerate(lines):
         level = (number - (len(lines) - 1) / 2) * LEADING * size
@@ -324,4 +374,4 @@ def _label(
         boxes.append(
             turned_box(centre, bend, text_width(line, wish.face, size, wish.tracking), high)
         )
-    return Label(wish.id, runs, wish.face, size, wish.tracking, boxes, min(ease, 2))
+    return Label(wish.id, runs, wish.face, size, wish.tracking, boxes, min(choice.ease, 2))

@@ -62,7 +62,7 @@ def _land(scene: Scene, cells: Cells) -> tuple[float, float, float, float]:
 
 
 def draw_frame(scene: Scene, content: Content, cells: Cells) -> None:
-    """The parchment round the land, its edge, and the title."""
+    """The parchment round the land and its edge, without any words."""
     side = scene.width
     paint = _colours(content)
     scene.rect(0, 0, side, side, fill=scene.radial_gradient(
@@ -82,14 +82,15 @@ def draw_frame(scene: Scene, content: Content, cells: Cells) -> None:
     for inset, width in ((16, 7), (31, 2.4)):
         scene.rect(inset, inset, side - 2 * inset, side - 2 * inset, radius=30 - inset / 3,
                    fill="none", stroke=paint["line"], stroke_width=width)  # fmt: skip
-    _title(scene, content, _land(scene, cells)[1])
     left, top, right, bottom = _land(scene, cells)
     for grow, opacity in ((26, 0.10), (18, 0.14), (10, 0.2)):
         scene.rect(left - grow, top - grow, right - left + 2 * grow, bottom - top + 2 * grow,
                    radius=grow, fill=paint["ink"], fill_opacity=opacity)  # fmt: skip
 
 
-def _title(scene: Scene, content: Content, bottom: float) -> None:
+def draw_title(scene: Scene, content: Content, cells: Cells) -> None:
+    """The title of the game, above the land."""
+    bottom = _land(scene, cells)[1]
     paint = _colours(content)
     title, _, rest = read_part(content.data, "game", "title").partition(": ")
     title, rest = title.upper(), rest.upper()

@@ -5,12 +5,13 @@ Everything is taken from map.json, layout.json, theme.json and cards.json; `geom
 
 from __future__ import annotations
 
-import copy
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
+
+import msgspec
 
 from adjudicator.content import Content
 from adjudicator.errors import ContentError
@@ -20,7 +21,15 @@ from exporters.art.board.flats import draw_flats
 from exporters.art.board.grid import SIZE as SQUARES
 from exporters.art.board.grid import Grid, make_grid
 from exporters.art.board.ground import Land, draw_land, land_path
-from exporters.art.board.labels import STAND, Label, Wish, place_labels
+from exporters.art.board.labels import (
+    STAND,
+    Choice,
+    Label,
+    Wish,
+    labels_file,
+    place_labels,
+    shipped_choices,
+)
 from exporters.art.board.legend import draw_legend, has_wall, spice_mark, trait_mark
 from exporters.art.board.marks import (
     draw_barriers,
@@ -34,11 +43,14 @@ from exporters.art.board.marks import (
 from exporters.art.board.outlines import outlines_of
 from exporters.art.board.spots import draw_spots
 from exporters.art.canvas.colour import graded, mix
+from exporters.art.canvas.layer import Layer
+from exporters.art.canvas.raster import cache_folder, kept
 from exporters.art.canvas.remembered import Remembered, Singly, read_part
 from exporters.art.canvas.scene import Picture, Point, Scene, pair
 from exporters.art.geometry.board import cells
 from exporters.art.geometry.cells import Cells, parts_of, spots_of
 from exporters.art.plan import plan
+from exporters.art.sources import sources_key
 from exporters.art.style import look
 from exporters.art.wording import words
 
@@ -90,7 +102,8 @@ def draw_board(content: Content) -> Picture:
     lands = _lands(content)
     grid = _grid(found, lands)
     around = frame if found.box is None else margin
-    scene = _land_scene(content, found, grid, lands)
+    scene = Scene(SIZE, SIZE, _grading(content), _land_layer(content, found, lands))
+    around.draw_title(scene, content, found)
     labels = board_labels(content, grid)
     _draw_sector_lines(scene, content, found, labels)
     _draw_borders(scene, content, found, lands)
@@ -115,7 +128,7 @@ def draw_board(content: Content) -> Picture:
 
 
 _GRIDS: Remembered[Grid] = Remembered(2)
-_LANDS: Singly[Scene] = Singly(4)
+_LANDS: Singly[Layer] = Singly(4)
 
 
 def _grid(found: Cells, lands: Sequence[Land]) -> Grid:
@@ -124,29 +137,37 @@ def _grid(found: Cells, lands: Sequence[Land]) -> Grid:
     return _GRIDS.get([found.outlines, numbers], lambda: make_grid(found, numbers.__getitem__))
 
 
-def _land_scene(content: Content, found: Cells, grid: Grid, lands: Sequence[Land]) -> Scene:
-    """A page with the ground and the land, to be drawn on."""
+def _land_layer(content: Content, found: Cells, lands: Sequence[Land]) -> Layer:
+    """The ground and the land, which have no words: all languages share them, so the cache keeps them."""
 
-    def made(content: Content) -> Scene:
+    def made(content: Content) -> Layer:
         scene = Scene(SIZE, SIZE, _grading(content))
         (frame if found.box is None else margin).draw_frame(scene, content, found)
-        draw_land(scene, found, grid, lands)
+        draw_land(scene, found, _grid(found, lands), lands)
         draw_flats(scene, found, lands)
         if found.box is None:
-            _draw_vignette(scene, found)
-        return scene
+            frame.draw_vignette(scene, found)
+        return scene.layer()
 
     inputs = [
-        content.game, content.language, words(content).by_context, found.outlines, found.sides, found.centre,
-        found.radius, found.box, lands, plan(content).grade,
+        content.game, found.outlines, found.sides, found.centre, found.radius, found.box, lands,
+        plan(content).grade,
     ]  # fmt: skip
-    return copy.deepcopy(_LANDS.get(inputs, content, made))
+
+    def from_cache(content: Content) -> Layer:
+        key = sources_key([inputs, read_part(content.data, "theme", "board")])
+        data = kept(key, cache_folder(), lambda: msgspec.json.encode(made(content)), ".layer.json")
+        try:
+            return msgspec.json.decode(data, type=Layer)
+        except msgspec.MsgspecError:  # somebody has changed the cache
+            return made(content)
+
+    return _LANDS.get(inputs, content, from_cache)
 
 
 def draw_ground(content: Content) -> Picture:
     """The ground round the land of a board, without anything that lies on it."""
-    scene = Scene(SIZE, SIZE, _grading(content))
-    found = cells(content)
+    scene, found = Scene(SIZE, SIZE, _grading(content)), cells(content)
     (frame if found.box is None else margin).draw_frame(scene, content, found)
     return scene.picture("ground")
 
@@ -166,10 +187,14 @@ def _grading(content: Content) -> Callable[[str], str] | None:
     return own
 
 
-def board_labels(content: Content, grid: Grid | None = None) -> list[Label]:
+def board_labels(
+    content: Content, grid: Grid | None = None, known: Mapping[str, Choice] | None = None,
+    chosen: dict[str, Choice] | None = None,
+) -> list[Label]:  # fmt: skip
     """Where the names of the territories stand on the board, sorted by id.
 
-    `grid` is the board's, owned by territories in their order, if it has been made already.
+    `grid` is the board's, owned by territories in their order, if it has been made already. `known` and `chosen` are
+    as for `place_labels`; without them the choices are known that lie in the file of the board.
     """
     found = cells(content)
     lands = _lands(content)
@@ -199,7 +224,9 @@ def board_labels(content: Content, grid: Grid | None = None) -> list[Label]:
         )
     taken = [(*found.spice[name], (SPICE_RADIUS + 10) / SIZE) for name in sorted(found.spice)]
     taken += taken_by_zones(content) + taken_by_sites(content, found)
-    return place_labels(found, grid or _grid(found, lands), wishes, taken)
+    if known is None:
+        known = shipped_choices(labels_file(content.board))
+    return place_labels(found, grid or _grid(found, lands), wishes, taken, known, chosen)
 
 
 def _asked(label: dict[str, Any]) -> dict[str, Any]:
@@ -253,15 +280,6 @@ def _amounts(content: Content) -> dict[str, int]:
         for blow in card.get("blows", [card] if "part" in card else []):
             found[blow["part"]] = max(found.get(blow["part"], 0), blow["amount"])
     return found
-
-
-def _draw_vignette(scene: Scene, found: Cells) -> None:
-    """More light in the middle of the land than at its rim."""
-    x, y, radius = (*(value * SIZE for value in found.centre), found.radius * SIZE)
-    scene.circle(x, y, radius, fill=scene.radial_gradient(
-        (x - radius * 0.12, y - radius * 0.16), radius * 1.15,
-        [(0, "#fff8e2", 0.14), (0.45, "#fff8e2", 0.0), (0.7, "#5a2d08", 0.0), (1, "#5a2d08", 0.3)],
-    ))  # fmt: skip
 
 
 def _draw_sector_lines(

@@ -31,6 +31,8 @@ with lazy_imports():
 
 FORMAT = 4
 """Counts up when this module makes other bytes of the same pictures, or keeps them otherwise."""
+OPAQUE = 255
+"""The alpha of a pixel that nothing is seen through."""
 COMPRESSION = 4
 """Of zlib: level 6 takes twice the time and saves a twentieth of the bytes."""
 SEAL = 32
@@ -172,6 +174,8 @@ def pixels(picture: Picture, width: int, *, opaque: bool = False) -> Any:
     image = decoded(_png(picture, width))
     if not opaque:
         return image
+    if image.getchannel("A").getextrema()[0] == OPAQUE:
+        return image.convert("RGB")
 
     ground = Image.new("RGBA", image.size, "white")
     return Image.alpha_composite(ground, image).convert("RGB")

@@ -16,6 +16,7 @@ import msgspec
 
 from adjudicator.lazy import lazy_imports
 from exporters.art.canvas.fonts import Face, Fitted, fit, metrics, shown, text_outline, text_width
+from exporters.art.canvas.layer import Layer
 
 with lazy_imports():
     import svgwrite  # type: ignore[import-untyped]
@@ -61,18 +62,18 @@ class Scene:
     """A page in the making. Shapes lie on one another in the order in which they are drawn."""
 
     def __init__(
-        self, width: float, height: float, grade: Callable[[str], str] | None = None
-    ) -> None:
-        """A page of `width` by `height` px; `grade` makes another of every colour that is drawn."""
-        self.width = width
-        self.height = height
+        self, width: float, height: float, grade: Callable[[str], str] | None = None,
+        under: Layer | None = None,
+    ) -> None:  # fmt: skip
+        """A page of `width` by `height` px on a layer of that size; `grade` makes another of every colour that is drawn."""
+        self.width, self.height = width, height
         self._drawing = svgwrite.Drawing(
             size=(shown(width), shown(height)),
             viewBox=f"0 0 {shown(width)} {shown(height)}",
             debug=False,
         )
         self._groups: list[Any] = [self._drawing]
-        self._ids = 0
+        self._under, self._ids = under, under.ids if under else 0
         self._paints: dict[tuple[Any, ...], str] = {}
         self._grade = grade
 
@@ -292,7 +293,12 @@ class Scene:
 
     def svg(self) -> str:
         """The page as SVG text."""
-        return f"{self._drawing.tostring()}\n"
+        text = self._drawing.tostring()
+        return f"{text if self._under is None else self._under.below(text)}\n"
+
+    def layer(self) -> Layer:
+        """The page as a layer for others."""
+        return Layer.of(self._drawing.tostring(), self._ids)
 
     def picture(self, name: str) -> Picture:
         """The page as a finished picture."""

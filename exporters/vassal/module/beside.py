@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from exporters.art.canvas.colour import mix, readable
-from exporters.art.canvas.raster import encoded, kept, picture_key, pixels, raster, sheet_key
+from exporters.art.canvas.raster import encoded, kept, picture_key, pixels, sheet_key
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.plan import Kit
 from exporters.art.style import Look, heading, look, looks, ripples
@@ -206,23 +207,45 @@ def laid_on(plan: ModulePlan, table: str = "table") -> list[tuple[str, int, int,
     return found + (own if table == "table" else [])
 
 
-def table_bytes(
-    plan: ModulePlan, table: Picture, art: Mapping[str, Picture], width: int, cache: Path | None
-) -> bytes:
-    """The PNG of the table with the mats on it; BuildError for a mat that the art does not have."""
-    laid = laid_on(plan, table.id)
-    if not laid:
-        return raster(table, width, cache, opaque=True)
-    missing = [mat for mat, *_ in laid if mat not in art]
-    if missing:
-        raise BuildError(f"the art has no picture {missing[0]!r}")
-    keys = [picture_key(table, width), *(picture_key(art[mat], wide) for mat, _, _, wide in laid)]
-    places = str([place for _, *place in laid])
+class TablePicture:
+    """The table, or a board with mats, with the pictures of the art that lie on it."""
 
-    def made() -> bytes:
-        whole = pixels(table, width)
+    def __init__(self, plan: ModulePlan, table: Picture, art: Mapping[str, Picture]) -> None:
+        """BuildError for a mat that the art does not have."""
+        self.picture = table
+        self._laid = laid_on(plan, table.id)
+        missing = [mat for mat, *_ in self._laid if mat not in art]
+        if missing:
+            raise BuildError(f"the art has no picture {missing[0]!r}")
+        self._art = art
+
+    def key(self, width: int) -> str:
+        """The name under which a cache keeps it, `width` px wide."""
+        laid = self._places(width)
+        if not laid:
+            return picture_key(self.picture, width, opaque=True)
+        keys = [picture_key(self._art[mat], wide) for mat, _, _, wide in laid]
+        places = str([place for _, *place in laid])
+        return sheet_key([picture_key(self.picture, width), *keys], places)
+
+    def image(self, width: int) -> Any:
+        """It as a Pillow image, `width` px wide."""
+        laid = self._places(width)
+        if not laid:
+            return pixels(self.picture, width, opaque=True)
+        whole = pixels(self.picture, width)
         for mat, left, top, wide in laid:
-            whole.alpha_composite(pixels(art[mat], wide), (left, top))
-        return encoded(whole.convert("RGB"))
+            whole.alpha_composite(pixels(self._art[mat], wide), (left, top))
+        return whole.convert("RGB")
 
-    return kept(sheet_key(keys, places), cache, made)
+    def png(self, width: int, cache: Path | None) -> bytes:
+        """Its PNG, made or taken from the cache."""
+        return kept(self.key(width), cache, lambda: encoded(self.image(width)))
+
+    def _places(self, width: int) -> list[tuple[str, int, int, int]]:
+        """The pictures on it with left, top and width, px of a table of this width."""
+        share = width / self.picture.width
+        return [
+            (name, round(left * share), round(top * share), round(wide * share))
+            for name, left, top, wide in self._laid
+        ]

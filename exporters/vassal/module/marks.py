@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
 from adjudicator.content.records import Content
 from exporters.art.board.frame import PLACE
 from exporters.art.board.picture import draw_ground
-from exporters.art.canvas.raster import encoded, kept, picture_key, pixels, sheet_key
+from exporters.art.canvas.raster import (
+    encoded,
+    kept,
+    picture_key,
+    pixels,
+    raster,
+    sheet_key,
+)
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.plan import Kit
 from exporters.vassal.module.game_facts.facts import entries
@@ -50,36 +57,20 @@ Corners = tuple[int, int, int, int]
 """Left, top, right and bottom, in px of the board."""
 
 
-def marked(
-    board: Picture, marks: Picture, boxes: list[Corners], width: int,
-    draw: Callable[[], bytes], cache: Path | None,
-) -> bytes:  # fmt: skip
-    """The PNG of the board, which `draw` makes without these boxes, with the marks upon it."""
+def unused_boxes(plan: ModulePlan, content: Content, width: int = 0) -> list[Corners]:
+    """The boxes that the art draws on the board for what lies beside it in the module.
 
-    def made() -> bytes:
-        whole = Image.open(BytesIO(draw())).convert("RGBA")
-        whole.alpha_composite(pixels(marks, width))
-        return encoded(whole.convert("RGB"))
-
-    return kept(
-        sheet_key(
-            [picture_key(board, width, opaque=True), picture_key(marks, width)],
-            f"marks without {boxes}",
-        ),
-        cache,
-        made,
-    )
-
-
-def unused_boxes(plan: ModulePlan, content: Content) -> list[Corners]:
-    """The boxes that the art draws on the board for what lies beside it in the module."""
+    They are px of the board `width` px wide; 0 is its width in the module.
+    """
     board = plan.boards[MAIN][0]
+    wide = width or board.width
+    edge = EDGE * wide / board.width
     used = {read_region(spot.name)[0] for area in board.areas for spot in area.spots}
     found = []
     for place in content.data["layout"]["places"]:
         if place["id"] not in used:
-            x, y = place["x"] * board.width, place["y"] * board.width
-            half = [share * board.width / 2 + EDGE for share in PLACE]
+            x, y = place["x"] * wide, place["y"] * wide
+            half = [share * wide / 2 + edge for share in PLACE]
             corners = (
                 round(x - half[0]),
                 round(y - half[1]),
@@ -90,18 +81,38 @@ def unused_boxes(plan: ModulePlan, content: Content) -> list[Corners]:
     return found
 
 
-def without_boxes(
-    board: Picture, content: Content, boxes: list[Corners], width: int,
-    draw: Callable[[], bytes], cache: Path | None,
-) -> bytes:  # fmt: skip
-    """The PNG of the board, which `draw` makes, with nothing but its ground where these boxes are."""
+class BoardPicture:
+    """The board as the module shows it."""
 
-    def made() -> bytes:
-        whole = Image.open(BytesIO(draw())).convert("RGB")
-        ground = pixels(draw_ground(content), width, opaque=True)
-        for box in boxes:
-            whole.paste(ground.crop(box), box)
-        return encoded(whole)
+    def __init__(self, plan: ModulePlan, kit: Kit, board: Picture) -> None:
+        self.picture = board
+        self._plan = plan
+        self._content = kit.content
+        self._marks = marks_picture(plan, kit)
 
-    own = picture_key(board, width, opaque=True)
-    return kept(sheet_key([own], f"without {boxes}"), cache, made)
+    def key(self, width: int) -> str:
+        """The name under which a cache keeps it, `width` px wide."""
+        board = picture_key(self.picture, width, opaque=True)
+        marks = [] if self._marks is None else [picture_key(self._marks, width)]
+        return sheet_key([board, *marks], f"without {self._boxes(width)}")
+
+    def image(self, width: int, cache: Path | None = None) -> Any:
+        """It as a Pillow image, `width` px wide; its ground is taken from the cache or kept there."""
+        whole = pixels(self.picture, width, opaque=True)
+        if boxes := self._boxes(width):
+            ground = Image.open(
+                BytesIO(raster(draw_ground(self._content), width, cache, opaque=True))
+            )
+            for box in boxes:
+                whole.paste(ground.crop(box), box)
+        if self._marks is not None:
+            whole = whole.convert("RGBA")
+            whole.alpha_composite(pixels(self._marks, width))
+        return whole.convert("RGB")
+
+    def png(self, width: int, cache: Path | None) -> bytes:
+        """Its PNG, made or taken from the cache."""
+        return kept(self.key(width), cache, lambda: encoded(self.image(width, cache)))
+
+    def _boxes(self, width: int) -> list[Corners]:
+        return unused_boxes(self._plan, self._content, width)

@@ -1,0 +1,39 @@
+"""Finished SVG below what is drawn on further pages."""
+
+from __future__ import annotations
+
+import msgspec
+
+END = "</svg>"
+EMPTY = " />"
+"""How the element of clips and paints goes on that has none."""
+
+
+class Layer(msgspec.Struct, frozen=True):
+    """What pages of one size have in common."""
+
+    defs: str
+    """Its clips and paints."""
+    body: str
+    ids: int
+    """How many ids it uses."""
+
+    @classmethod
+    def of(cls, svg: str, ids: int) -> Layer:
+        """The layer of a whole page."""
+        _, defs, body = _parts(svg)
+        return cls(defs, body, ids)
+
+    def below(self, svg: str) -> str:
+        """A page whose ids begin after those of the layer, with the layer below everything."""
+        head, defs, body = _parts(svg)
+        return f"{head}<defs>{self.defs}{defs}</defs>{self.body}{body}{END}"
+
+
+def _parts(svg: str) -> tuple[str, str, str]:
+    """Head, clips and paints, and shapes of a page as svgwrite writes it."""
+    head, _, rest = svg.removesuffix(END).partition("<defs")
+    if rest.startswith(EMPTY):
+        return head, "", rest.removeprefix(EMPTY)
+    defs, _, body = rest.removeprefix(">").partition("</defs>")
+    return head, defs, body
