@@ -53,6 +53,8 @@ class Played(msgspec.Struct, frozen=True):
     """Kind of move -> how often it was open to a program that chose a move."""
     picked: dict[str, int]
     """"kind field=option" -> how often programs chose it, of fields that are no number."""
+    shown: dict[str, int] = {}
+    """The same of the options that were open in the moves that programs made."""
 
 
 class Arena:
@@ -125,6 +127,7 @@ class Arena:
         moves: Counter[str] = Counter()
         offered: Counter[str] = Counter()
         picked: Counter[str] = Counter()
+        shown: Counter[str] = Counter()
         lines = 0
         order: list[str] = []
         while rules.result(game, position) is None and lines < LINES_MOST:
@@ -145,6 +148,7 @@ class Arena:
                     for name, value in move.items()
                     if name not in ("by", "move") and isinstance(value, (str, bool))
                 )
+                shown.update(self.options_of(position, move))
             wrong = rules.check(game, position, move)
             if wrong is not None:
                 raise AssertionError(f"{move}: {wrong} at {position.step}")
@@ -162,7 +166,26 @@ class Arena:
             moves=moves,
             offered=offered,
             picked=picked,
+            shown=shown,
         )
+
+    def options_of(self, position: Any, move: dict[str, Any]) -> list[str]:
+        """All options that were open on the way to a whole move, as "kind field=option"; texts and truths only."""
+        kind = move["move"]
+        form = {"by": move["by"], "move": kind}
+        found: list[str] = []
+        while len(form) < len(move):
+            field = self.rules.next_field(self.game, position, dict(form))
+            if field is None or field.name not in move:
+                break
+            if field.kind != "text":
+                found += [
+                    f"{kind} {field.name}={option}"
+                    for option in dict.fromkeys(field.options)
+                    if isinstance(option, (str, bool))
+                ]
+            form[field.name] = move[field.name]
+        return found
 
 
 def sources(game: str) -> list[Path]:

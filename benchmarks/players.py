@@ -38,6 +38,8 @@ from adjudicator.registry import GAMES
 from benchmarks import player_positions
 from benchmarks.player_games import Arena, Keeper, Played
 
+FEW = 40
+"""Options that were open less often are not listed as never chosen: chance may have left them out."""
 PROVEN = 0.01
 """Below this p a strength counts as proven better."""
 RIVALS = "easy:random,steady:easy,strong:steady"
@@ -122,6 +124,8 @@ def balance(keeper: Keeper, style: str, games: int, first: int) -> dict[str, Any
     endings: Counter[str] = Counter()
     moves: Counter[str] = Counter()
     offered: Counter[str] = Counter()
+    picked: Counter[str] = Counter()
+    shown: Counter[str] = Counter()
     turns: list[int] = []
     lines = 0
     for seed in range(first, first + games):
@@ -133,6 +137,8 @@ def balance(keeper: Keeper, style: str, games: int, first: int) -> dict[str, Any
         endings[played.ending] += 1
         moves.update(played.moves)
         offered.update(played.offered)
+        picked.update(played.picked)
+        shown.update(played.shown)
         turns.append(played.turns)
         lines += played.lines
     turns.sort()
@@ -153,6 +159,11 @@ def balance(keeper: Keeper, style: str, games: int, first: int) -> dict[str, Any
             kind: offered[kind]
             for kind, facts in sorted(arena.rules.rules_of.items())
             if kind not in moves and facts.by != ["table"]
+        },
+        f"options never chosen though open {FEW} times or more": {
+            option: count
+            for option, count in sorted(shown.items())
+            if count >= FEW and option not in picked
         },
     }
 

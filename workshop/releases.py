@@ -15,6 +15,7 @@ import msgspec
 from adjudicator.atomic import write_atomically
 from adjudicator.content import load_content
 from adjudicator.errors import InputError
+from adjudicator.players.computer import mind_of
 from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.releases import FILE, Judged, releases
@@ -54,7 +55,7 @@ def main(words: list[str]) -> int:
 
 def judged_now(game: str) -> Judged:
     """What this program judges of a game."""
-    players = {name: one.version for name, one in sorted(STRENGTHS.items())}
+    players = dict.fromkeys(sorted(STRENGTHS), mind_of(game).version)
     return Judged(rulebook(game).versions, load_content(game).hash, players)
 
 

@@ -131,7 +131,7 @@ def play(
         header = header_of(
             rulebook,
             content,
-            with_programs(seated, programs, humans),
+            with_programs(game, seated, programs, humans),
             chosen_rulings(content, ruling or [], chosen),
             options=chosen_options(content, option or [], turns, chosen),
             policy=_at_keyboard(policy),

@@ -49,7 +49,9 @@ class Programs:
     ) -> None:
         followed = session.followed
         self.session = session
-        self.labels = {seat: player.label for seat, player in chosen.items()}
+        self.labels = {
+            seat: player.label_in(followed.rulebook.id) for seat, player in chosen.items()
+        }
         self.seed = seed
         self.seconds = seconds
         empty = followed.rulebook.automata(followed.game, session.position)

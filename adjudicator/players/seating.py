@@ -11,8 +11,9 @@ import msgspec
 
 from adjudicator.errors import InputError
 from adjudicator.log.header import HeaderSeat
-from adjudicator.players.computer import Computer, OwnPlayer, strength_named, thinking
+from adjudicator.players.computer import Computer, OwnPlayer, mind_of, strength_named, thinking
 from adjudicator.players.minds.records import Seat, Strength
+from adjudicator.players.minds.seating import label_of
 from adjudicator.rulebooks import Rulebook
 
 RANDOM = "random"
@@ -27,24 +28,26 @@ class Chosen(msgspec.Struct, frozen=True):
     strength: Strength
     own: OwnPlayer | None = None
 
-    @property
-    def label(self) -> str:
-        """What a log calls this player: its strength and version, or its file and function."""
+    def label_in(self, game: str) -> str:
+        """What a log of a game calls this player: its strength and version, or its file and function."""
         if self.own is not None:
             return self.own.label[-LABEL_MOST:]
-        return f"{self.strength.name} {self.strength.version}"
+        return label_of(mind_of(game), self.strength.name)
 
 
 def with_programs(
-    seats: Sequence[HeaderSeat], chosen: Mapping[str, Chosen], humans: Sequence[str] | None = None
+    game: str,
+    seats: Sequence[HeaderSeat],
+    chosen: Mapping[str, Chosen],
+    humans: Sequence[str] | None = None,
 ) -> list[HeaderSeat]:
-    """The seats of a header with the programs that play them.
+    """The seats of a header of a game with the programs that play them.
 
     Seats of `humans` have none; where there are humans, random players of other seats are programs, too.
     """
     found: list[HeaderSeat] = []
     for seat in seats:
-        label = chosen[seat.faction].label if seat.faction in chosen else ""
+        label = chosen[seat.faction].label_in(game) if seat.faction in chosen else ""
         if humans is not None:
             label = "" if seat.faction in humans else label or RANDOM
         found.append(msgspec.structs.replace(seat, program=label) if label else seat)

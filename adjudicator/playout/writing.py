@@ -89,7 +89,7 @@ def play_game(
     """
     seats = seat_factions(content, order.seats, Chance(f"seats/{seed}"))
     players = chosen_players(order.players, [seat.faction for seat in seats], "--players")
-    seats = with_programs(seats, players)
+    seats = with_programs(rulebook.id, seats, players)
     header = header_of(
         rulebook, content, seats, order.rulings, options=order.options, policy=order.policy
     )

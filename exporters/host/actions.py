@@ -16,6 +16,8 @@ from adjudicator.harmless import without_unseen
 from adjudicator.log.header import HeaderSeat
 from adjudicator.log.lines import DECODE_ERRORS
 from adjudicator.play.session import Session
+from adjudicator.players.computer import mind_of
+from adjudicator.players.minds.seating import label_of
 from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.playout.chance import Chance
 from adjudicator.playout.seating import seat_factions
@@ -343,7 +345,7 @@ def player(request: Request) -> None:
             raise InputError(say("The game is over."))
         if any(one not in (*players, TABLE, REFEREE) for one in agreed):
             raise InputError(say("Nobody of that name sits there."))
-        program = "" if to == PERSON else f"{to} {STRENGTHS[to].version}"
+        program = "" if to == PERSON else label_of(mind_of(session.followed.rulebook.id), to)
         if program:
             withdraw_all(session, seat)
         session.hand_over(

@@ -103,7 +103,7 @@ class Games:
         header = header_of(
             rules,
             content,
-            with_programs(seats, chosen),
+            with_programs(game, seats, chosen),
             rulings,
             options=options,
             policy=policy_of(

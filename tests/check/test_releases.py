@@ -13,6 +13,7 @@ import pytest
 
 from adjudicator import __version__
 from adjudicator.check import Judges, check_bytes, checker
+from adjudicator.players.computer import mind_of
 from adjudicator.players.minds.strengths import STRENGTHS
 from adjudicator.registry import GAMES
 from adjudicator.releases import Judged, release_for, releases
@@ -78,7 +79,7 @@ def test_what_is_noted_of_this_release_is_what_it_judges() -> None:
 def test_a_release_notes_the_versions_of_the_computer_players() -> None:
     players = judged_now("dune-messiah").players
     assert set(STRENGTHS) <= set(players)
-    assert players["strong"] == STRENGTHS["strong"].version
+    assert players["strong"] == mind_of("dune-messiah").version
 
 
 @pytest.mark.campaign

@@ -11,7 +11,8 @@ pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
 
 from adjudicator.errors import InputError
 from adjudicator.play.session import Session
-from adjudicator.players.minds.strengths import STRENGTHS
+from adjudicator.players.computer import mind_of
+from adjudicator.players.minds.seating import label_of
 from exporters.host.games import Games
 from exporters.host.seasons import HostedSeason
 from exporters.league.output import season_result
@@ -56,8 +57,9 @@ def described(folder: Path, factions: str = "") -> Path:
 
 def played(games: Games, game: str) -> None:
     """Let computer players finish a game."""
-    for seat in games.running(game).session.players():
-        label = f"easy {STRENGTHS['easy'].version}"
+    session = games.running(game).session
+    label = label_of(mind_of(session.followed.rulebook.id), "easy")
+    for seat in session.players():
         games.change(game, partial(Session.hand_over, seat=seat, program=label))
     assert advance(games, game, 60)
 

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.players.minds.candidates import distinct
+from adjudicator.players.minds.chance import below
 from adjudicator.players.minds.desert import LEADER
 from adjudicator.players.minds.guessing import NONE, Dial, Fight, Guess, forces_of, guesses
 from adjudicator.players.minds.records import NEVER, POINT, Mind, Seat
@@ -230,6 +231,7 @@ def best_plan(mind: Mind, fight: Fight, at: Seat, stakes: Stakes, kind: str) -> 
     if field is None:
         return {}
     found = guesses(mind, fight, at)
+    noise = at.strength.noise * fight.clouded // 100
     best: Move = {}
     most = NEVER
     for leader in leaders_worth(at.game, stakes, field.options):
@@ -242,6 +244,8 @@ def best_plan(mind: Mind, fight: Fight, at: Seat, stakes: Stakes, kind: str) -> 
             for dial in dials:
                 strength = dial.strength + arms.strength
                 worth = plan_worth(mind, at, stakes, leader, dial, strength, ends)
+                if noise > 0:
+                    worth += below(at.chance, 2 * noise + 1) - noise
                 if worth > most:
                     most = worth
                     cards: Move = {"weapon": arms.weapon, "defense": arms.defense}

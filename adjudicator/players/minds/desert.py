@@ -248,8 +248,12 @@ def side_worth(game: Game, position: Position, seat: str) -> int:
     side = position.sides[seat]
     total = RESERVE * min(side.reserves, 8) + RESERVE * max(0, side.reserves - 8) // 2
     total += FALLEN * side.tanks
-    total += POINT * min(side.spice, 15) + POINT * max(0, side.spice - 15) * 6 // 10
-    return total + leaders_worth(game, side.leaders)
+    return total + spice_worth(side.spice) + leaders_worth(game, side.leaders)
+
+
+def spice_worth(spice: int) -> int:
+    """What the spice of a seat is worth to it: what it has above fifteen less."""
+    return POINT * min(spice, 15) + POINT * max(0, spice - 15) * 6 // 10
 
 
 def leaders_worth(game: Game, leaders: list[str]) -> int:

@@ -9,6 +9,7 @@ from adjudicator.games.dune_classic.victory import strongholds
 from adjudicator.games.dune_classic.worth import dial_of
 from adjudicator.players.minds import asking, clash, desert, guessing
 from adjudicator.players.minds.chance import below
+from adjudicator.players.minds.dune_classic_keen import allied_gain, hand_worth
 from adjudicator.players.minds.records import NEVER, POINT, Seat
 from adjudicator.rules.dune.battlefield import combatants, opponent_of
 from adjudicator.rules.kinds import Move
@@ -16,6 +17,10 @@ from adjudicator.rules.records import Field
 
 UNMADE = ["bribe", "deal", "give", "pledge", "retreat", "truthtrance"]
 """Kinds of moves that these players do not make: talk, gifts, and retreats."""
+RICH_MOST = 4
+"""So much more do strong players bid at most because they have spice to spare."""
+FINE_DIALS = 16
+"""So many numbers of a plan are compared by strong players."""
 STOPPED = ["prescience", "voice"]
 """Advantages that are worth a Karama card in a battle for a stronghold."""
 ALLYING = ["accept-alliance", "break-alliance", "offer-alliance"]
@@ -53,6 +58,8 @@ def prior(at: Seat, move: Move) -> int:
         return stopping(at, move["advantage"])
     if kind in ALLYING and at.notes.numbers.get("broken", 0) > 0:
         return NEVER
+    if kind in ALLYING and at.strength.trials > 0:
+        return allying(at, move)
     if kind == "break-alliance":
         return -12 * POINT
     if kind == "accept-alliance":
@@ -68,6 +75,17 @@ def prior(at: Seat, move: Move) -> int:
     if kind in ["ghola-forces", "ghola-leader", "weather-control", "family-atomics"]:
         return -POINT
     return 0
+
+
+def allying(at: Seat, move: Move) -> int:
+    """What a move of a nexus is worth to a strong player beside what the position after it shows."""
+    if move["move"] == "break-alliance":
+        return -4 * POINT
+    if move["move"] == "accept-alliance":
+        return POINT
+    view: Position = at.rules.view(at.game, at.view, "table")
+    gain = allied_gain(at.game, view, at.seat, move["to"])
+    return min(gain, 20 * POINT) if gain > 0 else -POINT
 
 
 def stopping(at: Seat, advantage: str) -> int:
@@ -120,7 +138,8 @@ def bid(at: Seat) -> Move:
     if field is None or len(field.options) == 0:
         return no
     least: int = field.options[0]
-    if least > limit_of(at):
+    limit = limit_of(at) if at.strength.trials == 0 else keen_limit(at)
+    if least > limit:
         return no
     return {**form, "spice": least}
 
@@ -145,6 +164,28 @@ def limit_of(at: Seat) -> int:
         limit += 1
     kept = 3 if view.turn < view.turns else 1
     return min(limit, max(1 if useful == 0 else 0, side.spice - kept))
+
+
+def keen_limit(at: Seat) -> int:
+    """What the card that is up is worth to a strong player, in spice: weapons and defences win battles, hoards do not."""
+    view: Position = at.view
+    side = view.sides[at.seat]
+    held = hand_worth(at.game, side.hand)
+    limit = 0
+    card = "" if view.auction is None else view.auction.card
+    if card in at.game.cards:
+        limit += (hand_worth(at.game, [*side.hand, card]) - held) // POINT
+    else:
+        total = 0
+        copies = 0
+        for name, facts in at.game.cards.items():
+            total += facts.copies * (hand_worth(at.game, [*side.hand, name]) - held)
+            copies += facts.copies
+        limit += total // (copies * POINT) + 1
+    if limit > 1:
+        limit += below(at.chance, 2) + min(RICH_MOST, max(0, side.spice - 6) // 3)
+    kept = 2 if view.turn < view.turns else 0
+    return min(limit, max(1 if len(side.hand) == 0 else 0, side.spice - kept))
 
 
 def prediction(at: Seat) -> Move | None:
@@ -172,7 +213,8 @@ def dials(at: Seat, form: Move) -> list[guessing.Dial]:
     found: list[guessing.Dial] = []
     if field is None:
         return found
-    for number in clash.spread(field.options, clash.DIALS_MOST):
+    most = clash.DIALS_MOST if at.strength.trials == 0 else FINE_DIALS
+    for number in clash.spread(field.options, most):
         made: Move = {"number": number}
         starred = 0
         spice = 0

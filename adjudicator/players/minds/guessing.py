@@ -57,6 +57,10 @@ class Fight(msgspec.Struct, frozen=True):
     """The strength in halves of so many forces of an enemy (game, imagined position, enemy, number)."""
     leaders: Callable[[Any, Any, str, str], list[str]]
     """The leaders of a seat that may fight in a territory (game, position, seat, territory)."""
+    clouded: int = 0
+    """How much of its misjudgement a player has when it compares plans, in percent."""
+    tenths: list[int] = []
+    """What strong players take for `TENTHS`, where the game has been counted."""
 
 
 def free_leaders(game: Any, position: Any, seat: str, territory: str) -> list[str]:
@@ -123,7 +127,8 @@ def guess_in(fight: Fight, at: Seat, position: Position, turn: int) -> Guess:
         if below(at.chance, 3) == 0:
             leader = leaders[below(at.chance, len(leaders))]
     most = forces_of(game, position, enemy)
-    number = (most * TENTHS[turn % len(TENTHS)] + 9) // 10
+    tenths = fight.tenths if at.strength.trials > 0 and len(fight.tenths) > 0 else TENTHS
+    number = (most * tenths[turn % len(tenths)] + 9) // 10
     weapons = [card for card in side.hand if slot_of(game, card, "weapon")]
     guards = [card for card in side.hand if slot_of(game, card, "defense")]
     voice = battle.voice

@@ -32,7 +32,6 @@ from adjudicator.rules.kinds import Move
 
 QUICK = Strength(
     name="quick",
-    version=1,
     width=10,
     samples=1,
     guesses=3,

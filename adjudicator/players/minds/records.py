@@ -56,8 +56,6 @@ class Strength(msgspec.Struct, frozen=True):
     """How much a player thinks."""
 
     name: str
-    version: int
-    """A number that changes whenever players of this strength may choose otherwise."""
     width: int
     """So many moves are compared at most."""
     samples: int
@@ -178,5 +176,7 @@ class Mind(msgspec.Struct, frozen=True):
     """The steps in which strong players look ahead."""
     danger: Callable[[Any, Any, str], int] = no_danger
     """What the next moves of the others may cost a seat (game, position, seat): strong players reckon with it."""
+    version: int = 3
+    """A number that changes whenever players of this game may choose otherwise."""
     settled: Callable[[Any, Any, Any, str], bool] = turn_over
     """Whether a position that was played on is to be judged now (game, the view before, position, seat)."""

@@ -25,9 +25,9 @@ def notes_of(seat: str, numbers: dict[str, int], words: dict[str, list[str]]) ->
     return Notes(seat=seat, numbers=numbers, words=words)
 
 
-def label_of(strength: str) -> str:
-    """What a log calls a player of a strength: its name and version."""
-    return f"{strength} {STRENGTHS[strength].version}"
+def label_of(mind: Mind, strength: str) -> str:
+    """What a log calls a player of a strength: its name, and the version of the game's players."""
+    return f"{strength} {mind.version}"
 
 
 def rules_with(

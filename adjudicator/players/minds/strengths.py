@@ -7,7 +7,6 @@ from adjudicator.players.minds.records import Strength
 STRENGTHS: dict[str, Strength] = {
     "easy": Strength(
         name="easy",
-        version=3,
         width=10,
         samples=1,
         guesses=3,
@@ -18,7 +17,6 @@ STRENGTHS: dict[str, Strength] = {
     ),
     "steady": Strength(
         name="steady",
-        version=3,
         width=40,
         samples=1,
         guesses=8,
@@ -29,7 +27,6 @@ STRENGTHS: dict[str, Strength] = {
     ),
     "strong": Strength(
         name="strong",
-        version=3,
         width=400,
         samples=8,
         guesses=80,

@@ -71,7 +71,9 @@ return function(rt, rules, game, secrecy, minds, mind)
   end
 
   --- What a log calls a player of a strength.
-  Players.label = minds.label_of
+  function Players.label(strength)
+    return minds.label_of(mind, strength)
+  end
 
   --- A player for a seat: strength is "easy", "steady" or "strong", seed a whole number.
   function Players.new(seat, strength, seed)
