@@ -6,6 +6,7 @@ Everything takes a while from one client to the other, as where players are far 
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from exporters.vassal.reading.importer import import_vassal
 from tests.support.replay import read_header
 from tests.vassal.engine_ready import LIMIT
 from tests.vassal.hands import rows_of
-from tests.vassal.modules import plan
+from tests.vassal.modules import ARRAKIS, plan
 from tests.vassal.referee_host import facts_of
 from tests.vassal.test_acts_engine import WITH_HANDS
 from tests.vassal.test_secrets_engine import free_port, log_of, table, wrong
@@ -58,15 +59,17 @@ def lies(report: EngineReport, name: str) -> dict[str, tuple[str, str]]:
 def a_piece(game: str) -> tuple[str, list[str]]:
     """The id of a piece that lies on the board, and two regions to which players drag it."""
     facts = facts_of(game)
-    regions = [
+    board = [
         region
         for region, spot in plan(game).spots.items()
         if spot[0] == BOARD and not {".", "~"} & {*region} and region not in facts["piles"]
     ]
+    areas = {one["id"] for one in load_content(game).data["map"]["territories"]}
+    regions = [one for one in board if re.sub("-s[0-9]+$|/.*", "", one) in areas]
     row = next(
         row
         for row in rows_of(log_of(game))
-        if row["place"] in regions and not row["worth"] and "card" not in row["content"]
+        if row["place"] in board and not row["worth"] and "card" not in row["content"]
     )
     first, *_, last = [region for region in regions if region != row["place"]]
     return row["id"], [first, last]
@@ -135,12 +138,14 @@ def test_players_far_from_each_other_have_a_legal_game_and_the_same_table(
     own, *others = [step for step in script.steps if step[0] == "sit"]
     numbers = range(2, len(others) + 2)
     port = free_port()
+    # In this game both may act at a time, and people agree who does.
+    agreed = str(folder / "whose-turn") if game == ARRAKIS else ""
     forced: list[Step] = [*WITH_HANDS, ["prefer", "KynesTable", "true"], ["lag", LAG]]
     one: list[Step] = [
         *forced, ["serve", port], ["as", own[1], own[3]], ["connect", port],
         ["open", str(folder / "far.vsav")], ["room", ROOM], *others, own,
         ["log", str(folder / "far.vlog")], *(["hear", f"{at}-is-here"] for at in numbers),
-        ["play", str(OFFERED), "7"], ["rest"], ["tell", "first-done"],
+        ["play", str(OFFERED), "7", "", agreed], ["rest"], ["tell", "first-done"],
         *(["hear", f"{at}-is-done"] for at in numbers), ["rest"], ["tell", "all-are-done"],
         *(["hear", f"{at}-rests"] for at in numbers), ["rest"],
         ["where", "end"], ["referee", str(folder / "far-1.jsonl")], ["endlog"],
@@ -148,7 +153,7 @@ def test_players_far_from_each_other_have_a_legal_game_and_the_same_table(
     ]  # fmt: skip
     more: list[list[Step]] = [
         [*forced, ["as", player[1], player[3]], ["connect", port], ["join", ROOM],
-         ["tell", f"{at}-is-here"], ["play", "9999", str(6 + at), "first-done"], ["rest"],
+         ["tell", f"{at}-is-here"], ["play", "9999", str(6 + at), "first-done", agreed], ["rest"],
          ["tell", f"{at}-is-done"], ["hear", "all-are-done"], ["rest"], ["tell", f"{at}-rests"],
          ["where", "end"], ["referee", str(folder / f"far-{at}.jsonl")], ["tell", f"{at}-has-read"]]
         for at, player in zip(numbers, others, strict=True)
