@@ -1,7 +1,7 @@
 """Finds the spots of each territory that no name covers: `python -m workshop.vassal.free_spots GAME`.
 
 Names are placed by trial, which takes seconds, but a module is planned often. So the result is
-written into the game's table.json; names in other languages are in nearly the same places.
+written into the game's table.json. A module has one spot for all languages, whose names are of different lengths.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ from collections.abc import Sequence
 from adjudicator.atomic import write_atomically
 from adjudicator.content import load_content
 from adjudicator.content.records import Content
+from adjudicator.content.translation import spoken
 from exporters.art.board.boxes import overlaps
 from exporters.art.board.picture import board_labels
 from exporters.art.geometry.board import cells
 from exporters.art.geometry.cells import Point
+from exporters.speech import languages
 from exporters.vassal.module.game_facts.board_facts import BoardFacts
 from exporters.vassal.module.game_facts.facts import FOLDER, entries, load_table_facts
 from exporters.vassal.module.marks import HALF
@@ -45,9 +47,17 @@ def _square(point: Point, half: float) -> list[Point]:
     return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
 
 
+def _covered_by_all(point: Point, half: float, every: Sequence[Sequence[Sequence[Point]]]) -> float:
+    """The same for the names in several languages, one added to the other."""
+    return sum(covered(point, half, names) for names in every)
+
+
 def free_spots(content: Content, facts: BoardFacts) -> dict[str, dict[str, str | int]]:
-    """Territory -> part and spot, where another spot than the last is less covered by names."""
-    names = [box for label in board_labels(content) for box in label.boxes]
+    """Territory -> part and spot, where another spot than the last is less covered by the names of all languages."""
+    every = [
+        [box for label in board_labels(spoken(content, language)) for box in label.boxes]
+        for language in languages()
+    ]
     half = HALF / facts.width
     stands = cells(content).stands
     found: dict[str, dict[str, str | int]] = {}
@@ -56,11 +66,11 @@ def free_spots(content: Content, facts: BoardFacts) -> dict[str, dict[str, str |
         if not within:
             continue
         last = chosen(within, stands, None)
-        least = covered(stands[last[0]][last[1]], half, names)
+        least = _covered_by_all(stands[last[0]][last[1]], half, every)
         best = last
         for part in within if least else ():
             for at, spot in reversed([*enumerate(stands[part])]):
-                share = covered(spot, half, names)
+                share = _covered_by_all(spot, half, every)
                 if len(stands[part]) > 1 and share < least:
                     best, least = (part, at), share
         if best != last:
