@@ -37,6 +37,7 @@ from adjudicator.speech.po import (
     read_po,
 )
 from adjudicator.wording import words_of
+from exporters import cli
 from exporters.lua.bundle import texts
 from exporters.tts.words import LANGUAGES
 from tests.support.commands import kynes
@@ -161,7 +162,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     What is too long is drawn to find it out: one test of the command does that with the shipped content.
     """
-    monkeypatch.setattr(translation, "MEASURES", [])
+    monkeypatch.setattr(cli, "_unfit", lambda *_: [])
     place = tmp_path / "dawn-of-the-fremen"
     shutil.copytree(game_folder("dawn-of-the-fremen"), place)
     return place
