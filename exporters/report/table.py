@@ -11,7 +11,6 @@ import io
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -43,10 +42,11 @@ CLOSE = 3
 """The same for a card on the board, which would cover tracks and the numbers of other piles."""
 BELOW = 95
 """How much a plain window shows below the middle of its lowest stack, in units of the page."""
-QUALITY, METHOD = 80, 2
-"""Of WebP; method 4 takes four times as long for a board and saves a hundredth of its bytes."""
+QUALITY, METHODS = 80, (4, 2)
+"""Of WebP, for small and for large pictures: method 4 takes four times as long for a board and saves a hundredth of its bytes."""
 SMALL = 120
-"""Pictures of pieces up to this width, in px, are not drawn smaller: phones have many pixels."""
+"""Pictures up to this width, in px, are not made smaller: phones have many pixels. Those that are as small in the page
+are drawn larger and made smaller, which keeps their letters; larger ones are drawn as they are shown."""
 
 Key = tuple[str, str, str, str]
 """Place, owner, sort and identity of pieces: the key of a stack."""
@@ -93,7 +93,7 @@ class Pixels(msgspec.Struct):
     def _file(self, form: Form) -> bytes:
         written, image = io.BytesIO(), self.draw()
         if form == "webp":
-            image.save(written, "WEBP", quality=QUALITY, method=METHOD)
+            image.save(written, "WEBP", quality=QUALITY, method=METHODS[image.width > SMALL])
         else:
             image.save(written, "PNG", optimize=True)
         return written.getvalue()
@@ -310,14 +310,22 @@ class ReportTable:
 
     def _keep(self, name: str, width: int, size: tuple[int, int]) -> None:
         drawings = self._drawings
-        shown = width if width <= SMALL else size[0]
+        large = size[0] > SMALL
+        shown = size[0] if large else width
+
+        def draw() -> Image.Image:
+            image: Image.Image = drawings.image(name, shown)
+            if large or image.width <= SMALL:
+                return image
+            return image.resize(size, Image.Resampling.LANCZOS)
 
         def keep(form: str, make: Callable[[], bytes]) -> bytes:
-            how = f"{form} {QUALITY} {METHOD}"
-            key = sheet_key([drawings.key(name, shown)], how)
-            return kept(key, cache_folder(), make, f".{form}")
+            how = f"{form} {QUALITY} {METHODS} {size}"
+            return kept(
+                sheet_key([drawings.key(name, shown)], how), cache_folder(), make, f".{form}"
+            )
 
-        self._drawn[name] = Pixels(partial(drawings.image, name, shown), *size, keep)
+        self._drawn[name] = Pixels(draw, *size, keep)
 
     def sizes(self) -> dict[str, tuple[int, int]]:
         """The name of each picture, and its size in units of the page."""

@@ -75,11 +75,15 @@ def test_a_picture_is_drawn_as_large_as_it_is_shown_and_once(
     monkeypatch.setattr(Drawings, "height", height)
     monkeypatch.setattr(Drawings, "key", key)
     monkeypatch.setattr(ReportTable, "pixels", PIXELS)
-    asked = {"board": 3000, "force/atreides": SMALL // 2}
+    asked = {"board": 3000, "card/spice/sand": 2 * SMALL, "force/atreides": SMALL // 2}
     for _ in range(2):
         found = ReportTable(load_content("dune-classic")).pixels(asked)
         files = {name: one.data() for name, one in found.items()}
-    assert sorted(drawn) == [("board", 3000 // SCALE), ("force/atreides", SMALL // 2)]
+    assert sorted(drawn) == [
+        ("board", 3000 // SCALE),
+        ("card/spice/sand", 2 * SMALL),
+        ("force/atreides", SMALL // 2),
+    ]
     assert (found["board"].width, found["force/atreides"].width) == (1500, SMALL // 2 // SCALE)
-    for name, width in drawn:
-        assert Image.open(io.BytesIO(files[name])).width == width
+    widths = {name: Image.open(io.BytesIO(data)).width for name, data in files.items()}
+    assert widths == {"board": 1500, "card/spice/sand": SMALL, "force/atreides": SMALL // 2}
