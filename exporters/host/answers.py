@@ -1,4 +1,4 @@
-"""What requests and answers have in common on all pages: language, forms, headers and error pages."""
+"""What requests and answers have in common on all pages: language, forms and headers."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from adjudicator.speech import languages, speaking
-from exporters.host import pages
-from exporters.serve.answers import status_of
 from exporters.serve.pages import spoken
 
 LARGEST_FORM = 1 << 20
@@ -72,15 +70,3 @@ def html(text: str, status: int = 200) -> Response:
     return HTMLResponse(
         text, status, {"content-security-policy": POLICY, "vary": "accept-language, cookie"}
     )
-
-
-def error_page(status: int, accepted: str) -> Response:
-    """The page of a status."""
-    with speaking(spoken(accepted)):
-        title, hint = pages.status_words(status)
-        return html(pages.message_page(title, hint), status)
-
-
-async def refused(request: Request, error: Exception) -> Response:
-    """The page for an error that ended a request."""
-    return error_page(status_of(error), request.headers.get("accept-language", ""))

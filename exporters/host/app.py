@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from adjudicator.errors import InputError, KynesError
+from adjudicator.errors import InputError, KynesError, UnsupportedError
 from adjudicator.output import say as tell
 from adjudicator.registry import GAMES
 from adjudicator.show.publish import published
@@ -33,11 +33,9 @@ from exporters.host.addresses import CALENDAR, FEED
 from exporters.host.answers import (
     FIELDS,
     answered,
-    error_page,
     form_of,
     html,
     language_of,
-    refused,
 )
 from exporters.host.confirming import confirm
 from exporters.host.entrance import by_address, cookie_path, enter, entered, link_of
@@ -49,6 +47,7 @@ from exporters.host.notices import make_notices
 from exporters.host.outbox import Outbox
 from exporters.host.pages import PACKAGE, Asked
 from exporters.host.painter import PATIENCE, Painter, PaintingError
+from exporters.host.refusals import error_page, message_page, refused, status_words
 from exporters.host.returned import ENDINGS, continued
 from exporters.host.seasons import HostedSeason
 from exporters.host.sending import Mailing, send_due
@@ -131,7 +130,9 @@ def application(
         Route("/icon.svg", file_answer(SERVE / "icon.svg", "image/svg+xml"), methods=["GET"]),
     ]
     inner = Starlette(
-        routes=routes, lifespan=_living, exception_handlers=dict.fromkeys(HANDLED, refused)
+        routes=routes,
+        lifespan=_living,
+        exception_handlers=dict.fromkeys((*HANDLED, UnsupportedError), refused),
     )
     inner.state.games, inner.state.settings, inner.state.season = games, settings, season
     return RequestLimits(inner, settings.limits, error_page, "kynes host")
@@ -342,7 +343,8 @@ async def log(request: Request) -> Response:
             data = path.read_bytes() if viewer == TABLE else published(path, viewer)
         except InputError as error:  # a log of another program, of which nothing can be published
             why = str(error).partition(": ")[2]  # where the file lies is nobody's business
-            return html(pages.message_page(pages.status_words(403)[0], why), 403)
+            title = status_words(403)[0]
+            return html(message_page(title, why, cookie_path(row.id, who)), 403)
         name = f"{row.id}-{who}.jsonl"
         return Response(
             data,

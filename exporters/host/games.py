@@ -28,6 +28,7 @@ from adjudicator.registry import rulebook
 from exporters.host.course import is_stopped, next_move, people_of
 from exporters.host.known_content import content_of, linked
 from exporters.host.log_files import END, LOG, adopt, whole_lines, write_log
+from exporters.host.other_versions import refuse_other_version
 from exporters.host.outbox import forgetting
 from exporters.host.running import Running
 from exporters.host.secret import Secret, hashed, new_game_id
@@ -161,8 +162,9 @@ class Games:
         return self.store.game(game)
 
     def running(self, game: str, row: GameRow | None = None) -> Running:
-        """A game with the changes of all processes so far; KeyError if there is none.
+        """A game with the changes of all processes so far.
 
+        KeyError if there is none; UnsupportedError for one that another version has begun.
         A caller that has just read its `row` passes it, which saves a look into the database.
         """
         with self._lock:
@@ -189,6 +191,7 @@ class Games:
         if not lines:
             raise KeyError(game)
         header = msgspec.json.decode(lines[0], type=Header)
+        refuse_other_version(header)
         content, rules = content_of(header.game), rulebook(header.game)
         _, proofs = with_secrets(header, lambda whose: self.secret.of_game(game, whose))
         private = private_file(self.path(game))

@@ -1,5 +1,5 @@
-// Live updates, choices by a click on an area of the board, and saves that are dropped onto the page. Everything else
-// works without this script.
+// Live updates, choices by a click on an area of the board, saves that are dropped onto the page, and texts that a button
+// copies. Everything else works without this script.
 "use strict";
 function wire() {
   for (const area of document.querySelectorAll(".area")) {
@@ -8,6 +8,16 @@ function wire() {
     area.addEventListener("click", () => spot.click());
     area.addEventListener("pointerenter", () => spot.classList.add("near"));
     area.addEventListener("pointerleave", () => spot.classList.remove("near"));
+  }
+  for (const copy of document.querySelectorAll(".copy")) {
+    copy.hidden = !navigator.clipboard; // only over HTTPS, and on the loopback address
+    copy.addEventListener("click", async () => {
+      const text = document.getElementById(copy.dataset.copies);
+      text.select(); // where the browser refuses, the keys copy what is selected
+      await navigator.clipboard.writeText(text.value);
+      copy.textContent = copy.dataset.done;
+      copy.removeAttribute("aria-label");
+    });
   }
 }
 async function renew() {

@@ -191,42 +191,6 @@ def places_page(row: GameRow, known: Sequence[tuple[str, str, str]]) -> str:
     return page("places.html.j2", words()("What can be corrected"), row=row, places=known)
 
 
-def message_page(title: str, hint: str) -> str:
-    """A page that says why there is nothing else."""
-    return page("message.html.j2", title, hint=hint)
-
-
-def status_words(status: int) -> tuple[str, str]:
-    """What a status means, and what can be done."""
-    say = words()
-    match status:
-        case 403:
-            return (
-                say("This page is not open to you"),
-                say("Open the link that you were given once more; it may have been renewed."),
-            )
-        case 404:
-            return say("There is no such page"), say("A link may have been renewed, or cut off.")
-        case 405:
-            return say("This cannot be done here"), say("Use the buttons of the page.")
-        case 413:
-            return say("That is too much"), say("Send less at a time.")
-        case 421:
-            return (
-                say("This server is not called so"),
-                say("Open it by the address that it has printed when it began."),
-            )
-        case 429 | 503 | 504:
-            return say("That takes too long"), say("Wait a moment and try again.")
-        case 400:
-            return say("This request makes no sense"), say("Use the buttons of the page.")
-        case _:
-            return (
-                say("Something is wrong with the server"),
-                say("Nothing is lost: the log has every move that was accepted."),
-            )
-
-
 # --- the page of a game ----------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from adjudicator.errors import InputError
 from adjudicator.output import say
 from exporters.host.app import MOST, Settings, application
 from exporters.host.games import Games
+from exporters.host.other_versions import begun_otherwise
 from exporters.host.seasons import HostedSeason
 from exporters.host.secret import load_secret
 from exporters.host.sending import Mailing
@@ -48,6 +49,8 @@ def run_host(
         raise InputError(f"cannot make the folder {folder}: {error.strerror or error}") from None
     store = Store(database or f"sqlite:///{folder / DATABASE}")
     games = Games(store, load_secret(folder), folder / "games")
+    for game in begun_otherwise(store):
+        say(f"{game}: begun with another version of Kynes, whose rules or content differ: it waits")
     games.mailbox = mailing.sender if mailbox is not None else ""
     hosted = None if season is None else HostedSeason(games, season)
     if hosted is not None:

@@ -176,6 +176,12 @@ class Store:
             found = database.execute(_LINES_FROM, {"of": game, "start": start})
             return [bytes(row[0]) for row in found]
 
+    def header(self, game: str) -> bytes:
+        """The first line of a game's log."""
+        wanted = sql.select(LINES.c.raw).where(LINES.c.game == game, LINES.c.n == 0)
+        with self.reader.connect() as database:
+            return bytes(database.execute(wanted).scalar_one())
+
     def games(self) -> list[GameRow]:
         """All games, the newest first."""
         with self.reader.connect() as database:

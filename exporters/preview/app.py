@@ -278,8 +278,8 @@ def _json(value: object, status: int = 200) -> Response:
 async def _failed(_: Request, error: Exception) -> Response:
     if isinstance(error, KynesError):
         return _json({"faults": {"": str(error)}}, 422)
-    return _error_page(status_of(error), "")
+    return _error_page(status_of(error), "", "")
 
 
-def _error_page(status: int, _language: str) -> Response:
+def _error_page(status: int, _language: str, _path: str) -> Response:
     return Response(f"{status}\n", status, media_type="text/plain")

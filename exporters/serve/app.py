@@ -81,7 +81,7 @@ def application(settings: Settings) -> RequestLimits:
         routes=routes, lifespan=_living, exception_handlers=dict.fromkeys(HANDLED, _refused)
     )
     inner.state.settings = settings
-    return RequestLimits(inner, settings.limits, error_page)
+    return RequestLimits(inner, settings.limits, _error_page)
 
 
 @asynccontextmanager
@@ -200,3 +200,7 @@ async def _to_site(_: Request) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     return error_page(status_of(error), request.headers.get("accept-language", ""))
+
+
+def _error_page(status: int, accepted: str, _: str) -> Response:
+    return error_page(status, accepted)

@@ -35,7 +35,7 @@ HEADERS = {
 """The headers of every answer, unless it sets its own."""
 
 
-ErrorPage = Callable[[int, str], Response]
+ErrorPage = Callable[[int, str, str], Response]
 
 
 class TooLargeError(Exception):
@@ -54,7 +54,8 @@ class Limits(msgspec.Struct, frozen=True):
 class RequestLimits:
     """The application with limits for its requests.
 
-    `error_page` makes the page of a status, for an `Accept-Language`; `command` is what it is called in messages.
+    `error_page` makes the page of a status, for an `Accept-Language` and a path; `command` is what the application is
+    called in messages.
     """
 
     def __init__(
@@ -96,7 +97,7 @@ class RequestLimits:
             await send(message)
 
         async def refuse(status: int) -> None:
-            page = self._error_page(status, headers.get("accept-language", ""))
+            page = self._error_page(status, headers.get("accept-language", ""), scope["path"])
             await page(scope, receive, guarded)
 
         status = self._refusal(scope, headers)

@@ -40,6 +40,22 @@ return {
 WAYS = ("sure", "spot", "dial", "card", "option", "number", "text")
 
 
+CLICK = """const found = [...document.querySelectorAll(arguments[0])].at(arguments[1]);
+if (found) { window.clicked = true; found.click(); return true; } return false;"""
+
+
+def click(browser: Any, selector: str, at: int = 0) -> bool:
+    """Click one of the elements that a selector finds, and wait for the page after it; whether there was one."""
+    if not browser.execute_script(CLICK, selector, at):
+        return False
+    ready = "return !window.clicked && document.readyState == 'complete'"
+    for _ in range(200):
+        if browser.execute_script(ready):
+            return True
+        time.sleep(0.05)
+    return True
+
+
 class Clicker:
     """A person in a browser; every choice follows from a seed."""
 

@@ -8,7 +8,10 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import cast
 
+from starlette.applications import Starlette
+from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from adjudicator.content import load_content
@@ -21,6 +24,8 @@ from exporters.host.store import Store
 from exporters.serve.middleware import Limits
 
 HERE = "http://localhost"
+SEAT = "/g/{game}/{who}"
+"""The pages of a seat."""
 SMALL = "conquest-and-diplomacy"
 """A game that is loaded quickly and soon over."""
 
@@ -74,6 +79,16 @@ def browser(games: Games, base: str = HERE, seconds: int = 60) -> Iterator[TestC
     settings = Settings(limits=Limits(most=1 << 20), seconds=seconds, patience=seconds)
     with TestClient(application(games, settings), base_url=base) as found:
         yield found
+
+
+def seats_routes(games: Games, how: str) -> list[str]:
+    """The addresses below the page of a seat that answer a GET or a POST, the list of routes says which."""
+    routes = cast("Starlette", application(games, Settings())._app).routes
+    return sorted(
+        route.path.removeprefix(SEAT)
+        for route in routes
+        if isinstance(route, Route) and route.path.startswith(SEAT) and how in (route.methods or ())
+    )
 
 
 def enter(client: TestClient, games: Games, game: str, who: str) -> str:

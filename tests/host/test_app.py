@@ -6,6 +6,7 @@ import re
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 
 pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
@@ -16,12 +17,14 @@ from starlette.testclient import TestClient
 from adjudicator.check import Judges, check_bytes
 from adjudicator.content.names import names
 from adjudicator.errors import InputError
+from adjudicator.log.header import Header
 from adjudicator.log.lines import decode
 from adjudicator.registry import GAMES
 from adjudicator.speech import languages, speech
 from adjudicator.speech.scan import said_in
 from exporters.host import live, pages
 from exporters.host.games import Games
+from exporters.host.other_versions import begun_otherwise
 from exporters.host.pages import PACKAGE
 from exporters.serve.app import REPORT_POLICY
 from tests.host.hosts import (
@@ -295,7 +298,9 @@ def test_the_referee_has_posts_ready_that_tell_what_everybody_may_know(
     client: TestClient, games: Games, game: str
 ) -> None:
     page = client.get(enter(client, games, game, "referee")).text
-    posts = re.findall(r"<textarea readonly rows=\"6\">(.*?)</textarea>", page, re.DOTALL)
+    posts = re.findall(
+        r"<textarea id=\"post-\w+\" readonly rows=\"5\">(.*?)</textarea>", page, re.DOTALL
+    )
     assert len(posts) == 2
     assert posts[0].startswith("[b]")
     assert posts[1].startswith("# ")
@@ -388,3 +393,29 @@ def test_a_log_of_which_nothing_can_be_published_is_refused_with_the_reason(
     assert answer.status_code == 403
     assert "its position hash is plain" in answer.text
     assert str(games.folder) not in answer.text
+
+
+def test_a_game_that_another_version_has_begun_waits_for_that_version(tmp_path: Path) -> None:
+    """Rules or content of its log are not ours: what we added to it nobody could judge."""
+    games = games_in(tmp_path)
+    ours = begun(games, SMALL)
+    header = games.store.header(ours)
+    for name, wanted, there in (
+        ("anothercontentab", b'"content":"0000', rb'"content":"[0-9a-f]{4}'),
+        ("anotherrulesabcd", b'"rules":999', rb'"rules":\d+'),
+    ):
+        changed = re.sub(there, wanted, header)
+        assert changed != header
+        links = games.first_links(name, msgspec.json.decode(changed, type=Header))
+        games.store.create(name, "An old game", [changed], links)
+    assert sorted(begun_otherwise(games.store)) == ["anothercontentab", "anotherrulesabcd"]
+    with browser(games) as client:
+        for name in begun_otherwise(games.store):
+            page = client.get(f"/k/{games.links(name)['watch']}")
+            assert page.status_code == 501
+            assert "another version of Kynes" in page.text
+            assert client.post(f"{page.url.path}/talk", data={"text": "x"}).status_code == 501
+            assert games.store.lines(name) == [games.store.header(name)]
+        assert "An old game" in client.get(f"/k/{games.home_link()}").text
+        assert enter(client, games, ours, "watch")
+    games.store.close()

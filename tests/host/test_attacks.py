@@ -27,6 +27,7 @@ from tests.host.hosts import (
     move,
     offered,
     person_in,
+    seats_routes,
 )
 
 POSTS = ("move", "go-on", "undo", "talk", "player", "orders", "pause")
@@ -146,9 +147,36 @@ def test_a_name_that_leads_here_from_elsewhere_is_not_answered(
 def test_nothing_is_changed_by_following_a_link(
     client: TestClient, games: Games, game: str
 ) -> None:
-    enter(client, games, game, person_in(games, game))
-    answers = [client.get(f"/g/{game}/{person_in(games, game)}/{part}") for part in POSTS]
-    assert {answer.status_code for answer in answers} == {405}
+    """It leads to the page instead: a form that was sent can be opened anew, in another language, too."""
+    here = enter(client, games, game, person_in(games, game))
+    before = games.store.lines(game), games.store.talk(game, "referee", 10), games.row(game)
+    posts = [one for one in seats_routes(games, "POST") if one not in seats_routes(games, "GET")]
+    assert {f"/{part}" for part in POSTS} < set(posts)
+    for part in posts:
+        answer = client.get(f"{here}{part}?language=de")
+        assert (answer.status_code, str(answer.url.path)) == (200, here), part
+        assert '<html lang="de">' in answer.text
+    assert (
+        games.store.lines(game),
+        games.store.talk(game, "referee", 10),
+        games.row(game),
+    ) == before
+
+
+def test_every_address_that_takes_only_a_form_leads_back_to_a_page(
+    client: TestClient, games: Games, game: str
+) -> None:
+    client.get(f"/k/{games.home_link()}")
+    assert client.get(f"/links/{game}/renew").url.path == f"/links/{game}"
+    answer = client.get("/table")
+    assert answer.status_code == 405
+    assert 'href="/"' in answer.text
+    here = enter(client, games, game, "watch")
+    for path in (f"{here}/places", f"{here}/nowhere"):
+        answer = client.get(path)
+        assert answer.status_code in {403, 404}
+        assert f'href="{here}"' in answer.text
+    assert "href=" not in client.get(f"/g/{game}/referee").text.partition("<main>")[2].partition("</main>")[0]  # fmt: skip
 
 
 def test_twenty_requests_with_the_same_move_at_once_make_one_move(

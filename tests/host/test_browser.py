@@ -15,7 +15,7 @@ import pytest
 
 from adjudicator.registry import GAMES
 from adjudicator.show.forum_post import post_of
-from tests.host.clicking import Clicker, play
+from tests.host.clicking import Clicker, click, play
 from tests.serve.servers import undrawn
 from tests.support.browsers import NEEDS_AXE, NEEDS_CHROMIUM, axe_faults, chromium, contrast_of
 
@@ -68,22 +68,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def browser() -> Iterator[Any]:
     with chromium("--window-size=1400,1000", "--lang=en") as found:
         yield found
-
-
-CLICK = """const found = [...document.querySelectorAll(arguments[0])].at(arguments[1]);
-if (found) { window.clicked = true; found.click(); return true; } return false;"""
-
-
-def click(browser: Any, selector: str, at: int = 0) -> bool:
-    """Click one of the elements that a selector finds, and wait for the page after it; whether there was one."""
-    if not browser.execute_script(CLICK, selector, at):
-        return False
-    ready = "return !window.clicked && document.readyState == 'complete'"
-    for _ in range(200):
-        if browser.execute_script(ready):
-            return True
-        time.sleep(0.05)
-    return True
 
 
 def press(browser: Any, selector: str) -> str:

@@ -15,8 +15,6 @@ pytest.importorskip("sqlalchemy", reason="needs sqlalchemy")
 pytest.importorskip("httpx2", reason="needs httpx2")
 
 from httpx2 import Response
-from starlette.applications import Starlette
-from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from adjudicator.log.header import Header, setup_of
@@ -25,7 +23,6 @@ from adjudicator.registry import GAMES
 from adjudicator.speech import languages
 from adjudicator.wording import EVERYBODY
 from exporters.host.addresses import CALENDAR, FEED, word_of
-from exporters.host.app import Settings, application
 from exporters.host.course import might_speak_up, phase_mark, speakers
 from exporters.host.database import GAMES as GAMES_TABLE
 from exporters.host.games import WATCH, Games
@@ -34,7 +31,7 @@ from exporters.host.notices import make_notices_of
 from exporters.host.outbox import Contact, Outbox, Progress
 from exporters.host.tables import TABLES
 from exporters.host.ticker import Ticker
-from tests.host.hosts import browser, games_in, hidden, kinds
+from tests.host.hosts import browser, games_in, hidden, kinds, seats_routes
 from tests.support.exchanged_logs import Pair, as_log, chosen_otherwise, twin_of
 from tests.support.replay import golden_logs, load, moves_of, read_header
 
@@ -42,7 +39,6 @@ LENGTHS = {"dawn-of-the-fremen": 24}
 """Lines of a log that are shown: in Dawn of the Fremen, until the hidden site is turned up again."""
 GAME = "aaaaaaaaaaaaaaaa"
 MOST_KINDS = 6
-SEAT = "/g/{game}/{who}"
 SLOW = ("/replay", "/table/{sort}")
 """What a process of its own makes; other tests compare it in every game, and the campaign here."""
 
@@ -79,16 +75,6 @@ def answered(answer: Response) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
     """All of an answer that is sent: its status, its headers in their order, its bytes."""
     assert answer.status_code < 500, "what a server cannot answer compares nothing"
     return answer.status_code, answer.headers.raw, answer.content
-
-
-def seats_routes(games: Games, how: str) -> list[str]:
-    """The addresses below the page of a seat that answer a GET or a POST, the list of routes says which."""
-    routes = cast("Starlette", application(games, Settings())._app).routes
-    return sorted(
-        route.path.removeprefix(SEAT)
-        for route in routes
-        if isinstance(route, Route) and route.path.startswith(SEAT) and how in (route.methods or ())
-    )
 
 
 def all_shown(client: TestClient, games: Games, who: str, slow: bool) -> dict[str, object]:
