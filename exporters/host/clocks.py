@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import msgspec
 
 from adjudicator.errors import InputError
-from adjudicator.log.time_control import DAYS, OUTCOMES
-from adjudicator.log.time_words import moment_words, words_of
+from adjudicator.log.time_control import DAYS, OUTCOMES, TimeControl
+from adjudicator.log.time_words import WEEKDAYS, moment_words, time_left
 from adjudicator.play.session import Session
 from adjudicator.show.clocks import seat_words
-from adjudicator.speech import Speech
+from adjudicator.speech import Speech, phrase
 
 LIMITS = ("move", "phase", "game")
 UNITS = {"minutes": "m", "hours": "h", "days": "d"}
@@ -35,7 +35,7 @@ class Clocks(msgspec.Struct, frozen=True):
     own: str
     """Until when the reader has to move; "" if nobody waits for them."""
     policy: str
-    """The limits in the words of a policy."""
+    """The limits in words."""
     zone: str
     stopped: bool
     decides: bool
@@ -80,7 +80,9 @@ def _span(sent: Mapping[str, str], name: str, say: Speech) -> str:
     return f"{number}{UNITS.get(sent.get(f'{name}-unit', ''), 'h')}"
 
 
-def clocks_shown(session: Session, seat: str, called: Mapping[str, str], now: int) -> Clocks | None:
+def clocks_shown(
+    session: Session, seat: str, called: Mapping[str, str], now: int, say: Speech
+) -> Clocks | None:
     """The clocks of a game at a time; None in a game without time limits."""
     limits = session.followed.limits
     if limits is None:
@@ -101,9 +103,44 @@ def clocks_shown(session: Session, seat: str, called: Mapping[str, str], now: in
     return Clocks(
         seats=sorted(seats, key=lambda one: not one.awaited),
         own=own,
-        policy=", ".join(words_of(limits.control)),
+        policy=policy_words(limits.control, say),
         zone=zone,
         stopped=limits.time.paused,
         decides=limits.referee,
         holidays=limits.control.holidays,
     )
+
+
+def policy_words(control: TimeControl, say: Speech) -> str:
+    """Time limits as people read them."""
+    limits = (
+        (control.move, say("for each move")),
+        (control.phase, say("for each phase")),
+        (control.game, say("for the whole game")),
+    )
+    found = [f"{time_left(seconds)} {what}" for seconds, what in limits if seconds]
+    if control.increment:
+        added = say("Added for each move, with a limit for the whole game")
+        found.append(f"{added}: {time_left(control.increment)}")
+    for quiet in control.quiet:
+        hours = f"{quiet.begins} {say('to')} {quiet.ends}"
+        days = ", ".join(phrase(WEEKDAYS[DAYS.index(day)]) for day in quiet.days)
+        found.append(f"{say('No time runs from')} {hours}" + (f" ({days})" if days else ""))
+    if control.quiet or control.holidays:
+        found.append(f"{say('Time zone')}: {control.zone}")
+    if control.holidays:
+        found.append(f"{say('Days of holiday for each seat')}: {control.holidays}")
+    outcome = dict(outcomes(say)).get(control.out, control.out)
+    found.append(f"{say('When time runs out')}: {outcome}")
+    return "; ".join(found)
+
+
+def outcomes(say: Speech) -> list[tuple[str, str]]:
+    """What can happen when the time of a seat runs out, and its words."""
+    return [
+        ("minimal", say("the least move is made")),
+        ("pass", say("the seat passes")),
+        ("easy", say("a computer player moves, easy")),
+        ("steady", say("a computer player moves, steady")),
+        ("referee", say("the referee decides")),
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -176,6 +177,15 @@ def chosen_fields(form: Form, called: Mapping[str, str]) -> list[Chosen]:
     ]
 
 
+QUOTED_ID = re.compile(r"['‘„“«]\s?[a-z][a-z0-9-]*\s?['’“”»]")
+"""An id in quotation marks, as the description of a field has it for those who write logs."""
+
+
+def _without_ids(described: str) -> str:
+    """What is asked, in words; "" for a description with ids, which the buttons call by their names."""
+    return "" if QUOTED_ID.search(described) else described
+
+
 def question(session: Session, form: Form, called: Mapping[str, str]) -> Question:
     """The field that a form asks for, in words."""
     field, seat, kind = form.field, str(form.move["by"]), str(form.move["move"])
@@ -198,7 +208,7 @@ def question(session: Session, form: Form, called: Mapping[str, str]) -> Questio
     form_type = followed.rulebook.moves[kind]
     return Question(
         label=sentence(field_words(kind, field.name, called)),
-        about=about(followed.content.folder, kind, form_type, field.name),
+        about=_without_ids(about(followed.content.folder, kind, form_type, field.name)),
         kind=field.kind,
         choices=choices,
         chosen=chosen_fields(form, called),

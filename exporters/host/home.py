@@ -36,7 +36,8 @@ async def new(request: Request) -> Response:
         try:
             game = actions.create(games, kind, sent)
         except InputError as error:
-            return html(pages.new_page(kind, str(error)), 422)
+            kept = {name: str(value) for name, value in sent.multi_items()}
+            return html(pages.new_page(kind, str(error), kept), 422)
         if sent.get("stopped"):
             stop(games, game, paused=True)
         request.app.state.live.go_on(game, seconds=AT_BEGIN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -23,7 +24,7 @@ from adjudicator.wording import TABLE, listed, said
 from exporters.host.addresses import CALENDAR, FEED, address_of
 from exporters.host.advance_orders import OrderForm, orderable, own_orders
 from exporters.host.board import NOT_YET, shown
-from exporters.host.clocks import clocks_shown
+from exporters.host.clocks import clocks_shown, outcomes
 from exporters.host.course import phase_mark, speakers
 from exporters.host.desk import desk_of
 from exporters.host.forms import (
@@ -49,6 +50,9 @@ from exporters.speech import language_name
 PACKAGE = Path(__file__).parent
 MOST_TALK = 100
 """Messages that a page shows."""
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
+"""What was sent for a form that is shown for the first time."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -105,8 +109,8 @@ def _title(game: str) -> str:
     return str(spoken(content_of(game), spoken_language()).data["game"]["title"])
 
 
-def new_page(game: str, notice: str = "") -> str:
-    """The form of a new game."""
+def new_page(game: str, notice: str = "", sent: Mapping[str, str] = NOTHING) -> str:
+    """The form of a new game; with what somebody has `sent`, where that made no game."""
     say = words()
     content = spoken(content_of(game), spoken_language())
     called = names(game, spoken_language())
@@ -118,6 +122,7 @@ def new_page(game: str, notice: str = "") -> str:
         say("New game: {title}", title=content.data["game"]["title"]),
         game=game,
         notice=notice,
+        sent=sent,
         presets=list(content.presets.values()),
         options=content.data["game"].get("options") or [],
         seats=[(seat, called.get(seat, seat)) for seat in known],
@@ -145,17 +150,6 @@ def _strengths(say: Speech) -> list[tuple[str, str]]:
         "strong": say("computer, strong"),
     }
     return [(name, called.get(name, name)) for name in STRENGTHS]
-
-
-def outcomes(say: Speech) -> list[tuple[str, str]]:
-    """What can happen when the time of a seat runs out, and its words."""
-    return [
-        ("minimal", say("the least move is made")),
-        ("pass", say("the seat passes")),
-        ("easy", say("a computer player moves, easy")),
-        ("steady", say("a computer player moves, steady")),
-        ("referee", say("the referee decides")),
-    ]
 
 
 def links_page(games: Games, row: GameRow, address: str) -> str:
@@ -265,7 +259,7 @@ def game_page(
         desk=desk_of(games, row, running, called, say, asked.orders, asked.understood)
         if who == REFEREE
         else None,
-        clocks=clocks_shown(session, seat, called, int(games.clock())),
+        clocks=clocks_shown(session, seat, called, int(games.clock()), say),
         notices=_notices(games, row, who) if who != WATCH else None,
         sorts={
             "mail": say("Mail"),

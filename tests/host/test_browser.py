@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ import pytest
 from adjudicator.registry import GAMES
 from adjudicator.show.forum_post import post_of
 from tests.host.clicking import Clicker, click, play
+from tests.host.doc_pictures import hosted
+from tests.host.tour import STICKING_OUT, WIDTHS, look, prepared, stops
 from tests.serve.servers import undrawn
 from tests.support.browsers import NEEDS_AXE, NEEDS_CHROMIUM, axe_faults, chromium, contrast_of
 
@@ -311,6 +314,21 @@ def test_every_page_fits_and_can_be_read(
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
         browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+@pytest.mark.campaign
+def test_nothing_sticks_out_of_any_page_of_the_tour(browser: Any, tmp_path: Path) -> None:
+    """Every page that a host has, in all five games, with everything unfolded."""
+    stage, faults, seen = prepared(tmp_path), [], 0
+    with hosted(tmp_path) as address:
+        for name in stops(browser, address, stage):
+            seen += 1
+            for width in WIDTHS:
+                look(browser, width, "light")
+                faults += [f"{name} {width}: {one}" for one in browser.execute_script(STICKING_OUT)]
+            browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    assert faults == []
+    assert seen > 50
 
 
 @NEEDS_AXE

@@ -249,3 +249,50 @@ def test_the_ticker_of_a_host_carries_time_outs_out(
                 return
             client.get("/style.css")
     pytest.fail("nobody carried it out")
+
+
+def test_a_page_says_the_limits_in_words(tmp_path: Path) -> None:
+    limits = "move=2d,zone=Europe/Berlin,quiet=22:00-07:00+sat+sun,holidays=5,notice=1d,out=referee"
+    games, game, seat, _ = timed(tmp_path, limits)
+    with browser(games) as client:
+        page = client.get(enter(client, games, game, seat)).text
+        assert "2 days for each move; No time runs from 22:00 to 07:00; " in page
+        assert "(Saturday)" in page
+        assert "When time runs out: the referee decides" in page
+        assert "move=2d" not in page
+        page = client.get(f"/g/{game}/{seat}", params={"language": "de"}).text
+        assert "2 Tage " in page
+        assert "(Samstag)" in page
+
+
+def test_a_form_that_makes_no_game_keeps_what_was_chosen(client: TestClient, games: Games) -> None:
+    client.get(f"/k/{games.home_link()}")
+    sent = {
+        "seat-atreides": "strong",
+        "name-atreides": "Anna & co",
+        "seat-fremen": "nobody",
+        "undo": "none",
+        "chance": "table",
+        "stopped": "yes",
+        "option-turns": "3",
+        "limit": "phase",
+        "limit-number": "x",
+        "limit-unit": "hours",
+        "quiet-sat": "yes",
+    }
+    page = client.post(f"/new/{SMALL}", data=sent)
+    assert page.status_code == 422
+    assert notices(page.text)
+    for shown in (
+        '<option value="strong" selected>',
+        'name="name-atreides" value="Anna &amp; co"',
+        '<option value="none" selected>',
+        '<option value="table" selected>',
+        'name="stopped" value="yes" checked>',
+        'name="option-turns" value="3"',
+        '<option value="phase" selected>',
+        '<option value="hours" selected>',
+        'name="quiet-sat" value="yes" checked>',
+    ):
+        assert shown in page.text, shown
+    assert '<option value="person" selected>' not in page.text

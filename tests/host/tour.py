@@ -94,7 +94,7 @@ def prepared(folder: Path, kinds: tuple[str, ...] = tuple(sorted(GAMES))) -> Sta
     keep("asked", CLASSIC, Until(lines=20, asked=True))
     keep("over", SMALL, Until(lines=1 << 20))
     games.store.pause(keep("stopped", CLASSIC, Until(lines=4), people=4), paused=True)
-    limits = "move=2d,out=minimal,holidays=5d,zone=Europe/Berlin"
+    limits = "move=2d,out=minimal,holidays=5,zone=Europe/Berlin"
     timed = keep("timed", SMALL, Until(), people=3, limits=limits)
     seat = seats["timed"]
     games.store.say(timed, seat, [], "Is anybody there? I should like to trade a card for spice.")
@@ -219,6 +219,7 @@ def _own_pages(browser: Any, address: str, stage: Stage, arrived: Any) -> Iterat
 def _orders_in_advance(browser: Any, enter: Any, arrived: Any) -> Iterator[str]:
     """The form of an order, what was understood, and the order that was laid down."""
     enter("timed")
+    browser.execute_script("document.querySelector('.orders select[name=kind]').value = 'pass'")
     if click(browser, '.orders form[action*="/order"] button'):
         yield arrived("order-form")
         browser.execute_script("document.querySelector('.orders [name=always]').checked = true")
@@ -266,9 +267,10 @@ def look(browser: Any, width: int, scheme: str) -> None:
 STICKING_OUT = """
 const wide = document.documentElement.clientWidth, found = [];
 if (document.documentElement.scrollWidth > wide) found.push(`page: ${document.documentElement.scrollWidth} > ${wide}`);
-for (const e of document.querySelectorAll('button, .button, .option, summary, label, li, p, h1, h2, h3, td, th, legend')) {
+for (const e of document.querySelectorAll('button, .button, .option, summary, label, li, p, h1, h2, h3, td, th, legend, pre')) {
   const box = e.getBoundingClientRect();
-  if (!box.width || !e.checkVisibility() || e.closest('svg')) continue;
+  if (!box.width || !e.checkVisibility() || e.closest('svg, .scroll') || e.querySelector('select, input')) continue;
+  if (getComputedStyle(e).display == 'inline' || getComputedStyle(e).textIndent != '0px') continue;
   const text = document.createRange();
   text.selectNodeContents(e);
   const inner = text.getBoundingClientRect();
