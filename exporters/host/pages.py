@@ -163,7 +163,8 @@ def links_page(games: Games, row: GameRow, address: str) -> str:
         (
             who,
             titles.get(who) or called.get(who, who),
-            programs.get(who) or _named_person(people.get(who, ""), who, say),
+            _program_words(programs.get(who, ""), say)
+            or _named_person(people.get(who, ""), who, say),
             f"{address}/k/{word}",
             bool(programs.get(who)),
         )
@@ -173,6 +174,12 @@ def links_page(games: Games, row: GameRow, address: str) -> str:
         )
     ]
     return page("links.html.j2", row.name, row=row, links=found)
+
+
+def _program_words(program: str, say: Speech) -> str:
+    """A computer player in words, without the version that a log names; "" for none."""
+    strength = program.partition(" ")[0]
+    return dict(_strengths(say)).get(strength, program)
 
 
 def _named_person(name: str, seat: str, say: Speech) -> str:

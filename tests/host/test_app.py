@@ -419,3 +419,11 @@ def test_a_game_that_another_version_has_begun_waits_for_that_version(tmp_path: 
         assert "An old game" in client.get(f"/k/{games.home_link()}").text
         assert enter(client, games, ours, "watch")
     games.store.close()
+
+
+def test_the_links_say_who_plays_each_seat_in_words(client: TestClient, games: Games) -> None:
+    game = begun(games, SMALL)
+    client.get(f"/k/{games.home_link()}")
+    page = client.get(f"/links/{game}").text
+    assert page.count("computer, easy") == len(games.links(game)) - 3
+    assert "easy 3" not in page
