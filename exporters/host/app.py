@@ -248,7 +248,8 @@ def _carried_out(request: Request, action: Action, sent: FormData) -> Response:
     try:
         asked = action(actions.Request(games, row, who, sent))
     except KynesError as error:
-        return _shown(request, row, who, Asked(notice=str(error)), 409)
+        typed = {name: value for name, value in sent.multi_items() if isinstance(value, str)}
+        return _shown(request, row, who, Asked(notice=str(error), typed=typed), 409)
     if asked is not None:
         return _shown(request, row, who, asked)
     request.app.state.live.go_on(row.id)

@@ -61,6 +61,8 @@ class Asked(msgspec.Struct, frozen=True):
     form: Form | None = None
     notice: str = ""
     """Why something was not done, or that it was."""
+    typed: Mapping[str, str] = NOTHING
+    """The fields of the form that was refused."""
     orders: str = ""
     """What the referee has typed in notation."""
     understood: list[str] = []
@@ -227,6 +229,7 @@ def game_page(
         at=session.lines,
         mark=mark,
         notice=asked.notice,
+        typed=asked.typed,
         over=won(session, called, say),
         now="" if result is not None else awaited(session, view, called),
         turn=bool(seat) and seat in followed.rulebook.to_act(session.position),

@@ -427,3 +427,22 @@ def test_the_links_say_who_plays_each_seat_in_words(client: TestClient, games: G
     page = client.get(f"/links/{game}").text
     assert page.count("computer, easy") == len(games.links(game)) - 3
     assert "easy 3" not in page
+
+
+def test_what_the_referee_has_typed_is_kept_where_it_is_refused(
+    client: TestClient, games: Games, game: str
+) -> None:
+    """The reason stands beside it: the page is opened there."""
+    here = enter(client, games, game, "referee")
+    page = client.post(f"{here}/orders", data={"orders": "Somebody: jump <b>", "at": "0"}).text
+    assert len(notices(page)) == 1
+    form = page.partition('id="by-notation"')[2].partition("</form>")[0]
+    assert notices(form) == notices(page)
+    assert ">Somebody: jump &lt;b&gt;</textarea>" in form
+    sent = {"changes": "nowhere/at/all+=2", "why": "a slip", "at": "0"}
+    page = client.post(f"{here}/correct", data=sent).text
+    form = page.partition('id="correct"')[2].partition("</form>")[0]
+    assert notices(form) == notices(page)
+    assert len(notices(page)) == 1
+    assert ">nowhere/at/all+=2</textarea>" in form
+    assert 'value="a slip"' in form

@@ -234,15 +234,15 @@ def _desk(browser: Any, enter: Any, arrived: Any) -> Iterator[str]:
     here = enter("stopped", "referee")
     yield arrived("stopped-referee")
     _type(browser, "#orders", "Atreides: pass\nFremen: nonsense")
-    click(browser, 'form[action$="/orders"] button')
+    click(browser, "#by-notation button")
     yield arrived("orders-refused")
     browser.get(here)
     example = browser.execute_script(
         "return (document.querySelector('[name=changes]') || {placeholder: ''}).placeholder"
     )
     _type(browser, "[name=changes]", example)
-    _type(browser, 'form[action$="/correct"] [name=why]', "A wrong count at the table.")
-    click(browser, 'form[action$="/correct"] button')
+    _type(browser, "#correct [name=why]", "A wrong count at the table.")
+    click(browser, "#correct button")
     yield arrived("correction-understood")
     browser.get(f"{here}/places")
     yield arrived("places")
