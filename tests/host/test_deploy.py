@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import cast
 
@@ -38,6 +39,27 @@ def test_every_address_with_a_secret_word_is_kept_out_of_the_log_of_the_proxy(
 
 def test_the_proxy_lets_through_as_much_as_the_host_takes() -> None:
     assert f"client_max_body_size {MOST >> 20}m;" in NGINX
+
+
+def test_the_proxy_names_its_certificate_wherever_it_listens_with_https() -> None:
+    """Without it nginx takes the file for wrong, and so does the program that would get a certificate."""
+    servers = NGINX.split("server {")[1:]
+    safe = [one for one in servers if re.search(r"listen \S+ ssl", one)]
+    assert len(safe) == 1
+    assert all("ssl_certificate " in one and "ssl_certificate_key " in one for one in safe)
+
+
+def test_the_container_has_everything_that_the_wheel_is_made_of() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    needed = {*wheel["packages"], *wheel["force-include"], project["project"]["readme"]}
+    needed |= {*project["project"]["license-files"], "pyproject.toml"}
+    text = (ROOT / "deploy" / "Containerfile").read_text("utf-8")
+    copied = {
+        one for line in re.findall(r"^COPY (.+) \S+$", text, re.MULTILINE) for one in line.split()
+    }
+    assert needed - copied == set()
+    assert [one for one in copied if not (ROOT / one).exists()] == []
 
 
 def test_a_server_on_all_addresses_prints_a_name_by_which_it_is_called() -> None:
