@@ -10,6 +10,8 @@ import msgspec
 import pytest
 
 from adjudicator.content import load_content
+from adjudicator.content.names import names
+from adjudicator.content.places import game_folder
 from adjudicator.content.translation import spoken
 from adjudicator.registry import GAMES
 from adjudicator.speech.pseudo import PSEUDO, unmarked
@@ -18,9 +20,11 @@ from exporters.speech import languages, speaking
 from exporters.vassal.build import module_words
 from exporters.vassal.format.components import Node, walk
 from exporters.vassal.module.controls.forms import HEIGHT, SIZES, Form, Line
+from exporters.vassal.module.game_facts.secrecy import seal_words, title_of
 from exporters.vassal.module.languages import translated
 from exporters.vassal.module.letters import LINE
 from exporters.vassal.module.making import begin
+from exporters.vassal.module.own import own_secrets
 from exporters.vassal.module.places.spoken_places import escaped
 from exporters.vassal.module.plan import ModulePlan, plans_in_all_languages
 from exporters.vassal.module.speech import Speech, in_all_languages
@@ -201,6 +205,21 @@ def test_lines_of_forms_call_who_speaks_in_the_language_of_the_player(game: str)
         assert len(lines) > 15
         assert [text for text in lines.values() if f"$BySide_{language}$" not in text] == []
         assert [text for text in forms if f"BySide_{language}" not in text] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_secret_move_is_known_by_its_line_whatever_the_side_is_called_there(
+    language: str,
+) -> None:
+    """Modules of before called it in English in every language."""
+    game = "dune-classic"
+    with speaking(language):
+        lines = own_secrets(game)[1]
+        words = seal_words(title_of(game, "predict"), "{side}")
+
+    for shown in ("en", language):
+        side = names(game_folder(game), shown)["spacing-guild"]
+        assert lines[words.format(side=side)].by == "spacing-guild"
 
 
 def test_another_default_is_shown_where_the_engine_speaks_no_language_of_ours() -> None:
