@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -106,9 +107,15 @@ def test_the_command_names_file_key_and_by_how_much(
     assert "px" in message
 
 
-def test_what_the_panels_cannot_show_is_a_problem_of_theirs_alone(folder: Path) -> None:
-    """A text with a sign that no XML can hold: the other pictures are told of, and the commands go on."""
-    call(folder, "Ein\x01Zeichen")
+def test_what_the_panels_cannot_show_is_a_problem_of_theirs_alone(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The panels' own program fails: the other pictures are told of, and the commands go on."""
+
+    def fails(*_: object) -> None:
+        raise ValueError("not well-formed")
+
+    monkeypatch.setattr(panels, "_drawn", fails)
     preview = Preview(folder, language="de")
     preview.update()
     (problem,) = preview.problems
@@ -138,3 +145,24 @@ def test_positions_that_no_longer_fit_the_content_are_looked_for_again(
     call(folder, "Was noch nie gezeichnet wurde")
     assert shown(folder, "en").problems == []
     assert FOUND[GAME].moments == []
+
+
+def test_an_edit_that_no_panel_shows_draws_no_panel(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    draw = panels._drawn
+
+    def noted(*given: Any) -> Any:
+        drawn.append("once")
+        return draw(*given)
+
+    monkeypatch.setattr(panels, "_drawn", noted)
+    preview = shown(folder, "en")
+    cards = folder / "cards.json"
+    old, new = "Put one food into one of your territories.", "Put one food anywhere."
+    assert old in cards.read_text("utf-8")
+    cards.write_text(cards.read_text("utf-8").replace(old, new, 1), "utf-8")
+    preview.update()
+    assert preview.problems == []
+    assert drawn == ["once"]

@@ -276,7 +276,7 @@ def _lands(content: Content) -> list[Land]:
 def _amounts(content: Content) -> dict[str, int]:
     """Part -> how much spice a card blows there; of several cards, the most."""
     found: dict[str, int] = {}
-    for card in content.data["cards"].get("spice", []):
+    for card in read_part(content.data, "cards", "spice") or []:
         for blow in card.get("blows", [card] if "part" in card else []):
             found[blow["part"]] = max(found.get(blow["part"], 0), blow["amount"])
     return found

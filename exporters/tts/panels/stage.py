@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -273,6 +273,7 @@ def content_of(game: GameOrContent) -> Content:
 _shipped = cache(load_content)
 
 
+@lru_cache(maxsize=8)
 def _compiled(text: str, name: str) -> bytes:
     """A chunk as Lua keeps it when it has read it: a stage then loads it in a fraction of the time."""
     lua = make_runtime(encoding=None)
@@ -284,13 +285,14 @@ def _compiled(text: str, name: str) -> bytes:
 
 
 class Script(msgspec.Struct, frozen=True):
-    """What a stage is made of: the referee and the phrases, compiled, and a hash of both as text."""
+    """What a stage is made of: the Lua of the referee and of the phrases."""
 
     content: Content
     languages: list[str]
     hash: str
-    referee: bytes
-    phrases: bytes
+    """Of both, without the hash of the content, which no panel shows."""
+    referee: str
+    phrases: str
 
 
 MOST = 3
@@ -309,9 +311,9 @@ def script(content: Content, languages: Sequence[str] = ()) -> Script:
     made = Script(
         content,
         spoken,
-        hashlib.sha256(f"{referee}\0{phrases}".encode()).hexdigest(),
-        _compiled(referee, "referee"),
-        _compiled(phrases, "phrases"),
+        hashlib.sha256(f"{referee}\0{phrases}".replace(content.hash, "").encode()).hexdigest(),
+        referee,
+        phrases,
     )
     _scripts[:] = [made, *_scripts[: MOST - 1]]
     return made
@@ -339,8 +341,8 @@ class Stage:
             sources[name.encode()] = load(_compiled_module(name))
         self.inside: Any = self.lua.execute(
             STAGE,
-            load(made.referee),
-            load(made.phrases),
+            load(_compiled(made.referee, "referee")),
+            load(_compiled(made.phrases, "phrases")),
             sources,
         )
         self.state: Any = self.inside.state
