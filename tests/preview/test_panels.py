@@ -115,7 +115,7 @@ def test_what_the_panels_cannot_show_is_a_problem_of_theirs_alone(
     def fails(*_: object) -> None:
         raise ValueError("not well-formed")
 
-    monkeypatch.setattr(panels, "_drawn", fails)
+    monkeypatch.setattr(panels, "script", fails)
     preview = Preview(folder, language="de")
     preview.update()
     (problem,) = preview.problems
