@@ -219,12 +219,17 @@ def facts(plan: ModulePlan) -> dict[str, Any]:
 
 
 def _seals_in_all_languages(plan: ModulePlan) -> dict[str, Seal]:
-    """Line -> whose secret move it speaks of, in every language that a player may read; the longest first."""
+    """Line -> whose secret move it speaks of, in every language that a player may read; the longest first.
+
+    As the import knows them (`own_secrets`): modules of before called the sides in English in all lines.
+    """
     found: dict[str, Seal] = {}
     for language in spoken_by(plan):
-        shown = names(game_folder(plan.game), language)
-        with speaking(language):
-            found |= seals(rulebook(plan.game), {one: shown.get(one, one) for one in plan.sides})
+        for called in ("en", language):
+            shown = names(game_folder(plan.game), called)
+            sides = {one: shown.get(one, one) for one in plan.sides}
+            with speaking(language):
+                found |= seals(rulebook(plan.game), sides)
     return dict(sorted(found.items(), key=lambda row: -len(row[0])))
 
 
