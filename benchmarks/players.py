@@ -40,6 +40,8 @@ from benchmarks.player_games import Arena, Keeper, Played
 
 FEW = 40
 """Options that were open less often are not listed as never chosen: chance may have left them out."""
+MANY = 20
+"""Options of a field that has more, such as places, are only counted."""
 PROVEN = 0.01
 """Below this p a strength counts as proven better."""
 RIVALS = "easy:random,steady:easy,strong:steady"
@@ -160,12 +162,24 @@ def balance(keeper: Keeper, style: str, games: int, first: int) -> dict[str, Any
             for kind, facts in sorted(arena.rules.rules_of.items())
             if kind not in moves and facts.by != ["table"]
         },
-        f"options never chosen though open {FEW} times or more": {
-            option: count
-            for option, count in sorted(shown.items())
-            if count >= FEW and option not in picked
-        },
+        f"options never chosen though open {FEW} times or more": never_chosen(shown, picked),
     }
+
+
+def never_chosen(shown: Counter[str], picked: Counter[str]) -> dict[str, Any]:
+    """Options ("kind field=option") with how often they were open; of fields with many, such as places, only how many."""
+    fields: defaultdict[str, list[str]] = defaultdict(list)
+    for option, count in sorted(shown.items()):
+        if count >= FEW:
+            fields[option.partition("=")[0]].append(option)
+    found: dict[str, Any] = {}
+    for field, options in sorted(fields.items()):
+        never = [option for option in options if option not in picked]
+        if never and len(options) > MANY:
+            found[field] = f"{len(never)} of {len(options)} options"
+        else:
+            found |= {option: shown[option] for option in never}
+    return found
 
 
 def main(words: list[str]) -> None:

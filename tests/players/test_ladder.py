@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.player_games import Arena, Keeper, Played, sources
-from benchmarks.players import by_chance, ladder
+from benchmarks.players import FEW, by_chance, ladder, never_chosen
 
 
 class Scripted:
@@ -107,3 +107,21 @@ def test_a_lead_and_its_opposite_are_as_likely(pairs: list[float]) -> None:
     opposite = [1 - share for share in pairs]
     exactly = by_chance(pairs) + by_chance(opposite) - 1
     assert -1e-9 <= exactly <= 1 + 1e-9
+
+
+def test_options_that_were_often_open_in_vain_are_listed_and_places_counted() -> None:
+    shown = Counter({"voice order=play": FEW, "voice order=refuse": FEW, "ask element=leader": 1})
+    shown.update({f"ship end=part-{number}": FEW for number in range(50)})
+    picked = Counter({"voice order=refuse": 1, "ship end=part-7": 2})
+    assert never_chosen(shown, picked) == {
+        "ship end": "49 of 50 options",
+        "voice order=play": FEW,
+    }
+
+
+def test_what_was_chosen_was_among_the_options_that_were_shown() -> None:
+    arena = Arena("dune-classic", "3", "", ["turns=1"])
+    played = arena.play(3, arena.styles(3, ("easy", "easy"), False))
+    assert played.picked
+    assert set(played.picked) <= set(played.shown)
+    assert set(played.shown) - set(played.picked)
