@@ -84,6 +84,9 @@ def cost(manifest: Manifest, plan: TablePlan) -> str:
     )
 
 
+ENGLISH = "en"
+
+
 class BuiltTable(msgspec.Struct):
     """A table before it is written: its save, and what the save was made from."""
 
@@ -93,7 +96,7 @@ class BuiltTable(msgspec.Struct):
     library: Library
     script: tuple[str, str]
     is_changed: bool = False
-    """Whether overlays have changed the content: its pictures may then take more than the budget."""
+    """Whether overlays or a translation have changed what is shown: the pictures may then take more than the budget."""
 
 
 def table_of(
@@ -113,13 +116,15 @@ def table_of(
     scene = build_scene(content, plan, library)
     script = whole_script(scene, content, overlays)
     save = make_save(content, plan, scene, library, script, epoch=epoch)
-    return BuiltTable(save, scene, plan, library, script, is_changed=bool(overlays))
+    changed = bool(overlays) or content.language != ENGLISH
+    return BuiltTable(save, scene, plan, library, script, is_changed=changed)
 
 
 def sound_save(content: Content, table: BuiltTable) -> tuple[bytes, Manifest]:
     """The bytes of a table's save and its manifest; ContentError if the save is not sound.
 
-    The budget of graphics memory is for the games as they are: more cards of an owner are not refused.
+    The budget of graphics memory is for the games as they are, in English: more cards of an owner, or another sheet
+    of rules that a longer language needs (classic Dune in German: 1.3 % too much), are told of and not refused.
     """
     data = save_bytes(table.save)
     manifest = manifest_of(content, table.library, data)
