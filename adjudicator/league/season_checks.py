@@ -49,21 +49,23 @@ def _check_texts(season: Season, file: Path) -> None:
 
     Names as they stand in logs (aliases, winners) are left alone: the referee has to be able to say who is meant.
     """
-    texts = [("name", season.name)]
+    names = [("name", season.name)]
     for player, person in season.players.items():
-        texts += [(f"players.{player}", player), (f"players.{player}.name", person.name)]
-    texts += [(f"pairings.{at}.id", one.id) for at, one in enumerate(season.pairings)]
-    texts += [(f"rounds.{at}.name", one.name) for at, one in enumerate(season.rounds)]
+        names += [(f"players.{player}", player), (f"players.{player}.name", person.name)]
+    names += [(f"pairings.{at}.id", one.id) for at, one in enumerate(season.pairings)]
+    names += [(f"rounds.{at}.name", one.name) for at, one in enumerate(season.rounds)]
+    whys: list[tuple[str, str]] = []
     for name, reasons in (
         ("decisions", [one.why for one in season.decisions]),
         ("penalties", [one.why for one in season.penalties]),
         ("substitutes", [one.why for one in season.substitutes]),
         ("withdrawals", [one.why for one in season.withdrawals]),
     ):
-        texts += [(f"{name}.{at}.why", why) for at, why in enumerate(reasons)]
-    for where, text in texts:
-        if unseen := first_unseen(text, lines=where.endswith(".why")):
-            raise _wrong(file, where, f"{UNSEEN} {unseen}")
+        whys += [(f"{name}.{at}.why", why) for at, why in enumerate(reasons)]
+    for texts, lines in ((names, False), (whys, True)):
+        for where, text in texts:
+            if unseen := first_unseen(text, lines=lines):
+                raise _wrong(file, where, f"{UNSEEN} {unseen}")
 
 
 def _check_games(season: Season, file: Path) -> None:

@@ -28,7 +28,7 @@ from adjudicator.registry import rulebook
 from exporters.host.course import is_stopped, next_move, people_of
 from exporters.host.known_content import content_of, linked
 from exporters.host.log_files import END, LOG, adopt, whole_lines, write_log
-from exporters.host.other_versions import refuse_other_version
+from exporters.host.other_versions import header_of_ours
 from exporters.host.outbox import forgetting
 from exporters.host.running import Running
 from exporters.host.secret import Secret, hashed, new_game_id
@@ -190,8 +190,7 @@ class Games:
         lines = self.store.lines(game)
         if not lines:
             raise KeyError(game)
-        header = msgspec.json.decode(lines[0], type=Header)
-        refuse_other_version(header)
+        header = header_of_ours(lines[0])
         content, rules = content_of(header.game), rulebook(header.game)
         _, proofs = with_secrets(header, lambda whose: self.secret.of_game(game, whose))
         private = private_file(self.path(game))

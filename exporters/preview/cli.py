@@ -93,7 +93,7 @@ def diff(
 ) -> None:
     """List what differs between two contents; exit code 1 when anything does.
 
-    With --pictures it is written as a page instead: every picture that differs, before, after, and what is not the same.
+    With --pictures a page shows it instead: every picture that differs, before and after, and where it differs.
     """
     if not pictures:
         list_differences(before, after, json)

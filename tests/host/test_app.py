@@ -403,14 +403,16 @@ def test_a_game_that_another_version_has_begun_waits_for_that_version(tmp_path: 
     for name, wanted, there in (
         ("anothercontentab", b'"content":"0000', rb'"content":"[0-9a-f]{4}'),
         ("anotherrulesabcd", b'"rules":999', rb'"rules":\d+'),
+        ("laterformatabcde", b'"later":1,"rules":', rb'"rules":'),
     ):
         changed = re.sub(there, wanted, header)
         assert changed != header
-        links = games.first_links(name, msgspec.json.decode(changed, type=Header))
+        links = games.first_links(name, msgspec.json.decode(header, type=Header))
         games.store.create(name, "An old game", [changed], links)
-    assert sorted(begun_otherwise(games.store)) == ["anothercontentab", "anotherrulesabcd"]
+    waiting = ["anothercontentab", "anotherrulesabcd", "laterformatabcde"]
+    assert sorted(begun_otherwise(games.store)) == waiting
     with browser(games) as client:
-        for name in begun_otherwise(games.store):
+        for name in waiting:
             page = client.get(f"/k/{games.links(name)['watch']}")
             assert page.status_code == 501
             assert "another version of Kynes" in page.text
