@@ -25,9 +25,7 @@ from starlette.routing import BaseRoute, Route
 from adjudicator.errors import InputError, KynesError, UnsupportedError
 from adjudicator.output import say as tell
 from adjudicator.registry import GAMES
-from adjudicator.show.publish import published
 from adjudicator.speech import languages, spoken_language
-from adjudicator.wording import TABLE
 from exporters.host import actions, arrangements, correctable, correcting, feeds, home, pages
 from exporters.host.addresses import CALENDAR, FEED
 from exporters.host.answers import (
@@ -43,6 +41,7 @@ from exporters.host.games import REFEREE, Games
 from exporters.host.known_content import names
 from exporters.host.letters import read_letters
 from exporters.host.live import Live
+from exporters.host.log_files import log_of
 from exporters.host.notices import make_notices
 from exporters.host.outbox import Outbox
 from exporters.host.pages import PACKAGE, Asked
@@ -338,10 +337,8 @@ async def log(request: Request) -> Response:
 
     def made() -> Response:
         row, who = entered(request)
-        path: Path = request.app.state.games.written(row.id)
-        viewer = viewer_of(who)
         try:
-            data = path.read_bytes() if viewer == TABLE else published(path, viewer)
+            data = log_of(request.app.state.games, row.id, viewer_of(who))
         except InputError as error:  # a log of another program, of which nothing can be published
             why = str(error).partition(": ")[2]  # where the file lies is nobody's business
             title = status_words(403)[0]

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from adjudicator.errors import InputError
+from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.files import folder_lock, read_file
 from adjudicator.log.header import Header
 from adjudicator.log.lines import DECODE_ERRORS
+from adjudicator.show.publish import published
 from adjudicator.show.replay import LARGEST
+from adjudicator.wording import TABLE
 
 if TYPE_CHECKING:
     from exporters.host.games import Games
@@ -42,6 +44,24 @@ def whole_lines(path: Path) -> list[bytes]:
     """The lines of a log's file; half a line at its end is none."""
     raw = read_file(path, LARGEST)
     return raw[: raw.rfind(b"\n") + 1].splitlines()
+
+
+def log_of(games: Games, game: str, viewer: str) -> bytes:
+    """The log of a game: whole for the referee ("table"), what may be known of it for any other viewer.
+
+    The whole log can be had of a game that another version has begun, too; UnsupportedError for the rest of it, and
+    InputError for a log of which nothing can be published.
+    """
+    try:
+        path = games.written(game)
+        return path.read_bytes() if viewer == TABLE else published(path, viewer)
+    except UnsupportedError:
+        if viewer != TABLE:
+            raise
+        path = games.path(game)
+        in_file = whole_lines(path) if path.is_file() else []
+        lines = max(in_file, games.store.lines(game), key=len)
+        return b"".join(line + b"\n" for line in lines)
 
 
 def adopt(games: Games) -> None:

@@ -388,7 +388,7 @@ def test_a_log_of_which_nothing_can_be_published_is_refused_with_the_reason(
     def refuse(path: Path, _viewer: str) -> bytes:
         raise InputError(f"{path}:2: its position hash is plain")
 
-    monkeypatch.setattr("exporters.host.app.published", refuse)
+    monkeypatch.setattr("exporters.host.log_files.published", refuse)
     answer = client.get(f"{enter(client, games, game, 'watch')}/log")
     assert answer.status_code == 403
     assert "its position hash is plain" in answer.text
@@ -418,6 +418,10 @@ def test_a_game_that_another_version_has_begun_waits_for_that_version(tmp_path: 
             assert "another version of Kynes" in page.text
             assert client.post(f"{page.url.path}/talk", data={"text": "x"}).status_code == 501
             assert games.store.lines(name) == [games.store.header(name)]
+            assert client.get(f"{page.url.path}/log").status_code == 501
+            here = client.get(f"/k/{games.links(name)['referee']}").url.path
+            log = client.get(f"{here}/log")
+            assert (log.status_code, log.content) == (200, games.store.header(name) + b"\n")
         assert "An old game" in client.get(f"/k/{games.home_link()}").text
         assert enter(client, games, ours, "watch")
     games.store.close()

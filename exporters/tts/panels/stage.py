@@ -308,13 +308,8 @@ def script(content: Content, languages: Sequence[str] = ()) -> Script:
             return kept
     referee = bundle(rulebook(content.game), content, link_content(content), spoken)
     phrases = phrases_module(content, spoken)
-    made = Script(
-        content,
-        spoken,
-        hashlib.sha256(f"{referee}\0{phrases}".replace(content.hash, "").encode()).hexdigest(),
-        referee,
-        phrases,
-    )
+    shown = f"{referee}\0{phrases}".replace(content.hash, "")
+    made = Script(content, spoken, hashlib.sha256(shown.encode()).hexdigest(), referee, phrases)
     _scripts[:] = [made, *_scripts[: MOST - 1]]
     return made
 
