@@ -2,7 +2,8 @@
 
 Both tables contain the log as bare moves under a header whose promises they can keep: chain, hashes
 of positions, and what may be taken back. Promises that only the log's first writer could continue
-to keep are left out, with their lines: seals, commitments, signatures, times and provable chance.
+to keep are left out, with their lines: seals, commitments, signatures, times and provable chance. The lines
+keep their times only where the table has acted for a seat whose time was up: nothing else shows that it was.
 """
 
 from __future__ import annotations
@@ -43,7 +44,8 @@ class Continued(msgspec.Struct, frozen=True):
     header: Header
     """Of the log to come: see `continued_header`."""
     log: list[dict[str, Any]]
-    """Its lines so far, bare; of those that the reader may not know, who made them."""
+    """Its lines so far: bare moves, with a time (`at`) where only times show that a line is legal; of those
+    that the reader may not know, who made them."""
     position: Any
     """The view of the reader; all of the position for somebody who may see everything."""
     at: int
@@ -141,7 +143,11 @@ def _lines(followed: Followed, viewer: str, overlays: Sequence[Path]) -> list[di
     found: list[dict[str, Any]] = []
     numbers = {0: 0}
     valid = {one.line - 1 for one in followed.corrections}
+    timed = viewer == TABLE and any(
+        line["move"] in followed.rulebook.timeout_moves for line in followed.lines
+    )
     for number, line in enumerate(followed.lines, 1):
+        before = len(found)
         if line["move"] == "undo":
             found.append({"by": line["by"], "move": "undo", "to": numbers[line["to"]]})
         elif line["move"] == "handover":
@@ -153,6 +159,8 @@ def _lines(followed: Followed, viewer: str, overlays: Sequence[Path]) -> list[di
             seen = viewer == TABLE or number in told or is_open(line, followed.rulebook, viewer)
             hidden = {"by": line["by"], "hidden": "", "n": len(found) + 1}
             found.append(bare_move(line) if seen else hidden)
+        if timed and "at" in line and len(found) > before:
+            found[-1]["at"] = line["at"]
         numbers[number] = len(found)
     return found
 

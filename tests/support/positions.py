@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.check import Judges, check_bytes
+from adjudicator.registry import rulebook
 from tests.support.exchanged_logs import as_log, chosen_otherwise, twin_of
 from tests.support.replay import golden_logs, moves_of, read_header
 
+CLASSIC = "dune-classic"
 EVERY = 25
 """Lines from one position of the campaign to the next."""
 UPTO = 45
@@ -28,6 +30,20 @@ def chosen(game: str, table: str, count: int = 2) -> list[tuple[Path, int]]:
         log = logs[drawn % len(logs)]
         found.append((log, drawn // len(logs) % (len(moves_of(log)) - AFTER) + 1))
     return found
+
+
+@cache
+def timed_out() -> tuple[Path, int]:
+    """The golden game in which the table first acts for a seat whose time is up, and the line that does it."""
+    kinds = rulebook(CLASSIC).timeout_moves
+    found = [
+        (line, log)
+        for log in golden_logs(CLASSIC)
+        for line, move in enumerate(moves_of(log), 1)
+        if move["move"] in kinds
+    ]
+    line, log = min(found)
+    return log, line
 
 
 def all_lines(log: Path) -> list[int]:

@@ -23,8 +23,8 @@ from exporters.tts.positions import saved_position
 from exporters.vassal.positions import saved_position as vassal_save
 from exporters.vassal.reading.importer import import_bytes
 from tests.lua.test_luaj import luaj
-from tests.support.positions import AFTER, all_lines, chosen, judged, secret_pairs
-from tests.support.replay import golden_logs, moves_of, read_header
+from tests.support.positions import AFTER, all_lines, chosen, judged, secret_pairs, timed_out
+from tests.support.replay import golden_logs, moves_of, read_header, read_lines
 from tests.tts.stand_in import assets
 from tests.tts.table_driver import PLAYER, Table
 from tests.vassal.modules import WORM, with_worm_of_turn_1
@@ -100,6 +100,19 @@ def test_a_position_of_a_log_lies_in_the_save_and_goes_on(game: str, log: Path, 
     assert lines[:line] == moves_of(log)[:line]
     assert len(lines) >= line + AFTER or table.lua("return state.stage") == "over"
     assert read_header(log).game == game
+
+
+def test_lines_that_only_their_times_make_legal_keep_them() -> None:
+    """The table acts for a seat whose time is up; then the game goes on."""
+    log, line = timed_out()
+    table = comes_back(log, line + 1)
+    table.play_on(2)
+    text = log_of_save(json.dumps(table.save()).encode(), "a save")
+    assert judged(text).status == "legal"
+    lines = [json.loads(one) for one in text.splitlines()[1:]]
+    assert [one.get("at") for one in lines[: line + 1]] == [
+        one["at"] for one in read_lines(log)[: line + 1]
+    ]
 
 
 def test_a_worm_of_turn_1_lies_aside_until_it_goes_back_into_the_deck() -> None:

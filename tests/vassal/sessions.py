@@ -12,6 +12,7 @@ import zipfile
 from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +131,7 @@ def neatly(done: Played, plan: ModulePlan, judge: Judge, script: GameScript) -> 
                 lay.setdefault(held, (piece.map, piece.x, piece.y))
             acts.append(Act("drag", group, ids=ids, user=user, spot=plan.spots[words[2]]))
     game = Game(script.setup, done.header, plan, acts)
+    game = msgspec.structs.replace(game, acts=_from_the_top(game))
     return msgspec.structs.replace(game, acts=_shuffled(game))
 
 
@@ -137,6 +139,34 @@ def _told(move: dict[str, Any], draws: dict[str, Draw]) -> dict[str, Any]:
     """What a report says of a move: of a card that is drawn in secret it says nothing."""
     draw = draws.get(move["move"])
     return {name: value for name, value in move.items() if draw is None or name != draw.field}
+
+
+def _from_the_top(game: Game) -> list[Act]:
+    """The acts, with the cards that a move takes from a pile in the order in which hands find them there.
+
+    Only what was laid there in the game has an order: the rest of a pile lies as `_shuffled` needs it.
+    """
+    table = game.table()
+    points = {(d.map, d.x, d.y) for d in map(table.pieces.get, table.decks) if d is not None}
+    acts = [*game.acts]
+    laid: dict[str, int] = {}
+    """Card -> the act by which it was laid in its pile."""
+    for _, members in groupby(range(len(acts)), lambda at: game.acts[at].group):
+        drags = [at for at in members if acts[at].kind == "drag"]
+        since = {
+            at: max(laid[one] for one in acts[at].ids if one in laid)
+            for at in drags
+            if laid.keys() & acts[at].ids
+        }
+        order = sorted(since, key=since.__getitem__, reverse=True)
+        for at, act in zip(since, [acts[one] for one in order], strict=True):
+            acts[at] = act
+        for at in drags:
+            for one in acts[at].ids:
+                laid.pop(one, None)
+                if acts[at].spot in points:
+                    laid[one] = at
+    return acts
 
 
 def _shuffled(game: Game) -> list[Act]:

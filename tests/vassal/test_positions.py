@@ -23,8 +23,8 @@ from exporters.vassal.reading.importer import import_bytes
 from exporters.vassal.reading.moves.naming import names_of
 from exporters.vassal.reading.saved.commands import Property
 from exporters.vassal.reading.saved.steps import Saved, read_saved, start_of
-from tests.support.positions import AFTER, all_lines, chosen, judged, secret_pairs
-from tests.support.replay import golden_logs, moves_of, read_header, steps
+from tests.support.positions import AFTER, all_lines, chosen, judged, secret_pairs, timed_out
+from tests.support.replay import golden_logs, moves_of, read_header, read_lines, steps
 from tests.vassal.modules import ARRAKIS, DAWN, GAME, GAMES, WORM, plan, with_worm_of_turn_1
 from tests.vassal.referee_host import Table
 from tests.vassal.sessions import game_of, log_of
@@ -139,6 +139,25 @@ def test_a_worm_of_turn_1_that_is_set_aside_lies_with_the_discards() -> None:
     assert [table.pieces[one].content_id for one in piles["spice-discard"]] == [
         f"spice-card/{WORM}"
     ]
+
+
+def test_lines_that_only_their_times_make_legal_keep_them() -> None:
+    """The table acts for a seat whose time is up; the referee in the module writes the same."""
+    log, line = timed_out()
+    saved = comes_back(GAME, log, line + 1)
+    told_lines = import_bytes(saved_position(continued(log, line + 1)), "a save").text.splitlines()
+    times = [json.loads(one)["at"] for one in told_lines[1:]]
+    assert times == [one["at"] for one in read_lines(log)[: line + 1]]
+    kept = next(
+        one for one in saved.start if isinstance(one, Property) and one.key == HEADER_PROPERTY
+    )
+    table = Table(GAME)
+    assert table.start(header=kept.new, stands=told(saved, GAME)) == []
+    written = table.log()
+    assert judged(written).status == "legal"
+    assert [json.loads(one)["at"] for one in written.splitlines()[1:]] == times
+    # Where nothing depends on them, there are none.
+    assert all("at" not in one for one in continued(log, line - 1).log)
 
 
 def masks_of_hands(log: Path, line: int) -> dict[str, list[str]]:

@@ -365,14 +365,14 @@ def _text(reading: Reading, judge: Judge) -> str:
     for found in reading.found:
         if found.how == "undo":
             position = judge.position.decode(after[found.move["to"]])
-            writer.undo(found.move["by"], found.move["to"], position)
+            writer.undo(found.move["by"], found.move["to"], position, at=found.at)
         elif found.how == HANDOVER:
-            writer.hand_over(found.move, position)
+            writer.hand_over(found.move, position, at=found.at)
         else:
             if found.legal:
                 rules.apply(game, position, found.move)
             illegal = illegal or not found.legal
-            writer.append(found.move, position)
+            writer.append(found.move, position, at=found.at)
         if found.line in wanted:
             after[found.line] = encode(position)
     result = None if illegal else rules.result(game, position)

@@ -18,7 +18,7 @@ return function(Referee, _, state, parts)
 
   --- The position after the lines with which the table began (`kynes build --from`), and what has happened in
   -- those that stand; nil and the number of a line that is not legal, or of which not everything is known.
-  -- `visit` gets each line with the position after it.
+  -- `visit` gets each line with the position after it and its time, if it has one.
   function M.follow_earlier(setup, lines, visit)
     local position = Referee.new_position(setup)
     local events = {}
@@ -30,7 +30,7 @@ return function(Referee, _, state, parts)
     end
     local kept = { [0] = { position = Referee.copy(position), events = 0 } }
     for i = 1, #lines do
-      local line = lines[i]
+      local line = Filling.bare(lines[i])
       if line.move == "undo" and kept[line.to] ~= nil then
         position = Referee.copy(kept[line.to].position)
         for j = #events, kept[line.to].events + 1, -1 do
@@ -51,7 +51,7 @@ return function(Referee, _, state, parts)
         kept[i] = { position = Referee.copy(position), events = #events }
       end
       if visit ~= nil then
-        visit(line, position)
+        visit(line, position, lines[i].at)
       end
     end
     return position, events

@@ -19,6 +19,20 @@ return function(Referee, _, state)
     return Referee.check(position, move)
   end
 
+  --- A line with which the table began as the move that it is: without the time that it may have.
+  function M.bare(line)
+    if line.at == nil then
+      return line
+    end
+    local move = Referee.dict({})
+    for i = 1, #line do
+      if line[i] ~= "at" then
+        Referee.put(move, line[i], line[line[i]])
+      end
+    end
+    return move
+  end
+
   --- A move with one field more.
   function M.with(partial, field, value)
     local move = Referee.dict({})

@@ -238,8 +238,8 @@ return function(Referee, _, state, parts)
   local function write_earlier(log, hidden)
     local game = state.game
     local good = true
-    Course.follow_earlier(game.setup, game.earlier, function(line, position)
-      local beside = {}
+    Course.follow_earlier(game.setup, game.earlier, function(line, position, at)
+      local beside = { at = at }
       if game.header.policy.hashes == "every" then
         beside.after = Referee.position_hash(position)
       end

@@ -67,4 +67,5 @@ def _line(move: Any, line: int, judge: Judge, shown: str) -> Found:
     except (KeyError, TypeError, ValueError, msgspec.MsgspecError):
         raise InputError(f"{shown}: line {line} of the log in it is no line of a log") from None
     how = kind if kind in (UNDO, HANDOVER) else EARLIER
-    return Found(line, 0, how, move, legal=True)
+    bare = {name: value for name, value in move.items() if name != "at"}
+    return Found(line, 0, how, bare, legal=True, at=move.get("at"))

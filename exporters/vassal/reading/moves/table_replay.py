@@ -47,6 +47,8 @@ class Found(msgspec.Struct, frozen=True):
     left its pile), "undo", "handover"."""
     move: dict[str, Any]
     legal: bool
+    at: int | None = None
+    """When it was made, in seconds since 1970, if the log that the table was made from says so."""
 
 
 class Odd(msgspec.Struct, frozen=True):
