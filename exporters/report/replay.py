@@ -15,7 +15,7 @@ from adjudicator.show.document import Table as Rows
 from adjudicator.show.forum_post import post_of
 from adjudicator.show.replay import Followed
 from exporters.report.chance import Draws, Source
-from exporters.report.table import Ground, Key, ReportTable, Stack, key_of
+from exporters.report.table import Ground, Key, Laying, ReportTable, Stack, counted
 
 MOST_FIGURES = 600
 """Lines of which the figures of the charts are taken; of a longer game every second, third ..."""
@@ -63,7 +63,8 @@ def play_through(
     own = post_of(rules.id)
     now = msgspec.structs.replace(followed, position=None)
     now.position = rules.new_position(game, setup_of(followed.header))
-    stands = [_stands(rules, game, now.position, viewer)]
+    stands = _stands(rules, game, now.position, viewer)
+    counts = [counted(stands)]
     told = [_moment(0, now, own, called)]
     figures = _Columns(now, called, viewer)
     every = len(followed.moves) // MOST_FIGURES + 1
@@ -73,20 +74,21 @@ def play_through(
         chance.take(now.position, move)
         rules.apply(game, now.position, move)
         told.append(_moment(n, now, own, called))
-        stands.append(_stands(rules, game, now.position, viewer))
+        before, stands = stands, _stands(rules, game, now.position, viewer)
+        counts.append(counts[-1] if stands == before else counted(stands))
         if at % every == 0 or at == len(followed.moves):
             figures.take(at)
-    lying = {key for one in stands for key in map(key_of, one) if table.lies(key)}
-    grounds = table.grounds(lying, now.position.sides)
-    frames, everything, before = list[Frame](), list[Stack](), dict[Key, Stack]()
-    for (n, turn, phase), standing in zip(told, stands, strict=True):
-        after = table.laid(standing, grounds)
-        gone = dict.fromkeys(key for key in before if key not in after)
-        moved = {key: stack for key, stack in after.items() if before.get(key) != stack}
-        frames.append(Frame(n, turn, phase, {**gone, **moved}))
-        everything += moved.values()
-        before = after
-    return Played(frames, table.cut(grounds, everything), before, figures.found, chance.sources)
+    keys = {key for stacks in counts for key in stacks}
+    grounds = table.grounds((key for key in keys if table.lies(key)), now.position.sides)
+    laying = Laying(table, grounds)
+    frames, everything = list[Frame](), list[Stack]()
+    for (n, turn, phase), stacks in zip(told, counts, strict=True):
+        changed = laying.lay(stacks)
+        frames.append(Frame(n, turn, phase, changed))
+        everything += filter(None, changed.values())
+    return Played(
+        frames, table.cut(grounds, everything), laying.stacks(), figures.found, chance.sources
+    )
 
 
 def _moment(

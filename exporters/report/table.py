@@ -143,6 +143,8 @@ class ReportTable:
         self.has_sizes = False
         """Whether the sizes of all pictures are known."""
         self._shapes: dict[tuple[str, str, str, int], Shape | None] = {}
+        self._together: dict[str, str] = {}
+        """A place -> another whose spots it shares, or itself."""
 
     # --- the ground ------------------------------------------------------------------------------
 
@@ -219,9 +221,10 @@ class ReportTable:
 
     def laid(self, stands: Iterable[Placement], grounds: Sequence[Ground]) -> dict[Key, Stack]:
         """Every stack that has a place on the grounds, in the order of their places."""
-        counts: Counter[Key] = Counter()
-        for stand in stands:
-            counts[key_of(stand)] += stand.count
+        return self.laid_stacks(counted(stands), grounds)
+
+    def laid_stacks(self, counts: Mapping[Key, int], grounds: Sequence[Ground]) -> dict[Key, Stack]:
+        """The same for stacks and the numbers of their pieces (`counted`)."""
         number: Counter[str] = Counter()
         taken: Counter[tuple[str, int, int]] = Counter()
         found = {}
@@ -241,6 +244,23 @@ class ReportTable:
                 left = grounds[at].left
                 found[key] = Stack(at, (x - left) // SCALE, y // SCALE, counts[key])
         return found
+
+    def together(self, key: Key) -> str:
+        """A name for all places on whose spots a stack of this place can lie: others do not change how it lies."""
+        if not self._together:
+            first: dict[tuple[str, int, int], str] = {}
+            for name, spot in self.plan.spots.items():
+                own, other = (
+                    self._root(one.partition("~")[0])
+                    for one in (name, first.setdefault(spot, name))
+                )
+                self._together[own] = other
+        return self._root(region(key[0], key[1]))
+
+    def _root(self, name: str) -> str:
+        while (up := self._together.get(name, name)) != name:
+            name = up
+        return name
 
     def cut(self, grounds: Sequence[Ground], stacks: Iterable[Stack]) -> list[Ground]:
         """The grounds, plain ones no higher than what ever lies on them needs."""
@@ -370,6 +390,56 @@ def _on_page(width: int, height: int) -> tuple[int, int]:
 def key_of(stand: Placement) -> Key:
     """What makes the stack of which these are."""
     return (stand.place, stand.owner, stand.piece, stand.what)
+
+
+def counted(stands: Iterable[Placement]) -> dict[Key, int]:
+    """Each stack, and the number of its pieces."""
+    counts: dict[Key, int] = {}
+    for stand in stands:
+        key = (stand.place, stand.owner, stand.piece, stand.what)
+        counts[key] = counts.get(key, 0) + stand.count
+    return counts
+
+
+class Laying:
+    """Lays the positions of a game one after another: anew only where something has changed."""
+
+    def __init__(self, table: ReportTable, grounds: Sequence[Ground]) -> None:
+        self._table, self._grounds = table, grounds
+        self._counts: Mapping[Key, int] = {}
+        self._there: dict[str, set[Key]] = {}
+        """Places that share spots (`ReportTable.together`) -> what stands there."""
+        self._stacks: dict[Key, Stack] = {}
+
+    def lay(self, counts: Mapping[Key, int]) -> dict[Key, Stack | None]:
+        """The stacks that lie otherwise than before: first those that are gone (None), each part in the order of places."""
+        if counts is self._counts:
+            return {}
+        touched = dict[str, None]()
+        for key in {key for key, _ in counts.items() ^ self._counts.items()}:
+            where = self._table.together(key)
+            touched[where] = None
+            there = self._there.setdefault(where, set())
+            if counts.get(key):
+                there.add(key)
+            else:
+                there.discard(key)
+        self._counts = counts
+        after = self._table.laid_stacks(
+            {key: counts[key] for where in touched for key in self._there[where]}, self._grounds
+        )
+        gone = sorted(
+            key for key in self._stacks if key not in after and self._table.together(key) in touched
+        )
+        moved = {key: stack for key, stack in after.items() if self._stacks.get(key) != stack}
+        for key in gone:
+            del self._stacks[key]
+        self._stacks |= moved
+        return {**dict.fromkeys(gone), **moved}
+
+    def stacks(self) -> dict[Key, Stack]:
+        """All stacks as they lie now, in the order of their places."""
+        return dict(sorted(self._stacks.items()))
 
 
 def _ground(grounds: Sequence[Ground], name: str, x: int) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,20 @@ from PIL import Image
 from adjudicator.content import load_content
 from adjudicator.rules.records import Placement
 from exporters.report.drawing import veils_svg
-from exporters.report.table import CLOSE, SCALE, SMALL, STEPS, ReportTable, table_of
+from exporters.report.table import (
+    CLOSE,
+    SCALE,
+    SMALL,
+    STEPS,
+    Key,
+    Laying,
+    ReportTable,
+    Stack,
+    table_of,
+)
 from exporters.vassal.module.drawings import Drawings
+from exporters.vassal.module.places.stock import named_face
+from exporters.vassal.module.places.zones import read_region
 
 PIXELS = ReportTable.pixels
 """As it is without the fixture that draws dots."""
@@ -87,3 +100,28 @@ def test_a_picture_is_drawn_as_large_as_it_is_shown_and_once(
     assert (found["board"].width, found["force/atreides"].width) == (1500, SMALL // 2 // SCALE)
     widths = {name: Image.open(io.BytesIO(data)).width for name, data in files.items()}
     assert widths == {"board": 1500, "card/spice/sand": SMALL, "force/atreides": SMALL // 2}
+
+
+def test_positions_laid_one_after_another_lie_as_each_would_alone() -> None:
+    """A few pieces at random places, war's piles included, so that stacks share spots and leave them again."""
+    table = table_of(load_content("war-for-arrakis"), "en")
+    chance = random.Random("laying")
+    places = sorted({read_region(name) for name in table.plan.spots})
+    places = [one for one in places if one[0].startswith("tank")] + places[:30]
+    assert len({table.together((*one, "", "")) for one in places}) < len(places)
+    pieces = sorted({tuple(named_face(slot, face).partition("/")[::2])
+                     for slot in table.plan.slots.values() if slot.sort for face in slot.faces})  # fmt: skip
+    some = [(*chance.choice(places), *chance.choice(pieces)) for _ in range(200)]
+    grounds = table.grounds(filter(table.lies, some), table.plan.sides)
+    laying, before, shown = Laying(table, grounds), dict[Key, Stack](), 0
+    counts: dict[Key, int] = {}
+    for _ in range(60):
+        counts = counts | {key: chance.randrange(3) for key in chance.sample(some, 12)}
+        changed, after = laying.lay(counts), table.laid_stacks(counts, grounds)
+        gone = {key: None for key in before if key not in after}
+        moved = {key: stack for key, stack in after.items() if before.get(key) != stack}
+        assert list(changed.items()) == list({**gone, **moved}.items())
+        assert list(laying.stacks().items()) == list(after.items())
+        assert laying.lay(counts) == {}
+        before, shown = after, max(shown, len(after))
+    assert shown > 50

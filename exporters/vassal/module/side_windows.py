@@ -166,6 +166,7 @@ def _form_window(
     seen_by = "" if by == TABLE else holder
     wide = COLUMNS * (WIDTH + GAP) + GAP
     top, inside = 0, []
+    called = _called(making.content, by, side)
     groups = by_phase(making.content, making.rules, listed, making.named)
     for number, (heading, below) in enumerate(groups, 1):
         middle = wide // 2, top + HEADING // 2 + GAP // 2
@@ -174,7 +175,7 @@ def _form_window(
         for at, form in enumerate(below):
             x = GAP + at % COLUMNS * (WIDTH + GAP) + WIDTH // 2
             y = top + GAP + at // COLUMNS * (HEIGHT + GAP) + HEIGHT // 2
-            slot = _form_slot(making, form, (holder, by), side)
+            slot = _form_slot(making, form, (holder, by), called)
             inside.append(stack(making, name, slot, x, y, seen_by))
         top += -(-len(below) // COLUMNS) * (HEIGHT + GAP)
     board = ModuleBoard(name, wide, top + GAP)
@@ -198,13 +199,14 @@ def _called(content: Content, by: str, side: str) -> dict[str, str]:
     return {**found, by_side(content.language): side}
 
 
-def _form_slot(making: Making, form: Form, whose: tuple[str, str], side: str) -> Slot:
+def _form_slot(making: Making, form: Form, whose: tuple[str, str], called: dict[str, str]) -> Slot:
+    """A form; `called`: the properties that name its side (`_called`)."""
     holder, by = whose
     # The engine has one translation for each text of pieces, and some forms are called as a command is.
     named = phrase("Form: {move}", move=form.title)
     made = [
         traits.prototype(form.prototype),
-        traits.marks(ContentId=f"form/{form.kind}", By=by, **_called(making.content, by, side)),
+        traits.marks(ContentId=f"form/{form.kind}", By=by, **called),
         traits.basic(named, "form.png"),
     ]
     slot = Slot(f"form/{holder}/{form.kind}", named, f"form/{form.kind}", made, {}, "form")
