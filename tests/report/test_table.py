@@ -105,15 +105,21 @@ def test_a_picture_is_drawn_as_large_as_it_is_shown_and_once(
 def test_positions_laid_one_after_another_lie_as_each_would_alone() -> None:
     """A few pieces at random places, war's piles included, so that stacks share spots and leave them again."""
     table = table_of(load_content("war-for-arrakis"), "en")
-    chance = random.Random("laying")
+    chance = random.Random("laying")  # noqa: S311
     places = sorted({read_region(name) for name in table.plan.spots})
     places = [one for one in places if one[0].startswith("tank")] + places[:30]
     assert len({table.together((*one, "", "")) for one in places}) < len(places)
-    pieces = sorted({tuple(named_face(slot, face).partition("/")[::2])
-                     for slot in table.plan.slots.values() if slot.sort for face in slot.faces})  # fmt: skip
-    some = [(*chance.choice(places), *chance.choice(pieces)) for _ in range(200)]
+    shown = [named_face(slot, face) for slot in table.plan.slots.values() if slot.sort
+             for face in slot.faces]  # fmt: skip
+    some: list[Key] = []
+    for _ in range(200):
+        (place, owner), (piece, _, what) = (
+            chance.choice(places),
+            chance.choice(shown).partition("/"),
+        )
+        some.append((place, owner, piece, what))
     grounds = table.grounds(filter(table.lies, some), table.plan.sides)
-    laying, before, shown = Laying(table, grounds), dict[Key, Stack](), 0
+    laying, before, most = Laying(table, grounds), dict[Key, Stack](), 0
     counts: dict[Key, int] = {}
     for _ in range(60):
         counts = counts | {key: chance.randrange(3) for key in chance.sample(some, 12)}
@@ -123,5 +129,5 @@ def test_positions_laid_one_after_another_lie_as_each_would_alone() -> None:
         assert list(changed.items()) == list({**gone, **moved}.items())
         assert list(laying.stacks().items()) == list(after.items())
         assert laying.lay(counts) == {}
-        before, shown = after, max(shown, len(after))
-    assert shown > 50
+        before, most = after, max(most, len(after))
+    assert most > 50
