@@ -55,6 +55,8 @@ class Request(msgspec.Struct, frozen=True):
     row: GameRow
     who: str
     sent: FormData
+    word: str
+    """The secret word of the link that lets the sender in."""
 
     def text(self, name: str) -> str:
         """What a field of the form says; "" if it is not there."""

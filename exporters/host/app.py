@@ -36,12 +36,13 @@ from exporters.host.answers import (
     language_of,
 )
 from exporters.host.confirming import confirm
-from exporters.host.entrance import by_address, cookie_path, enter, entered, link_of
+from exporters.host.entrance import COOKIE, by_address, cookie_path, enter, entered, link_of
 from exporters.host.games import REFEREE, Games
 from exporters.host.known_content import names
 from exporters.host.letters import read_letters
 from exporters.host.live import Live
 from exporters.host.log_files import log_of
+from exporters.host.mail_login import MAIL_LOGIN, mail_links
 from exporters.host.notices import make_notices
 from exporters.host.outbox import Outbox
 from exporters.host.pages import PACKAGE, Asked
@@ -115,6 +116,7 @@ def application(
         Route("/calendar/{game}/{who}/{word}.ics", deadlines, methods=["GET"]),
         Route(ADDRESS, shared, methods=["POST"]),
         Route("/confirm/{game}/{contact:int}/{word}", confirm, methods=["GET", "POST"]),
+        *MAIL_LOGIN,
         Route(f"{seat}/correct", changed(correcting.correct), methods=["POST"]),
         Route(f"{seat}/places", places, methods=["GET"]),
         Route(f"{seat}/returned", came_back, methods=["POST"]),
@@ -157,6 +159,7 @@ async def _living(app: Starlette) -> AsyncIterator[None]:
         ),
         # Servers that answer slowly must not keep time-outs waiting.
         Ticker({"letters": partial(_letters, games, outbox, live, settings)}),
+        Ticker({"links": partial(mail_links, games, outbox)}),
         Ticker({"sending": lambda: send_due(outbox, settings.mailing, int(games.clock()))}),
     ]
     season: HostedSeason | None = app.state.season
@@ -245,7 +248,7 @@ def _carried_out(request: Request, action: Action, sent: FormData) -> Response:
     row, who = entered(request)
     games: Games = request.app.state.games
     try:
-        asked = action(actions.Request(games, row, who, sent))
+        asked = action(actions.Request(games, row, who, sent, request.cookies.get(COOKIE, "")))
     except KynesError as error:
         typed = {name: value for name, value in sent.multi_items() if isinstance(value, str)}
         return _shown(request, row, who, Asked(notice=str(error), typed=typed), 409)

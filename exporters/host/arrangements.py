@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from starlette.exceptions import HTTPException
+
 from adjudicator.errors import InputError
 from adjudicator.harmless import without_unseen
 from adjudicator.log.time_words import time_of
@@ -16,8 +18,9 @@ from exporters.host.confirming import ask_to_confirm, refuse_too_many
 from exporters.host.course import people_of
 from exporters.host.games import REFEREE, WATCH, Games
 from exporters.host.known_content import names
-from exporters.host.outbox import MOST_CONTACTS, Contact, Outbox
+from exporters.host.outbox import MOST_CONTACTS, Contact, Outbox, RenewedError
 from exporters.host.pages import Asked
+from exporters.host.secret import hashed
 from exporters.host.sending import MAIL, checked_address, checked_quiet
 from exporters.host.telling import words
 
@@ -145,7 +148,10 @@ def add_contact(request: Request) -> None:
     outbox = Outbox(request.games.store)
     if sort == MAIL:
         refuse_too_many(request.games, outbox, contact)
-    kept = outbox.add_contact(contact)
+    try:
+        kept = outbox.add_contact(contact, hashed(request.word))
+    except RenewedError:
+        raise HTTPException(403) from None
     if kept is None:
         raise InputError(say("{most} addresses at most, please.", most=MOST_CONTACTS))
     if not kept.confirmed:

@@ -62,6 +62,13 @@ def host(
         bool,
         typer.Option("--local-webhooks", help="Webhooks may be in this machine's own network."),
     ] = False,
+    mail_login: Annotated[
+        bool,
+        typer.Option(
+            "--mail-login/--no-mail-login",
+            help="People can have their links mailed to an address that they have confirmed; needs --smtp.",
+        ),
+    ] = True,
     season: Annotated[
         Path | None,
         typer.Option(
@@ -97,7 +104,7 @@ def host(
         elif browser:
             webbrowser.open(link)
 
-    mailing = Mailing(smtp, mail_from, local_webhooks)
+    mailing = Mailing(smtp, mail_from, local_webhooks, mail_login)
     run_host(
         folder, host, port, allow_host or [], database, mailing, address, mailbox, ready, season
     )

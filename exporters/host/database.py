@@ -143,6 +143,29 @@ LETTERS = sql.Table(
 """The mails with orders that were carried out or answered, by their SHA-256."""
 
 
+LOGINS = sql.Table(
+    "logins",
+    METADATA,
+    sql.Column("id", sql.Integer, primary_key=True, autoincrement=True),
+    sql.Column("address", sql.String(500), nullable=False, index=True),
+    sql.Column("client", sql.String(64), nullable=False),
+    sql.Column("at", sql.BigInteger, nullable=False, index=True),
+    sql.Column("done", sql.Boolean, nullable=False),
+)
+"""Who wants links mailed: an address in small letters, whether it is known or not, and who asks, as a keyed hash.
+
+`done` says that the mail was put down, if the address is known. Kept for a day, for the limits.
+"""
+LOGIN_LINKS = sql.Table(
+    "login_links",
+    METADATA,
+    sql.Column("hash", sql.String(64), primary_key=True),
+    sql.Column("address", sql.String(500), nullable=False),
+    sql.Column("until", sql.BigInteger, nullable=False, index=True),
+)
+"""The mailed links that were not used yet: a hash of the secret word, and whose seats it shows."""
+
+
 def opened(url: str) -> sql.Engine:
     """The database of an address, with all its tables; InputError for one that cannot be used."""
     try:

@@ -14,11 +14,13 @@ from exporters.host.answers import answered, form_of, html
 from exporters.host.arrangements import stop
 from exporters.host.entrance import at_home
 from exporters.host.live import AT_BEGIN
+from exporters.host.mail_login import is_on
 
 
 async def games_list(request: Request) -> Response:
     """The list of games."""
-    return await answered(request, lambda: html(pages.home_page(at_home(request))))
+    asks = is_on(request)
+    return await answered(request, lambda: html(pages.home_page(at_home(request), asks=asks)))
 
 
 async def new(request: Request) -> Response:

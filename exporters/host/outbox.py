@@ -14,7 +14,7 @@ import msgspec
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
-from exporters.host.database import CONTACTS, GAMES, LETTERS, OUTBOX, PHASES, PROGRESS
+from exporters.host.database import CONTACTS, GAMES, LETTERS, LINKS, OUTBOX, PHASES, PROGRESS
 from exporters.host.store import Store
 
 LEASE = 300
@@ -27,6 +27,10 @@ MOST_CONTACTS = 5
 CONFIRM = "confirm"
 """The topic of the mail that asks whether an address may be used."""
 WAITING, SENDING, SENT, FAILED = "waiting", "sending", "sent", "failed"
+
+
+class RenewedError(Exception):
+    """The link by which an address was given opens nothing any more."""
 
 
 class Contact(msgspec.Struct, frozen=True):
@@ -108,8 +112,12 @@ class Outbox:
 
     # --- addresses -------------------------------------------------------------------------------
 
-    def add_contact(self, contact: Contact) -> Contact | None:
-        """Keep an address; as it is kept, or None where there is no room for it. The same address twice is one."""
+    def add_contact(self, contact: Contact, link: str = "") -> Contact | None:
+        """Keep an address; as it is kept, or None where there is no room for it. The same address twice is one.
+
+        `link` is the hash of the link by which it was given: RenewedError if that was renewed in the meantime, because
+        what was given by the old one is forgotten then.
+        """
         known = self.contacts(contact.game, contact.who)
         for one in known:
             if (one.sort, one.address) == (contact.sort, contact.address):
@@ -119,6 +127,10 @@ class Outbox:
         values = msgspec.structs.asdict(contact)
         del values["id"]
         with self._engine.begin() as database:
+            # Nothing changes, but whoever renews the link waits for us, or we for them.
+            same = LINKS.update().where(LINKS.c.hash == link).values(hash=link)
+            if link and database.execute(same).rowcount != 1:
+                raise RenewedError
             made = database.execute(CONTACTS.insert().values(**values)).inserted_primary_key
         return msgspec.structs.replace(contact, id=made[0]) if made else None
 

@@ -100,11 +100,12 @@ def _languages() -> list[tuple[str, str]]:
 # --- the host's own pages --------------------------------------------------------------------------
 
 
-def home_page(games: Games) -> str:
-    """The list of games, and the games that can be begun."""
+def home_page(games: Games, *, asks: bool = False) -> str:
+    """The list of games, and the games that can be begun; with `asks`, people can have their links mailed."""
     say = words()
     titles = [(game, _title(game)) for game in GAMES]
-    return page("home.html.j2", say("Games"), rows=games.store.games(), titles=titles)
+    rows = games.store.games()
+    return page("home.html.j2", say("Games"), rows=rows, titles=titles, asks=asks)
 
 
 def _title(game: str) -> str:

@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from adjudicator.errors import UnsupportedError
 from adjudicator.speech import speaking
 from exporters.host.answers import html, language_of
+from exporters.host.mail_login import is_on
 from exporters.host.pages import page
 from exporters.host.telling import words
 from exporters.serve.answers import status_of
@@ -26,11 +27,11 @@ def error_page(status: int, accepted: str, path: str) -> Response:
     return _error_page(status, spoken(accepted), path)
 
 
-def _error_page(status: int, language: str, path: str) -> Response:
+def _error_page(status: int, language: str, path: str, *, asks: bool = False) -> Response:
     with speaking(language):
         title, hint = status_words(status)
         back = page_above(path) or ("/" if status == 405 else "")
-        return html(message_page(title, hint, back), status)
+        return html(message_page(title, hint, back, asks=asks), status)
 
 
 def page_above(path: str) -> str:
@@ -51,12 +52,16 @@ async def refused(request: Request, error: Exception) -> Response:
     back = page_above(path)
     if status == 405 and back and request.method in {"GET", "HEAD"}:
         return RedirectResponse(f"{back}?{request.url.query}".rstrip("?"), 303)
-    return _error_page(status, language_of(request), path)
+    asks = status in {403, 404} and is_on(request)
+    return _error_page(status, language_of(request), path, asks=asks)
 
 
-def message_page(title: str, hint: str, back: str) -> str:
-    """A page that says why there is nothing else, with a way back to another one ("": none)."""
-    return page("message.html.j2", title, hint=hint, back=back)
+def message_page(title: str, hint: str, back: str, *, asks: bool = False) -> str:
+    """A page that says why there is nothing else, with a way back to another one ("": none).
+
+    With `asks`, people can have their links mailed.
+    """
+    return page("message.html.j2", title, hint=hint, back=back, asks=asks)
 
 
 def status_words(status: int) -> tuple[str, str]:

@@ -48,6 +48,8 @@ class Mailing(msgspec.Struct, frozen=True):
     """The address from which mails come."""
     local_webhooks: bool = False
     """Whether webhooks may be on this machine or in its network."""
+    login: bool = True
+    """Whether people can have their links mailed (`exporters.host.mail_login`)."""
 
 
 class NotSentError(Exception):

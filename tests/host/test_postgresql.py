@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,11 @@ pytest.importorskip("psycopg", reason="needs psycopg")
 
 from sqlalchemy import create_engine, text
 
+from exporters.host.mail_login import MOST_OF_ADDRESS, mail_links, note, use
+from exporters.host.outbox import Contact, Outbox, RenewedError
+from exporters.host.secret import hashed
 from exporters.host.store import Visit
-from tests.host.hosts import SMALL, begun, browser, enter, games_in, person_in
+from tests.host.hosts import HERE, SMALL, begun, browser, enter, games_in, person_in
 from tests.host.test_games import CAMPAIGN, judged, kept, kill_and_go_on, together
 from tests.support.seeds import seed_cases
 
@@ -138,4 +142,33 @@ def test_texts_that_postgresql_does_not_take_are_no_internal_error(
         client.post("/new/" + SMALL, data={"name": "a\0" * 300, "seat-atreides": "person"})
     assert max(answers) < 500
     assert [one.text for one in games.store.talk(game, "referee", 9)] == ["ab", "again"]
+    games.store.close()
+
+
+def test_a_mailed_link_works_once_and_shows_what_the_address_has_now(
+    database: str, tmp_path: Path
+) -> None:
+    games = games_in(tmp_path, database)
+    games.address = HERE
+    game = begun(games, SMALL)
+    seat, outbox = person_in(games, game), Outbox(games.store)
+    link = hashed(games.links(game)[seat])
+    assert outbox.add_contact(Contact(0, game, seat, "mail", "Me@example.org", "en", ""), link)
+    for _ in range(MOST_OF_ADDRESS + 2):
+        note(games, "me@example.org", "192.0.2.1")
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda _: mail_links(games, outbox), range(4)))
+    mails = [mail for _ in range(MOST_OF_ADDRESS + 1) if (mail := outbox.take(int(games.clock())))]
+    words = [mail.body.rpartition("/")[2] for mail in mails]
+    assert len(words) == MOST_OF_ADDRESS
+    with ThreadPoolExecutor(4) as pool:
+        found = [ways for ways in pool.map(lambda _: use(games, words[0]), range(4)) if ways]
+    assert [[(way.game, way.who, way.generation) for way in ways] for ways in found] == [
+        [(game, seat, 1)]
+    ]
+    games.renew_link(game, seat)
+    assert use(games, words[1]) == []
+    assert use(games, "no\0word") is None
+    with pytest.raises(RenewedError):
+        outbox.add_contact(Contact(0, game, seat, "mail", "me@example.org", "en", ""), link)
     games.store.close()
