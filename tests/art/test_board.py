@@ -183,6 +183,20 @@ def test_the_land_has_no_words_so_that_all_languages_share_it() -> None:
     assert boards[0] != boards[1]
 
 
+def test_a_board_is_drawn_where_no_cache_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    monkeypatch.setattr(board_module, "draw_land", lambda *_: None)  # it takes long
+    content = load_content(GAMES[0])
+    drawn = []
+    for folder in (tmp_path / "file" / "cache", tmp_path / "cache"):
+        monkeypatch.setenv("KYNES_CACHE", str(folder))
+        drawn.append(board_module._land_layer(content, *_drawn_land(content)))
+    assert drawn[0] == drawn[1]
+    assert [*(tmp_path / "cache").rglob("*.layer.json")]
+
+
 def _drawn_land(content: Content) -> tuple[Cells, Any]:
     return cells(content), board_module._lands(content)
 

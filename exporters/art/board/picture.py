@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.content import Content
-from adjudicator.errors import ContentError
+from adjudicator.errors import ContentError, InputError
 from exporters.art.board import frame, margin
 from exporters.art.board.boxes import grown, overlaps
 from exporters.art.board.flats import draw_flats
@@ -156,10 +156,15 @@ def _land_layer(content: Content, found: Cells, lands: Sequence[Land]) -> Layer:
 
     def from_cache(content: Content) -> Layer:
         key = sources_key([inputs, read_part(content.data, "theme", "board")])
-        data = kept(key, cache_folder(), lambda: msgspec.json.encode(made(content)), ".layer.json")
         try:
+            data = kept(
+                key, cache_folder(), lambda: msgspec.json.encode(made(content)), ".layer.json"
+            )
             return msgspec.json.decode(data, type=Layer)
-        except msgspec.MsgspecError:  # somebody has changed the cache
+        except (
+            InputError,
+            msgspec.MsgspecError,
+        ):  # there can be no cache, or somebody has changed it
             return made(content)
 
     return _LANDS.get(inputs, content, from_cache)
