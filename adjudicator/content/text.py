@@ -1,8 +1,9 @@
 """Reads JSON strictly, and remembers the line of every value.
 
 Stricter than JSON itself where content is concerned: UTF-8 only, no key twice, no more than
-`DEEPEST` levels, no whole number of more than 15 digits, no control or invisible characters in texts. Whatever a file holds, reading it ends
-in data or in one `Problem`. A member `$comment` of any object is for those who edit the file, and is left out.
+`DEEPEST` levels, no whole number of more than 15 digits, and in strings no control or invisible characters except line
+breaks between paragraphs. Whatever a file holds, reading it ends in data or in one `Problem`. A member `$comment` of any
+object is for those who edit the file, and is left out.
 """
 
 from __future__ import annotations
@@ -201,7 +202,7 @@ class _Reader:
             found: str = msgspec.json.decode(match.group().encode("utf-8"), type=str)
         except msgspec.MsgspecError:
             raise _Fault(match.start(), path, "this string holds half a character") from None
-        if unseen := first_unseen(found):
+        if unseen := first_unseen(found, lines=found == found.strip("\n")):
             raise _Fault(match.start(), path, f"{UNSEEN} {unseen}")
         return found
 

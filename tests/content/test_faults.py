@@ -548,6 +548,14 @@ def test_a_missing_name_is_told(folder: Path) -> None:
     assert problem.hint == "arsund"
 
 
+def test_a_text_may_have_paragraphs_but_no_empty_line_at_its_beginning_or_end(folder: Path) -> None:
+    spoil(folder / "theme.json", '"Our own choice', '"Our own\\n\\nchoice')
+    validated(folder)
+    spoil(folder / "theme.json", '"Our own', '"\\nOur own')
+    (problem,) = problems_of(folder)
+    assert problem.message.endswith("U+000A a control character")
+
+
 def test_a_broken_file_of_names_is_told(folder: Path) -> None:
     spoil(folder / "locale" / "en.po", 'msgid "arsunt"', "msgid arsunt")
     assert "double quotes" in problems_of(folder)[0].message
