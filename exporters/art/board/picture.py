@@ -11,10 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-import msgspec
-
 from adjudicator.content import Content
-from adjudicator.errors import ContentError, InputError
+from adjudicator.errors import ContentError
 from exporters.art.board import frame, margin
 from exporters.art.board.boxes import grown, overlaps
 from exporters.art.board.flats import draw_flats
@@ -44,7 +42,7 @@ from exporters.art.board.outlines import outlines_of
 from exporters.art.board.spots import draw_spots
 from exporters.art.canvas.colour import graded, mix
 from exporters.art.canvas.layer import Layer
-from exporters.art.canvas.raster import cache_folder, kept
+from exporters.art.canvas.raster import kept_layer
 from exporters.art.canvas.remembered import Remembered, Singly, read_part
 from exporters.art.canvas.scene import Picture, Point, Scene, pair
 from exporters.art.geometry.board import cells
@@ -156,16 +154,7 @@ def _land_layer(content: Content, found: Cells, lands: Sequence[Land]) -> Layer:
 
     def from_cache(content: Content) -> Layer:
         key = sources_key([inputs, read_part(content.data, "theme", "board")])
-        try:
-            data = kept(
-                key, cache_folder(), lambda: msgspec.json.encode(made(content)), ".layer.json"
-            )
-            return msgspec.json.decode(data, type=Layer)
-        except (
-            InputError,
-            msgspec.MsgspecError,
-        ):  # there can be no cache, or somebody has changed it
-            return made(content)
+        return kept_layer(key, lambda: made(content))
 
     return _LANDS.get(inputs, content, from_cache)
 

@@ -20,9 +20,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
+from exporters.art.canvas.layer import Layer
 from exporters.art.canvas.scene import Picture
 
 with lazy_imports():
@@ -104,6 +107,15 @@ def kept(key: str, cache: Path | None, make: Callable[[], bytes], ending: str = 
         raise InputError(f"cannot make the picture cache {cache}: {error.strerror}") from None
     write_atomically(path, data + hashlib.sha256(data).digest())
     return data
+
+
+def kept_layer(key: str, make: Callable[[], Layer]) -> Layer:
+    """The layer that the cache has under a key, made if it has none, or where there can be no cache."""
+    try:
+        data = kept(key, cache_folder(), lambda: msgspec.json.encode(make()), ".layer.json")
+        return msgspec.json.decode(data, type=Layer)
+    except (InputError, msgspec.MsgspecError):  # or somebody has changed the cache
+        return make()
 
 
 def is_kept(key: str, cache: Path, ending: str = ".png") -> bool:
