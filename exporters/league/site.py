@@ -42,7 +42,7 @@ from exporters.pages.rules_address import rules_address
 from exporters.table_files import import_table_files
 
 if TYPE_CHECKING:
-    from exporters.report.table import Form, Pixels
+    from exporters.report.pixels import Form, Pixels
 
 with lazy_imports():
     from adjudicator.audit.auditing import Asked, audited

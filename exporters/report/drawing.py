@@ -8,7 +8,8 @@ import msgspec
 from markupsafe import Markup
 
 from exporters.pages import trusted
-from exporters.report.table import Form, Ground, Key, Pixels, ReportTable, Stack, inside
+from exporters.report.pixels import Form, Pixels, inside
+from exporters.report.table import Ground, Key, ReportTable, Stack
 from exporters.vassal.module.files import width_of
 
 Address = Callable[[str, Pixels, Form], str]

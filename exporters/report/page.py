@@ -42,8 +42,9 @@ from exporters.report.drawing import (
 )
 from exporters.report.lines import clauses, lines, when
 from exporters.report.luck import luck
+from exporters.report.pixels import inside
 from exporters.report.replay import Played, play_through
-from exporters.report.table import Key, ReportTable, inside, table_of
+from exporters.report.table import Key, ReportTable, table_of
 from exporters.report.verdict import verdict
 
 if TYPE_CHECKING:

@@ -15,7 +15,8 @@ from adjudicator.show.document import Table as Rows
 from adjudicator.show.forum_post import post_of
 from adjudicator.show.replay import Followed
 from exporters.report.chance import Draws, Source
-from exporters.report.table import Ground, Key, Laying, ReportTable, Stack, counted
+from exporters.report.laying import Laying
+from exporters.report.table import Ground, Key, ReportTable, Stack, counted
 
 MOST_FIGURES = 600
 """Lines of which the figures of the charts are taken; of a longer game every second, third ..."""

@@ -7,11 +7,9 @@ shields are beside the board, unless they are empty.
 
 from __future__ import annotations
 
-import io
-from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from PIL import Image
@@ -20,6 +18,7 @@ from adjudicator.content.names import value_words
 from adjudicator.content.translation import spoken
 from adjudicator.harmless import harmless
 from exporters.art.canvas.raster import cache_folder, kept, sheet_key
+from exporters.report.pixels import METHODS, QUALITY, SMALL, Pixels
 from exporters.vassal.module.drawings import Drawings
 from exporters.vassal.module.files import width_of
 from exporters.vassal.module.places.purses import lies
@@ -42,12 +41,6 @@ CLOSE = 3
 """The same for a card on the board, which would cover tracks and the numbers of other piles."""
 BELOW = 95
 """How much a plain window shows below the middle of its lowest stack, in units of the page."""
-QUALITY, METHODS = 80, (4, 2)
-"""Of WebP, for small and for large pictures: method 4 takes four times as long for a board and saves a hundredth of its bytes."""
-SMALL = 120
-"""Pictures up to this width, in px, are not made smaller: phones have many pixels. Those that are as small in the page
-are drawn larger and made smaller, which keeps their letters; larger ones are drawn as they are shown."""
-
 Key = tuple[str, str, str, str]
 """Place, owner, sort and identity of pieces: the key of a stack."""
 
@@ -68,40 +61,6 @@ class Shape(msgspec.Struct, frozen=True):
     """Of the art."""
     width: int
     """In px of the module."""
-
-
-Form = Literal["webp", "png"]
-
-
-class Pixels(msgspec.Struct):
-    """A picture and its size in units of the page."""
-
-    draw: Callable[[], Image.Image]
-    """Draws it: all pictures of a game would take a hundred megabytes."""
-    width: int
-    height: int
-    keep: Callable[[str, Callable[[], bytes]], bytes] = lambda _, make: make()
-    """Keeps the file of a form (its ending), which is made where it is not there yet."""
-    kept: dict[str, bytes] = {}
-
-    def data(self, form: Form = "webp") -> bytes:
-        """The picture as a file; only browsers know WebP, which is smaller."""
-        if form not in self.kept:
-            self.kept[form] = self.keep(form, lambda: self._file(form))
-        return self.kept[form]
-
-    def _file(self, form: Form) -> bytes:
-        written, image = io.BytesIO(), self.draw()
-        if form == "webp":
-            image.save(written, "WEBP", quality=QUALITY, method=METHODS[image.width > SMALL])
-        else:
-            image.save(written, "PNG", optimize=True)
-        return written.getvalue()
-
-
-def inside(_name: str, picture: Pixels, form: Form) -> str:
-    """The address of a picture that is written into the page itself."""
-    return f"data:image/{form};base64,{b64encode(picture.data(form)).decode()}"
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -399,47 +358,6 @@ def counted(stands: Iterable[Placement]) -> dict[Key, int]:
         key = (stand.place, stand.owner, stand.piece, stand.what)
         counts[key] = counts.get(key, 0) + stand.count
     return counts
-
-
-class Laying:
-    """Lays the positions of a game one after another: anew only where something has changed."""
-
-    def __init__(self, table: ReportTable, grounds: Sequence[Ground]) -> None:
-        self._table, self._grounds = table, grounds
-        self._counts: Mapping[Key, int] = {}
-        self._there: dict[str, set[Key]] = {}
-        """Places that share spots (`ReportTable.together`) -> what stands there."""
-        self._stacks: dict[Key, Stack] = {}
-
-    def lay(self, counts: Mapping[Key, int]) -> dict[Key, Stack | None]:
-        """The stacks that lie otherwise than before: first those that are gone (None), each part in the order of places."""
-        if counts is self._counts:
-            return {}
-        touched = dict[str, None]()
-        for key in {key for key, _ in counts.items() ^ self._counts.items()}:
-            where = self._table.together(key)
-            touched[where] = None
-            there = self._there.setdefault(where, set())
-            if counts.get(key):
-                there.add(key)
-            else:
-                there.discard(key)
-        self._counts = counts
-        after = self._table.laid_stacks(
-            {key: counts[key] for where in touched for key in self._there[where]}, self._grounds
-        )
-        gone = sorted(
-            key for key in self._stacks if key not in after and self._table.together(key) in touched
-        )
-        moved = {key: stack for key, stack in after.items() if self._stacks.get(key) != stack}
-        for key in gone:
-            del self._stacks[key]
-        self._stacks |= moved
-        return {**dict.fromkeys(gone), **moved}
-
-    def stacks(self) -> dict[Key, Stack]:
-        """All stacks as they lie now, in the order of their places."""
-        return dict(sorted(self._stacks.items()))
 
 
 def _ground(grounds: Sequence[Ground], name: str, x: int) -> int | None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from exporters.report.table import Pixels, ReportTable
+from exporters.report.pixels import Pixels
+from exporters.report.table import ReportTable
 
 GOLDEN = Path(__file__).parents[1] / "games"
 

@@ -13,13 +13,13 @@ from PIL import Image
 from adjudicator.content import load_content
 from adjudicator.rules.records import Placement
 from exporters.report.drawing import veils_svg
+from exporters.report.laying import Laying
+from exporters.report.pixels import SMALL
 from exporters.report.table import (
     CLOSE,
     SCALE,
-    SMALL,
     STEPS,
     Key,
-    Laying,
     ReportTable,
     Stack,
     table_of,

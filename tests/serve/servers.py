@@ -16,7 +16,8 @@ UNDRAWN = """
 import sys
 if {when}:
     from PIL import Image
-    from exporters.report.table import Pixels, ReportTable
+    from exporters.report.pixels import Pixels
+    from exporters.report.table import ReportTable
     ReportTable.pixels = lambda _, pictures: {{
         name: Pixels(lambda: Image.new("RGB", (2, 2)), max(1, width // 2), max(1, width // 2))
         for name, width in pictures.items()
