@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
 from itertools import islice
 from typing import Any
 
@@ -36,8 +38,14 @@ def schema_faults(
     The first `MOST_FAULTS` faults: nobody reads more.
 
     A game may have a schema of its own for a file, and so may a board that it extends.
+
+    What a schema has found valid is not checked again: of content that is being edited, most files stay as they are.
     """
-    found = msgspec.json.decode(schema_file(schema or name, game_id, boards).read_bytes())
+    rules = schema_file(schema or name, game_id, boards).read_bytes()
+    checked = _digest(rules, data)
+    if checked in _VALID:
+        return []
+    found = msgspec.json.decode(rules)
     faults: list[DataFault] = []
     for error in Draft202012Validator(found).iter_errors(data):
         faults += [
@@ -45,7 +53,24 @@ def schema_faults(
         ]
         if len(faults) >= MOST_FAULTS:
             break
+    if not faults and checked:
+        if len(_VALID) >= MOST_VALID:
+            _VALID.clear()
+        _VALID.add(checked)
     return faults[:MOST_FAULTS]
+
+
+_VALID: set[bytes] = set()
+"""Digests (`_digest`) of schemas with data in which they find no fault."""
+MOST_VALID = 1000
+
+
+def _digest(schema: bytes, data: Any) -> bytes:
+    """SHA-256 of a schema and data; b"" for data that are nested too deeply to be told apart."""
+    try:
+        return sha256(sha256(schema).digest() + marshal.dumps(data, 2)).digest()
+    except ValueError:
+        return b""
 
 
 def _explain(name: str, error: Any) -> Iterator[DataFault]:

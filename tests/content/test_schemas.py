@@ -15,6 +15,7 @@ from adjudicator.content.boards import BOARD_FILES
 from adjudicator.content.folder import FILES
 from adjudicator.content.places import schema_file, shipped
 from adjudicator.content.records import Clause, Option, Preset, Ruling, Source
+from adjudicator.content.schema import schema_faults
 from adjudicator.games.dune_classic.moves import MOVES
 from adjudicator.registry import GAMES, rulebook
 from tests.support.replay import golden_logs, steps
@@ -157,3 +158,12 @@ def test_the_moves_schema_accepts_the_moves_of_a_golden_game(game: str) -> None:
         row = rows[move["move"]].__name__
         schema = {"$defs": known, "$ref": f"#/$defs/{row}"}
         assert Draft202012Validator(schema).is_valid(move), move
+
+
+def test_data_found_valid_once_are_checked_again_when_they_have_changed() -> None:
+    data = load_content("dune-classic").data["map"]
+    assert schema_faults("map", data) == schema_faults("map", data) == []
+    changed = {**data, "territories": [{**data["territories"][0], "id": 3}]}
+    assert schema_faults("map", changed)
+    assert schema_faults("map", changed)
+    assert schema_faults("map", data) == []
