@@ -161,9 +161,9 @@ def test_the_moves_schema_accepts_the_moves_of_a_golden_game(game: str) -> None:
 
 
 def test_data_found_valid_once_are_checked_again_when_they_have_changed() -> None:
-    data = load_content("dune-classic").data["map"]
-    assert schema_faults("map", data) == schema_faults("map", data) == []
-    changed = {**data, "territories": [{**data["territories"][0], "id": 3}]}
-    assert schema_faults("map", changed)
-    assert schema_faults("map", changed)
-    assert schema_faults("map", data) == []
+    data = load_content("dune-classic").data["game"]
+    assert schema_faults("game", data) == schema_faults("game", data) == []
+    changed = {**data, "title": 3}
+    assert schema_faults("game", changed)
+    assert schema_faults("game", changed)
+    assert schema_faults("game", data) == []
