@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from adjudicator.harmless import harmless
+from adjudicator.harmless import harmless, without_unseen
 from adjudicator.league.notices import Kind, Notice, words
 from adjudicator.league.season import Described, toml_text
 from adjudicator.speech import Speech
@@ -82,7 +82,7 @@ def _task(described: Described, group: Sequence[Notice]) -> Task:
     if way in ("decide", "ask") or first.kind in ("unfinished", "on-the-clock"):
         block = _blocks(about, "log")
     elif first.kind == "unknown-player":
-        block = f"[players.{_key(first.about)}]\nname = {toml_text(first.about)}\n"
+        block = _player(first.about)
     return Task(way, first.kind, words(first), about, commands, block)
 
 
@@ -92,6 +92,13 @@ def _blocks(names: Sequence[str], by: Literal["log", "pairing"]) -> str:
         f'[[decisions]]\n{by} = {toml_text(name)}\n# winners = [""]\n# counts = false\nwhy = ""\n'
         for name in names
     )
+
+
+def _player(name: str) -> str:
+    """A player as a log names one; a name that season.toml refuses is an alias of what can be seen of it."""
+    seen = without_unseen(name) or "?"
+    alias = "" if seen == name else f"aliases = [{toml_text(name)}]\n"
+    return f"[players.{_key(seen)}]\nname = {toml_text(seen)}\n{alias}"
 
 
 def _key(name: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
+from adjudicator.harmless import first_unseen
 from adjudicator.league.notices import CALM, Kind, Notice
 from adjudicator.league.season import season_of
 from exporters.league.tasks import OF_KIND, task_lines, tasks
@@ -48,11 +49,15 @@ def test_every_task_has_a_command_or_a_decision(kind: Any) -> None:
     assert task.commands or task.block
 
 
-@pytest.mark.parametrize("name", ['say "no"', "Zoë", "3.5", "a\\b", "日本", "del\x7f"])
+@pytest.mark.parametrize(
+    "name", ['say "no"', "Zoë", "3.5", "a\\b", "日本", "del\x7f", "\u202e", " a\u200bb"]
+)
 def test_a_block_for_any_name_can_be_read(name: str) -> None:
     (task,) = tasks(season(), [Notice("g", "unknown-player", name)])
     described = season_of(f'name = "s"\n{task.block}', Path("season.toml"))
-    assert [one.name for one in described.season.players.values()] == [name]
+    (player,) = described.season.players.values()
+    assert name in {player.name, *player.aliases}
+    assert first_unseen(player.name) == ""
 
 
 def test_a_game_with_time_limits_says_for_whom_it_waits_and_who_is_asked(tmp_path: Path) -> None:
