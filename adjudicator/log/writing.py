@@ -126,19 +126,21 @@ class LogWriter:
         note: str = "",
         drawn: bool = True,
         signer: str = "",
+        sig: str = "",
     ) -> int:
         """Write a move that has been applied; its number.
 
         A move that was sealed before opens its seal; a draw from a committed deck opens the next
         leaf when that is the card, unless `drawn` is False (a card that was known before). `signer` signs
-        for the seat that makes the move, as the table does when the time of a seat has run out.
+        for the seat that makes the move, as the table does when the time of a seat has run out. `sig` is
+        the signature of the line where its key is elsewhere (`draft`).
         """
         line = {**move, **self._opening(move)}
         if drawn:
             line.update(self._leaf(move))
         if note:
             line["note"] = note
-        return self._finish(line, position_after, at, signer)
+        return self._finish(line, position_after, at, signer, sig)
 
     def seal(self, move: dict[str, Any], position: Any, *, at: int | None = None) -> int:
         """Lay down a secret move, sealed; `append` opens it later. The number of the seal."""
@@ -223,7 +225,16 @@ class LogWriter:
         self._write(encode(line))
         return self.n
 
-    def _finish(self, line: dict[str, Any], position: Any, at: int | None, signer: str = "") -> int:
+    def draft(
+        self, line: dict[str, Any], position: Any, *, at: int | None = None
+    ) -> dict[str, Any]:
+        """The next line with its envelope and without `sig`, for a key that is elsewhere; nothing is written.
+
+        `position` is the one after the line. A move that was sealed or bound has no such draft.
+        """
+        return self._enveloped(dict(line), position, at)
+
+    def _enveloped(self, line: dict[str, Any], position: Any, at: int | None) -> dict[str, Any]:
         policy = self.header.policy
         line["n"] = self.n + 1
         if policy.chain:
@@ -234,9 +245,22 @@ class LogWriter:
             line["at"] = at
         if line["move"] == "end":
             line["digest"] = end_hash(line)
+        return line
+
+    def _finish(
+        self,
+        line: dict[str, Any],
+        position: Any,
+        at: int | None,
+        signer: str = "",
+        sig: str = "",
+    ) -> int:
+        line = self._enveloped(line, position, at)
         signer = signer or line["by"]
-        signs = policy.signatures != "none" or line["by"] == REFEREE
-        if signs and signer in self._signers:
+        signs = self.header.policy.signatures != "none" or line["by"] == REFEREE
+        if sig:
+            line["sig"] = sig
+        elif signs and signer in self._signers:
             line["sig"] = sign(self._signers[signer], line, self._header_hash)
         n = self.write_line(line)
         self._keep_promises()

@@ -136,13 +136,13 @@ class Session:
         said = message(content, wrong.clause, wrong.code, wrong.args, names)
         return f"{' '.join([said, *when(content.clauses, wrong)])} ({wrong.clause})"
 
-    def play(self, move: dict[str, Any]) -> list[Event]:
-        """Carry out a legal move, log it and save; what happened."""
+    def play(self, move: dict[str, Any], *, sig: str = "") -> list[Event]:
+        """Carry out a legal move, log it and save; what happened. `sig` is a signature that was made elsewhere."""
         limits, at = self.followed.limits, self._now()
         line = {**move, "n": self.lines + 1, "at": at}
         forced = limits is not None and limits.follow(line, self.position)
         events = self._carry_out(self.lines + 1, move)
-        self._log.append(move, self.position, at=at, signer=TABLE if forced else "")
+        self._log.append(move, self.position, at=at, signer=TABLE if forced else "", sig=sig)
         if limits is not None:
             limits.moved(line, self.position, forced=forced)
         result = self.result()
@@ -377,10 +377,11 @@ def begin(
     known_order: Callable[[str], KeptOrder | None] = lambda _: None,
     *,
     game: Any = None,
+    sort: Callable[..., Session] = Session,
 ) -> Session:
     """A new game without a file; InputError for a set-up that the game does not know.
 
-    A caller that has the linked `game` of the content passes it, so that many sessions share one.
+    A caller that has the linked `game` of the content passes it, so that many sessions share one. `sort` makes the session.
     """
     game = game or link_content(content)
     wrong = rulebook.check_setup(game, setup_of(header))
@@ -390,4 +391,4 @@ def begin(
     followed = Followed(header, content, rulebook, game, None, [], [], [])
     restart(followed, [])
     start_clocks(followed)
-    return Session(followed, proofs=proofs, known_order=known_order)
+    return sort(followed, proofs=proofs, known_order=known_order)

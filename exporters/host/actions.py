@@ -24,6 +24,7 @@ from adjudicator.playout.seating import seat_factions
 from adjudicator.show.forum_post import post_of
 from adjudicator.speech import spoken_language
 from adjudicator.wording import TABLE, said
+from exporters.host import keys
 from exporters.host.advance_orders import refusing_others, withdraw_all
 from exporters.host.clocks import limits_of
 from exporters.host.course import is_stopped, next_move, people_of, phase_mark
@@ -149,7 +150,7 @@ def move(request: Request) -> Asked | None:
         if whole.field is not None:
             raise InputError(say("This choice is no longer offered: the game has gone on."))
         refuse_illegal(session, whole.move, seat)
-        session.play(whole.move)
+        keys.make(request, session, whole.move)
 
     games.change(request.row.id, play)
     return None

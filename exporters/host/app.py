@@ -38,6 +38,7 @@ from exporters.host.answers import (
 from exporters.host.confirming import confirm
 from exporters.host.entrance import COOKIE, by_address, cookie_path, enter, entered, link_of
 from exporters.host.games import REFEREE, Games
+from exporters.host.key_routes import key_routes
 from exporters.host.known_content import names
 from exporters.host.letters import read_letters
 from exporters.host.live import Live
@@ -120,6 +121,7 @@ def application(
         Route(f"{seat}/correct", changed(correcting.correct), methods=["POST"]),
         Route(f"{seat}/places", places, methods=["GET"]),
         Route(f"{seat}/returned", came_back, methods=["POST"]),
+        *key_routes(seat, changed),
         Route(f"{seat}/events", events, methods=["GET"]),
         Route(f"{seat}/replay", replay, methods=["GET"]),
         Route(f"{seat}/log", log, methods=["GET"]),

@@ -142,6 +142,16 @@ LETTERS = sql.Table(
 )
 """The mails with orders that were carried out or answered, by their SHA-256."""
 
+DRAFTS = sql.Table(
+    "drafts",
+    METADATA,
+    sql.Column("game", sql.String(16), primary_key=True),
+    sql.Column("who", sql.String(60), primary_key=True),
+    sql.Column("n", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("digest", sql.String(64), nullable=False),
+)
+"""What a seat was given to sign as line `n`, by a hash of it: it gets nothing else to sign as that line."""
+
 
 LOGINS = sql.Table(
     "logins",

@@ -17,6 +17,7 @@ from adjudicator.files import folder_lock, make_folder
 from adjudicator.log.header import Header, HeaderSeat
 from adjudicator.log.policy import policy_of
 from adjudicator.play.kept_orders import kept_orders, private_file
+from adjudicator.play.seat_keys import KeyedSession
 from adjudicator.play.session import Session, begin
 from adjudicator.play.standing_orders import opening
 from adjudicator.play.time_outs import claim_due, next_due
@@ -114,7 +115,7 @@ class Games:
         if name:
             header = msgspec.structs.replace(header, name=name)
         header, proofs = with_secrets(header, lambda whose: self.secret.of_game(identity, whose))
-        session = begin(content, rules, header, proofs, game=linked(game))
+        session = begin(content, rules, header, proofs, game=linked(game), sort=KeyedSession)
         self.store.create(
             identity,
             name or str(content.data["game"]["title"]),
@@ -201,6 +202,7 @@ class Games:
             proofs,
             lambda seal: kept_orders(private).get(seal),
             game=linked(header.game),
+            sort=KeyedSession,
         )
         for raw in [*lines[1:], *self._lines_ahead(game, lines)]:
             session.follow_line(raw)

@@ -21,6 +21,7 @@ from adjudicator.show.document import Line as Fact
 from adjudicator.show.forum_post import guide_of, post_of
 from adjudicator.speech import Speech, languages, spoken_language
 from adjudicator.wording import TABLE, listed, said
+from exporters.host import keys
 from exporters.host.addresses import CALENDAR, FEED, address_of
 from exporters.host.advance_orders import OrderForm, orderable, own_orders
 from exporters.host.board import NOT_YET, shown
@@ -272,6 +273,7 @@ def game_page(
         else None,
         clocks=clocks_shown(session, seat, called, int(games.clock()), say),
         notices=_notices(games, row, who) if who != WATCH else None,
+        signing=keys.shown(session, seat),
         sorts={
             "mail": say("Mail"),
             "discord": "Discord",

@@ -18,6 +18,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from exporters.host.database import (
     DEADLINES,
+    DRAFTS,
     GAMES,
     LINES,
     LINKS,
@@ -285,6 +286,18 @@ class Store:
         made = self._insert(VISITS).values(game=game, who=who, **values)
         with self.engine.begin() as database:
             database.execute(made.on_conflict_do_update(index_elements=["game", "who"], set_=kept))
+
+    # --- signatures ------------------------------------------------------------------------------
+
+    def bind_draft(self, game: str, who: str, n: int, digest: str) -> bool:
+        """Note what a seat signs as line `n`; whether it is what was noted first."""
+        of = (DRAFTS.c.game == game, DRAFTS.c.who == who)
+        values = {"game": game, "who": who, "n": n, "digest": digest}
+        with self.engine.begin() as database:
+            database.execute(DRAFTS.delete().where(*of, DRAFTS.c.n < n))
+            database.execute(self._insert(DRAFTS).values(values).on_conflict_do_nothing())
+            wanted = sql.select(DRAFTS.c.digest).where(*of, DRAFTS.c.n == n)
+            return str(database.execute(wanted).scalar_one()) == digest
 
     # --- talk ------------------------------------------------------------------------------------
 
