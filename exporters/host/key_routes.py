@@ -15,7 +15,7 @@ from adjudicator.errors import KynesError
 from adjudicator.log.lines import encode
 from exporters.host import actions, keys
 from exporters.host.answers import answered, form_of
-from exporters.host.entrance import entered
+from exporters.host.entrance import COOKIE, entered
 from exporters.host.pages import PACKAGE
 from exporters.serve.answers import file_answer
 
@@ -41,8 +41,9 @@ def _drafted(request: Request, sent: FormData) -> Response:
     row, who = entered(request)
     asked = FormData([*sent.multi_items(), ("draft", "yes")])
     action = keys.take if "key" in sent else actions.move
+    word = request.cookies.get(COOKIE, "")
     try:
-        action(actions.Request(request.app.state.games, row, who, asked))
+        action(actions.Request(request.app.state.games, row, who, asked, word))
     except keys.UnsignedError as found:
         line = encode(found.line).decode()
         n, at = found.line["n"], found.line.get("at", "")

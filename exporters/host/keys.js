@@ -103,6 +103,8 @@
       stored("readwrite", (keys) => keys.delete(place(box, box.dataset.key))).catch(() => {});
     } else if (form.getAttribute("action") === `${box.dataset.to}/move` && !form.dataset.whole) {
       event.preventDefault();
+      if (form.dataset.signing) return; // it is pressed twice
+      form.dataset.signing = "yes";
       move(box, form, event.submitter).catch(() => { location.assign(box.dataset.to); });
     }
   });

@@ -34,6 +34,7 @@ def test_a_browser_signs_the_moves_that_are_made_in_it(tmp_path: Path) -> None:
     games.store.close()
     key = "return document.querySelector('.keys').dataset.key"
     with hosted(tmp_path) as address, chromium("--window-size=1400,1000", "--lang=en") as browser:
+        browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": TOO_LATE})
         browser.get(f"{address}/k/{links[seat]}")
         assert browser.execute_script(key) == ""
         assert click(browser, "button.sign")
@@ -42,8 +43,6 @@ def test_a_browser_signs_the_moves_that_are_made_in_it(tmp_path: Path) -> None:
         wait_for(browser, "return !document.querySelector('.keys .mine').hidden")
         clicker = Clicker(browser, "keys")
         for _ in range(200):
-            if not clicker.done["sure"]:
-                browser.execute_script(TOO_LATE)
             clicker.step()
             if clicker.done["sure"] == 2:
                 break
@@ -66,16 +65,15 @@ def test_a_browser_signs_the_moves_that_are_made_in_it(tmp_path: Path) -> None:
     again.store.close()
 
 
-TOO_LATE = """const real = window.real || (window.real = fetch);
-let late = true;
+TOO_LATE = """const real = fetch;
 window.fetch = (to, sent) => {
-  if (late && sent && sent.body instanceof URLSearchParams && sent.body.has('sig')) {
-    late = false;
+  if (to.endsWith('/move') && sent.body.has('sig') && !sessionStorage.late) {
+    sessionStorage.late = 'yes';
     sent.body.set('signed-n', '1');
   }
   return real(to, sent);
 };"""
-"""Makes the first signature that is sent from a page come too late: the script has to ask again."""
+"""Makes the first move that is signed come too late: the script has to ask again."""
 STORED = """const done = arguments[0];
 const opening = indexedDB.open('kynes', 1);
 opening.onsuccess = () => {
