@@ -33,7 +33,7 @@
   }
   const send = (to, fields) => fetch(to, { method: "POST", body: fields, credentials: "same-origin" });
 
-  // Asks for the line, signs it and sends it; asks once more if another line came in between. Null: nothing to sign.
+  // Asks for the line, signs it and sends it; asks again if another line came in between, as computer players' lines do.
   async function signed(box, key, to, fields, fits) {
     for (let again = 0; ; again++) {
       const asked = await send(`${box.dataset.to}/draft`, fields);
@@ -45,7 +45,7 @@
       whole.set("signed-n", draft.n);
       whole.set("signed-at", draft.at);
       const made = await send(to, whole);
-      if (made.status !== 409 || again) return made;
+      if (made.status !== 409 || again === 5) return made;
     }
   }
   async function arrive(answer) {
