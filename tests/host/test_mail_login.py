@@ -22,6 +22,7 @@ from exporters.host import mail_login
 from exporters.host.app import Settings, application
 from exporters.host.database import LINES, LOGIN_LINKS, LOGINS, OUTBOX
 from exporters.host.games import REFEREE, Games
+from exporters.host.live import Live
 from exporters.host.mail_login import (
     DAY,
     LASTS,
@@ -540,8 +541,11 @@ def test_no_header_of_a_request_changes_the_address_in_the_mail(
     assert re.findall(r"\w+://[^/]+", text) == [BASE]
 
 
-def test_the_pages_of_games_do_not_know_of_it(games: Games) -> None:
+def test_the_pages_of_games_do_not_know_of_it(
+    games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whether somebody has asked for links, and whether it can be done at all, changes no page of another reader."""
+    monkeypatch.setattr(Live, "go_on", lambda *_, **__: None)  # the game stays where it is
     game, seat = seated(games, "another@example.org")
     note(games, ME, "")
     texts = []
