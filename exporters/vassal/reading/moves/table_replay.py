@@ -37,7 +37,7 @@ HANDOVER = "handover"
 """How a line came into the log by which a seat changes hands: the referee of the table has written it."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class Found(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the log, and its source."""
 
     line: int
