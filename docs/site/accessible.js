@@ -13,8 +13,9 @@
   for (const menu of document.querySelectorAll("nav:not(.md-code__nav)")) {
     const label = document.getElementById(menu.getAttribute("aria-labelledby"));
     const name = ((label ? label.textContent : menu.getAttribute("aria-label")) || "").trim() || "Menu";
-    const count = (named.get(name) || 0) + 1;
-    named.set(name, count);
+    const heard = name.toLowerCase();
+    const count = (named.get(heard) || 0) + 1;
+    named.set(heard, count);
     menu.removeAttribute("aria-labelledby");
     menu.setAttribute("aria-label", count > 1 ? `${name} ${count}` : name);
   }
