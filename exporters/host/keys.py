@@ -82,8 +82,7 @@ def take(request: Request) -> None:
     say, seat, key = words(), request.who, request.text("key")
 
     def named(session: Session) -> None:
-        if seat not in people_of(session):
-            raise InputError(say("Only the person of a seat can sign its moves."))
+        _refuse_others(session, seat)
         if session.result() is not None:
             raise InputError(say("The game is over."))
         keyed, sig = _keyed(session), request.text("sig")
@@ -102,12 +101,16 @@ def give_up(request: Request) -> None:
     seat = request.who
 
     def named(session: Session) -> None:
-        if seat not in people_of(session):
-            raise InputError(words()("Only the person of a seat can sign its moves."))
+        _refuse_others(session, seat)
         if session.result() is None:
             _keyed(session).sign_for(seat)
 
     request.games.change(request.row.id, named)
+
+
+def _refuse_others(session: Session, who: str) -> None:
+    if who not in people_of(session):
+        raise InputError(words()("Only the person of a seat can sign its moves."))
 
 
 def _draft(request: Request, keyed: KeyedSession, line: dict[str, Any]) -> UnsignedError:

@@ -23,11 +23,11 @@ from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.speech import speaking, spoken_language
 from exporters.host.answers import answered, form_of, html
 from exporters.host.database import CONTACTS, GAMES, LINKS, LOGIN_LINKS, LOGINS, OUTBOX
-from exporters.host.games import REFEREE, WATCH, Games
+from exporters.host.games import Games
 from exporters.host.known_content import names
 from exporters.host.other_versions import header_of_ours
 from exporters.host.outbox import SENDING, Message, Outbox, message_key
-from exporters.host.pages import page
+from exporters.host.pages import page, without_seat
 from exporters.host.secret import hashed
 from exporters.host.sending import MAIL, Mailing, checked_address
 from exporters.host.telling import words
@@ -270,8 +270,7 @@ async def follow(request: Request) -> Response:
 
 def _links(games: Games, ways: Sequence[Way]) -> list[tuple[str, str, str]]:
     """The name of each game, who somebody is in it, and the address of their link."""
-    say = words()
-    titles = {REFEREE: say("Referee: sees everything"), WATCH: say("For those who watch")}
+    titles = without_seat(words())
     found = []
     for way in ways:
         called = titles.get(way.who) or _names_of(games, way.game).get(way.who, way.who)

@@ -156,13 +156,18 @@ def _strengths(say: Speech) -> list[tuple[str, str]]:
     return [(name, called.get(name, name)) for name in STRENGTHS]
 
 
+def without_seat(say: Speech) -> dict[str, str]:
+    """What those are called who have a link and no seat."""
+    return {REFEREE: say("Referee: sees everything"), WATCH: say("For those who watch")}
+
+
 def links_page(games: Games, row: GameRow, address: str) -> str:
     """The links of a game, to be handed to its players."""
     say = words()
     session = games.running(row.id).session
     called = names(session.followed.header.game, spoken_language())
     people, programs = session.people(), session.players()
-    titles = {REFEREE: say("Referee: sees everything"), WATCH: say("For those who watch")}
+    titles = without_seat(say)
     found = [
         (
             who,
