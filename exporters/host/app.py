@@ -36,7 +36,7 @@ from exporters.host.answers import (
     language_of,
 )
 from exporters.host.confirming import confirm
-from exporters.host.entrance import COOKIE, by_address, cookie_path, enter, entered, link_of
+from exporters.host.entrance import by_address, cookie_path, enter, entered, link_of, sent_by
 from exporters.host.games import REFEREE, Games
 from exporters.host.key_routes import key_routes
 from exporters.host.known_content import names
@@ -247,10 +247,10 @@ def changed(action: Action) -> Callable[[Request], Any]:
 
 
 def _carried_out(request: Request, action: Action, sent: FormData) -> Response:
-    row, who = entered(request)
-    games: Games = request.app.state.games
+    form = sent_by(request, sent)
+    row, who = form.row, form.who
     try:
-        asked = action(actions.Request(games, row, who, sent, request.cookies.get(COOKIE, "")))
+        asked = action(form)
     except KynesError as error:
         typed = {name: value for name, value in sent.multi_items() if isinstance(value, str)}
         return _shown(request, row, who, Asked(notice=str(error), typed=typed), 409)

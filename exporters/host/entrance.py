@@ -7,10 +7,12 @@ secret in its address.
 from __future__ import annotations
 
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from exporters.host import actions
 from exporters.host.addresses import is_open
 from exporters.host.answers import YEAR
 from exporters.host.games import HOME, Games
@@ -51,6 +53,12 @@ def entered(request: Request) -> tuple[GameRow, str]:
     if row is None:
         raise HTTPException(404)
     return row, link.who
+
+
+def sent_by(request: Request, sent: FormData) -> actions.Request:
+    """A form sent by a browser that its cookie lets in; HTTPException 403 for any other."""
+    row, who = entered(request)
+    return actions.Request(request.app.state.games, row, who, sent, request.cookies[COOKIE])
 
 
 def link_of(request: Request) -> Link | None:

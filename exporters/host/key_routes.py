@@ -15,7 +15,7 @@ from adjudicator.errors import KynesError
 from adjudicator.log.lines import encode
 from exporters.host import actions, keys
 from exporters.host.answers import answered, form_of
-from exporters.host.entrance import COOKIE, entered
+from exporters.host.entrance import sent_by
 from exporters.host.pages import PACKAGE
 from exporters.serve.answers import file_answer
 
@@ -38,12 +38,10 @@ async def draft(request: Request) -> Response:
 
 
 def _drafted(request: Request, sent: FormData) -> Response:
-    row, who = entered(request)
     asked = FormData([*sent.multi_items(), ("draft", "yes")])
     action = keys.take if "key" in sent else actions.move
-    word = request.cookies.get(COOKIE, "")
     try:
-        action(actions.Request(request.app.state.games, row, who, asked, word))
+        action(sent_by(request, asked))
     except keys.UnsignedError as found:
         line = encode(found.line).decode()
         n, at = found.line["n"], found.line.get("at", "")

@@ -48,6 +48,8 @@ SMALL = 100
 """Pieces of a pile on the board that are not so wide, in px, are tokens: they lie above the name of the pile."""
 OVERVIEW = 0.12
 """How large the overview is, by the size of the table."""
+SEEN_NOW = "220,40,30"
+"""Colour of the frame in the overview around the part of the table that the window shows."""
 POINTED = 160
 """Diameter of the circle that points at a place, in px."""
 
@@ -287,7 +289,7 @@ def _main(making: Making) -> Node:
     inside += _frames_of_automaton(making)
     inside += [
         component("GlobalMap", buttonText="", tooltip=phrase("Overview of the whole table"), hotkey=hot("V", ALT),
-                  icon="/images/overview.gif", scale=OVERVIEW),
+                  icon="/images/overview.gif", scale=OVERVIEW, color=SEEN_NOW),
         component("HidePiecesButton", buttonText="", tooltip=phrase("Hide all pieces, to read the board"),
                   showingIcon="/images/globe_unselected.gif", hiddenIcon="/images/globe_selected.gif",
                   hotkey=hot("H", ALT_SHIFT)),
