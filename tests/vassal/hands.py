@@ -124,6 +124,15 @@ class Hands:
             for one in self.tables.values():
                 self.said += one.seen("", moved)
 
+    def take(self, seat: str, of: str) -> None:
+        """Who has played a seat (`of`) takes another in the game that goes on; the hands do what waits for it."""
+        table = self.tables[of]
+        table.side = self.sides[seat]
+        self.said += table.ask(do="seated")
+        if table.answer.follow:
+            self.said += table.ask(do="follow", own=False, stands=self.stands())
+            self.told_of(in_order(self.act(table.answer.acts)))
+
     # --- pieces ---------------------------------------------------------------------------------
 
     def told(self, row: dict[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -89,11 +90,62 @@ def test_cards_wait_in_their_pile_for_a_player_who_left_unnoticed(game: str) -> 
     for move in set_up_by_others(log, seat):
         play(hands, move)
     waiting = cards_of(hands, seat)
+    judged = [table.ask(do="judge", stands=hands.stands()) for table in hands.tables.values()]
 
     hands.come_back(seat)
 
     assert len(cards_of(hands, seat)) == len(waiting) + len(dealt_to(log, seat))
     assert all("not legal" not in line for line in hands.said)
+    for said in judged:
+        # They are not missing: they wait.
+        assert [line for line in said if "On the table" in line] == []
+        waits = [line for line in said if "waits there" in line]
+        counts = [
+            int(match[1])
+            for line in waits
+            for match in [re.search(r": ([0-9]+) × ", line)]
+            if match
+        ]
+        assert sum(counts) == len(dealt_to(log, seat))
+
+
+def test_whoever_takes_a_seat_in_a_game_that_goes_on_gets_the_cards_that_wait_for_it() -> None:
+    """Without loading the game again; cards wait for the seat once, however often somebody sits down."""
+    log, seat = longest_absence(MESSIAH)
+    hands = Hands(log, away=seat)
+    for table in hands.tables.values():
+        table.present = None
+    for move in set_up_by_others(log, seat):
+        play(hands, move)
+    waiting = cards_of(hands, seat)
+
+    other = hands.seats[0]
+    hands.take(seat, of=other)
+    hands.take(seat, of=other)
+
+    assert len(cards_of(hands, seat)) == len(waiting) + len(dealt_to(log, seat))
+    for table in hands.tables.values():
+        said = table.ask(do="judge", stands=hands.stands())
+        assert [line for line in said if "On the table" in line or "waits there" in line] == []
+
+
+def test_what_is_missing_beside_cards_that_wait_is_told_of_all_the_same() -> None:
+    log, seat = longest_absence(MESSIAH)
+    hands = Hands(log, away=seat)
+    for table in hands.tables.values():
+        table.present = None
+    for move in set_up_by_others(log, seat):
+        play(hands, move)
+    held = next(row for row in hands.rows if row["place"].endswith(".hand"))
+    hands.hand(held, hands.facts["draws"]["deal-treachery"]["piles"][0])
+
+    said = hands.tables[hands.seats[0]].ask(do="judge", stands=hands.stands())
+
+    (waits,) = [line for line in said if "waits there" in line]
+    assert f": {len(dealt_to(log, seat))} × Treachery" in waits
+    odd = [line for line in said if "On the table" in line]
+    assert len(odd) == 2
+    assert all(" 1 " in line and line.endswith(" of Treachery.") for line in odd)
 
 
 def test_what_waited_for_a_player_lies_where_it_was_announced() -> None:

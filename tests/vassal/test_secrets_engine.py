@@ -21,8 +21,10 @@ import pytest
 from adjudicator.check import Judges, check_bytes
 from adjudicator.check.judge import load_judge
 from adjudicator.content import load_content
+from adjudicator.content.names import names
+from adjudicator.content.places import game_folder
 from adjudicator.errors import InputError
-from adjudicator.wording import EVERYBODY, may_see
+from adjudicator.wording import EVERYBODY, may_see, said
 from exporters.vassal import referee
 from exporters.vassal.engine import check as engine_check
 from exporters.vassal.engine.check import EngineMissingError, EngineReport, run_engine
@@ -186,9 +188,37 @@ def played(log_: Path, folder: Path, moves: list[dict[str, Any]], name: str) -> 
 
 def wrong(report: EngineReport) -> list[Any]:
     """What must not be, and what the referee has said of faults."""
-    said = [line for line in report.facts.get("chat", []) if "[referee]" in line]
-    faults = [line for line in said if not any(words in line for words in NO_FAULT)]
+    lines = [line for line in report.facts.get("chat", []) if "[referee]" in line]
+    faults = [line for line in lines if not any(words in line for words in NO_FAULT)]
     return [*(one for one in report.problems if one.kind != "dialog"), *faults]
+
+
+def answers(game: str, seats: set[str], moves: list[dict[str, Any]]) -> list[str]:
+    """What the referee says to those who play these seats of secret moves of others that the rules show them."""
+    loaded = load(game)
+    rules = loaded.rulebook
+    named = names(game_folder(game))
+    return [
+        f"* [referee] {said(move, rules.moves, named)}"
+        for move in moves
+        if move["by"] not in (*seats, "table")
+        and not may_see(move, rules, EVERYBODY)
+        and any(may_see(move, rules, seat) for seat in seats)
+    ]
+
+
+def assert_no_fault_is_told(
+    log: Path, reports: list[EngineReport], moves: list[dict[str, Any]]
+) -> None:
+    """That neither client is told of one, and each of what others do in secret only what the rules show its seats."""
+    header = read_header(log)
+    first, *others = (seat.faction for seat in header.seats)
+    shown = [answers(header.game, seats, moves) for seats in ({first}, {*others})]
+    faults = [
+        [one for one in wrong(report) if one not in lines]
+        for report, lines in zip(reports, shown, strict=True)
+    ]
+    assert faults == [[], []]
 
 
 def hidden_from(game: str, seat: str, moves: list[dict[str, Any]]) -> int:
@@ -205,7 +235,7 @@ def test_a_whole_game_is_refereed_at_two_clients_though_nothing_hidden_is_named(
 
     reports = played(log_of(game), folder, moves, "whole")
 
-    assert [wrong(report) for report in reports] == [[], []]
+    assert_no_fault_is_told(log_of(game), reports, moves)
     golden = [line for line in read_lines(log_of(game)) if line["move"] != "end"]
     for number in (1, 2):
         text = (folder / f"whole-{number}.jsonl").read_text()
@@ -226,7 +256,6 @@ def test_a_whole_game_is_refereed_at_two_clients_though_nothing_hidden_is_named(
 def assert_nothing_hidden_is_listed(log: Path, reports: list[EngineReport]) -> None:
     """That each side's list is there, with no place of another's window and no name of a hidden card."""
     header = read_header(log)
-    assert [wrong(report) for report in reports] == [[], []]
     listed = {name: "\n".join(map(str, lines)) for report in reports
               for name, lines in report.facts.items() if name.startswith("listed ")}  # fmt: skip
     assert len(listed) == len(header.seats)
@@ -252,6 +281,7 @@ def test_nothing_that_a_client_can_list_shows_what_another_hides(table: tuple[st
 
     reports = played(log_of(game), folder, moves, "half")
 
+    assert_no_fault_is_told(log_of(game), reports, moves)
     assert_nothing_hidden_is_listed(log_of(game), reports)
     hidden = read_container((folder / "half.vsav").read_bytes(), "the set-up").text
     assert len(set(CANARY.findall(hidden))) == len(CARD.findall(hidden)) > 0

@@ -21,7 +21,11 @@ from tests.support.replay import golden_logs, read_header, read_lines, steps
 from tests.vassal.modules import ARRAKIS, plan
 from tests.vassal.test_acts_engine import assert_offers_are_a_legal_game, offered
 from tests.vassal.test_referee_engine import sized
-from tests.vassal.test_secrets_engine import assert_nothing_hidden_is_listed, played
+from tests.vassal.test_secrets_engine import (
+    assert_no_fault_is_told,
+    assert_nothing_hidden_is_listed,
+    played,
+)
 
 WATCHED = 300
 """Moves of a golden game that two clients play, the first seat against its partner and the others."""
@@ -59,4 +63,7 @@ def test_partners_list_nothing_that_the_others_hide(teams: tuple[Path, Path]) ->
     log, folder = teams
     moves = [step.move for step in steps(log)][:WATCHED]
 
-    assert_nothing_hidden_is_listed(log, played(log, folder, moves, "watched"))
+    reports = played(log, folder, moves, "watched")
+
+    assert_no_fault_is_told(log, reports, moves)
+    assert_nothing_hidden_is_listed(log, reports)

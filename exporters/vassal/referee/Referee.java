@@ -80,6 +80,8 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private final Timer computer = new Timer(QUIET, event -> guard(this::moveComputer));
   private final Timer alone = new Timer(QUIET, event -> guard(this::moveAutomaton));
   private String owed = "";
+  private final PlayerRoster.SideChangeListener seating = (before, now) -> this.sitting.restart();
+  private final Timer sitting = new Timer(AT_ONCE, event -> guard(this::seated));
   private final Timer owing = new Timer(QUIET / 2, event -> guard(this::catchUp));
 
   // Beginning and end -------------------------------------------------------------------------------
@@ -92,6 +94,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     computer.setRepeats(false);
     forced.setRepeats(false);
     owing.setRepeats(false);
+    sitting.setRepeats(false);
     for (final Encoder encoder : module.getComponentsOf(Encoder.class)) {
       encoder.crossings().listen((piece, map, start, here) -> guard(() -> undone(piece, map, start, here)));
     }
@@ -101,6 +104,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     module.addCommandEncoder(this);
     Seatings.group(() -> label(SEATS_TEXT));
     module.getGameState().addGameComponent(this);
+    module.addSideChangeListenerToPlayerRoster(seating);
     try {
       final java.util.Map<String, byte[]> parts = new java.util.LinkedHashMap<>();
       for (final String part : PARTS) {
@@ -136,6 +140,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     final GameModule module = GameModule.getGameModule();
     noButtons();
     module.removeCommandEncoder(this);
+    module.removeSideChangeListenerFromPlayerRoster(seating);
     module.getGameState().removeGameComponent(this);
   }
 
@@ -225,6 +230,23 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
         tracker.follow(states.get(at).isnil() ? "" : states.get(at).tojstring());
       }
     }
+  }
+
+  /** The player here has taken another side: cards that wait for it in their piles come. */
+  private void seated() {
+    if (!playing || broken || isReplayed()) {
+      return;
+    }
+    if (waiting > 0) {
+      sitting.restart();
+      return;
+    }
+    catchUpWithPieces();
+    ask("{\"do\":\"seated\"" + player() + "}", answer -> {
+      if (answer.is("follow") && wants(FOLLOW)) {
+        follow(false, false);
+      }
+    });
   }
 
   /** Have the pieces follow the rules as far as the hands of this player move them; with `still` they move nothing. */
@@ -493,7 +515,8 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   /** Whether something is still to be answered or done. */
   public boolean isBusy() {
-    return waiting > 0 || owing.isRunning() || quiet.isRunning() || alone.isRunning() || forced.isRunning() || computer.isRunning();
+    return waiting > 0 || owing.isRunning() || sitting.isRunning()
+      || quiet.isRunning() || alone.isRunning() || forced.isRunning() || computer.isRunning();
   }
 
   /** The side of the player here: he is told what it may know. */

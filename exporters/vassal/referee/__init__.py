@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.content import Content, load_content
-from adjudicator.content.names import deed_words, names
+from adjudicator.content.names import deed_words, names, names_in
 from adjudicator.content.places import game_folder
 from adjudicator.lazy import lazy_imports
 from adjudicator.log.lines import encode
@@ -253,11 +253,20 @@ def table_words(plan: ModulePlan, language: str) -> dict[str, Any]:
     named = names(game_folder(plan.game), language)
     with speaking(language):
         things = {one: spoken(one, named) for one in _things(plan) if one not in named}
+        elsewhere = _named_elsewhere(plan, language)
+        sorts = {one: spoken(one, {}) for one in _sorts(plan) if one in elsewhere}
     return {
         "table": own_words(language),
         "things": things,
+        "sorts": sorts,
         **{name: deeds.get(name, {}) for name in DEEDS},
     }
+
+
+def _named_elsewhere(plan: ModulePlan, language: str) -> set[str]:
+    """Ids by which the content calls an advantage or a phase, and no piece."""
+    known = names_in(game_folder(plan.game), language)
+    return {*known.get("advantage", {}), *known.get("phase", {})} - {*known.get("piece", {})}
 
 
 def _things(plan: ModulePlan) -> list[str]:

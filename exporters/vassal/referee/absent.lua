@@ -97,10 +97,47 @@ return function(Referee, fact, state, parts)
     return list
   end
 
-  --- A game that was saved goes on: what this player has missed is shown, and the cards that wait for this seat
-  --- in their piles are drawn when the pieces follow next. Whether some wait.
+  -- Where a card is to go that was announced and has not left its pile: `at` is the number of its draw; nil for none.
+  local function way_due(entry, at)
+    local rule = fact("draws")[entry.move.move]
+    if entry.how ~= "sealed" or entry.half == nil or entry.card ~= nil or rule == nil or entry.breach ~= nil then
+      return nil
+    end
+    local before = Course.position_before(at)
+    local after = Referee.copy(before)
+    Referee.apply(after, entry.move)
+    local way = Ways.way_between(entry, rule, before, after)
+    if way ~= nil then
+      way.entry = entry
+      way.number = at
+      way.before = before
+      way.rule = rule
+    end
+    return way
+  end
+
+  --- The cards that were announced and still lie in their piles, each with its `piece`, its `pile`, the place and owner
+  --- where the rules have it, and `who` is to take it.
+  function M.due()
+    local live = state.game.live
+    local found = {}
+    for i = 1, #live do
+      local way = way_due(live[i], i)
+      local who = way ~= nil and (way.by or way.owner) or ""
+      if who ~= "" then
+        way.who = who
+        way.piece = match(Ways.content_of(live[i], way.rule), "^[^/]+")
+        found[#found + 1] = way
+      end
+    end
+    return found
+  end
+
+  --- A game that was saved goes on, or a player takes a seat: what this player has missed is shown, and the cards that
+  --- wait for this seat in their piles are drawn when the pieces follow next. Whether some wait.
   function M.resume()
     local game = state.game
+    game.waiting_draws = {}
     for i = 1, #game.live do
       local entry = game.live[i]
       local rule = fact("draws")[entry.move.move]
@@ -108,18 +145,9 @@ return function(Referee, fact, state, parts)
         Telling.say(Words.say("you-saw", { card = Telling.name(match(Ways.content_of(entry, rule), "[^/]*$")) }))
         entry.missed = nil
       end
-      if entry.how == "sealed" and entry.half ~= nil and entry.card == nil and rule ~= nil and entry.breach == nil then
-        local before = Course.position_before(i)
-        local after = Referee.copy(before)
-        Referee.apply(after, entry.move)
-        local way = Ways.way_between(entry, rule, before, after)
-        if way ~= nil and (way.owner == state.me or way.by == state.me) then
-          way.entry = entry
-          way.number = i
-          way.before = before
-          way.rule = rule
-          game.waiting_draws[#game.waiting_draws + 1] = way
-        end
+      local way = way_due(entry, i)
+      if way ~= nil and (way.owner == state.me or way.by == state.me) then
+        game.waiting_draws[#game.waiting_draws + 1] = way
       end
     end
     return #game.waiting_draws > 0

@@ -17,9 +17,48 @@ return function(Referee, _, state, parts)
   local LEVELS = 32
   local SHOWN = 12
 
+  -- Cards that were announced and still lie in their piles are missing nowhere: they are told of as what waits there, and
+  -- no more among what differs, `odd`.
+  local function tell_what_waits(odd)
+    local counts, lines = {}, {}
+    local due = parts.absent.due()
+    for i = 1, #due do
+      local here, there = nil, nil
+      for k = 1, #odd do
+        local one = odd[k]
+        local same = one.piece == due[i].piece
+        if same and one.place == due[i].pile and one.count > 0 then
+          here = one
+        elseif same and one.place == due[i].place and one.owner == due[i].owner and one.count < 0 then
+          there = one
+        end
+      end
+      if here ~= nil and there ~= nil then
+        here.count = here.count - 1
+        there.count = there.count + 1
+        local where, who = Telling.place_words({ place = due[i].pile, owner = "" }), Telling.name(due[i].who)
+        local name = Counts.key_of(where, who, due[i].piece, "")
+        if counts[name] == nil then
+          counts[name] = 0
+          lines[#lines + 1] = { name = name, what = Telling.piece_words(due[i].piece, ""), where = where, who = who }
+        end
+        counts[name] = counts[name] + 1
+      end
+    end
+    for i = 1, #lines do
+      lines[i].count = format("%d", counts[lines[i].name])
+      Telling.tell("waits-there", lines[i])
+    end
+  end
+
   -- Say where the pieces of the table, `rows`, differ from the rules. What is hidden is named only to who may see it.
   local function tell_differences(position, rows, blind)
-    local odd = Counts.compared(position, Counts.lying(rows), blind)
+    local all = Counts.compared(position, Counts.lying(rows), blind)
+    tell_what_waits(all)
+    local odd = {}
+    for i = 1, #all do
+      odd[#odd + 1] = all[i].count ~= 0 and all[i] or nil
+    end
     local counts = {}
     local lines = {}
     for i = 1, #odd do

@@ -33,6 +33,7 @@ SAID = {
     "missing": "On the table, {where}: {count} missing of {what}.",
     "too-many": "On the table, {where}: {count} too many of {what}.",
     "more": "On the table, {count} more differences.",
+    "waits-there": "{where}: {count} × {what} still waits there for {who}.",
     "typed": "{what}: the line was typed into the chat, no form has written it.",
     "for-another": "{what}: announced by the program of {who}.",
     "sealed-again": "{what}: sealed again, with something else in its form.",

@@ -7,6 +7,7 @@
 --
 --   start  a game begins: "stands" is what stands on the table, "header" a line that may carry a log's
 --          header, "kept" what `keep` gave when the game was saved
+--   seated  this player has taken another side in a game that goes on
 --   seen   "line" was shown in the chat, after "drags" of pieces ("of" is the line that speaks of them,
 --          where no new one was shown); with "undo" both take back others; "forms" are what stands in
 --          forms that were filled in, "piles" those whose order has changed, "roster" who has which side,
@@ -17,7 +18,7 @@
 --   keep   what a saved game should hold, so that play is followed when it is loaded
 --   log    the log of the game, as docs/log-format.md has it
 --   follow what the pieces still have to do ("stands" is what stands on the table), if this player's hands
---          are to do it: asked for when an answer says "follow" (to "start", too: cards wait for this seat); "still" if they are not to;
+--          are to do it: asked for when an answer says "follow" (to "start" and "seated", too: cards wait for this seat); "still" if they are not to;
 --          "again" with the "plan" of an answer some of whose acts were left out (acts.lua), and those "left"; or of one
 --          that says "wait"; or, with "owed", the number that an answer to "seen" gives as "owes"
 --   quiet  nobody has moved anything for a while: drags of this player's ("own" in "seen") that can mean
@@ -114,6 +115,8 @@ return function(Referee, facts, parts)
         follow = state.game ~= nil and made.absent.resume(), forced = made.alone.goes_on(request.present),
         trackers = made.trackers.states(),
       }
+    elseif what == "seated" then
+      return "", { follow = state.game ~= nil and made.absent.resume() }
     elseif what == "seen" then
       return "", seen(request)
     elseif what == "lost" then

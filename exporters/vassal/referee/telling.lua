@@ -46,10 +46,12 @@ return function(Referee, fact, state, parts)
 
   --- A piece: of which sort, and what it is.
   function M.piece_words(piece, what)
-    if what == "" or piece == "leader" then
-      return Words.name(what ~= "" and what or piece)
+    if piece == "leader" and what ~= "" then
+      return Words.name(what)
+    elseif what == "" then
+      return Words.sort(piece)
     end
-    return Words.name(piece) .. " (" .. Words.name(what) .. ")"
+    return Words.sort(piece) .. " (" .. Words.name(what) .. ")"
   end
 
   --- What went from where to where.

@@ -56,6 +56,11 @@ return function(Referee, fact)
     return found
   end
 
+  --- What pieces of a sort are called, whatever else in the game has its id.
+  function M.sort(id)
+    return section("sorts")[id] or M.name(id)
+  end
+
   --- Ids by their names in a row: "A, B and C".
   function M.names(ids)
     local found = {}
