@@ -18,6 +18,8 @@ from exporters.vassal.module.saves import saved_game
 from tests.support.replay import golden_logs, steps
 from tests.vassal.modules import ARRAKIS, CONQUEST, GAME, GAMES, LISTED, plan, tree
 
+NUMBER = (20, 16)
+"""Half the width and height of two figures on a deck, in px."""
 both = pytest.mark.parametrize("game", GAMES)
 
 
@@ -48,6 +50,42 @@ def test_a_screen_of_1600_px_shows_all_boards_of_the_main_map_side_by_side(game:
     seats = min(plan(game).side_boards, key=len, default=())
     assert size * sum(board.width for board in plan(game).laid(seats)[MAIN]) <= 1600
     assert size >= 0.3
+
+
+@both
+def test_the_number_of_cards_of_a_deck_lies_on_no_other_pile_and_no_card_beside_it(
+    game: str,
+) -> None:
+    """The engine draws piles over it."""
+    made = plan(game)
+    piles_: dict[str, tuple[int, int, int, int]] = {}
+    for deck in made.decks:
+        x, y, width, height = (
+            int(deck.node.attributes[one]) for one in ("x", "y", "width", "height")
+        )
+        piles_[deck.pile] = (x - width // 2, y - height // 2, x + width // 2, y + height // 2)
+    boards = {deck.pile: deck.node.attributes["owningBoard"] for deck in made.decks}
+    stacks = {
+        node.attributes["name"]: node.attributes
+        for node in named(game, "SetupStack")
+        if node.attributes["name"].startswith("count ")
+    }
+    assert stacks.keys() == {f"count {deck.pile}" for deck in made.table.decks}
+    for name, at in stacks.items():
+        x, y = int(at["x"]), int(at["y"])
+        for pile, (left, top, right, bottom) in piles_.items():
+            if boards[pile] == at["owningBoard"] and f"count {pile}" != name:
+                beside = x + NUMBER[0] <= left or x - NUMBER[0] >= right
+                assert beside or y + NUMBER[1] <= top or y - NUMBER[1] >= bottom, (name, pile)
+
+
+def test_open_cards_of_war_for_arrakis_lie_in_line_with_their_deck() -> None:
+    """A token is raised in its box, above the name; a card that is would lie on the track above."""
+    spots = plan(ARRAKIS).spots
+    heights = {
+        spots[place][2] for place in ("prescience-deck", "revealed-1", "revealed-2", "revealed-3")
+    }
+    assert len(heights) == 1
 
 
 def test_cards_of_leaders_lie_below_the_name_of_their_box_and_beside_the_next_mat() -> None:
@@ -153,7 +191,7 @@ def test_a_row_of_a_private_window_is_as_high_as_its_cards(game: str) -> None:
 
 
 @both
-def test_every_deck_shows_beside_it_how_many_cards_it_has(game: str) -> None:
+def test_every_deck_shows_outside_it_how_many_cards_it_has(game: str) -> None:
     made = plan(game)
     placed = {one.slot.key: (one.x, one.y) for one in made.placed}
     spots = {deck.pile: (deck.x, deck.y, deck.node) for deck in made.decks if deck.deck}
@@ -165,7 +203,9 @@ def test_every_deck_shows_beside_it_how_many_cards_it_has(game: str) -> None:
         at = placed[slot.key]
 
         assert texts == [f'{{{_held(deck.pile)}=="0"?"":{_held(deck.pile)}}}']
-        assert at[0] > x + int(node.attributes["width"]) // 2
+        # Above it or to its right: the engine draws the pile itself over pieces.
+        right, top = x + int(node.attributes["width"]) // 2, y - int(node.attributes["height"]) // 2
+        assert at[1] + NUMBER[1] <= top if deck.number_above else at[0] - NUMBER[0] >= right
         assert at[1] < y
 
 

@@ -17,8 +17,8 @@ from exporters.vassal.module.places.zones import MAIN
 
 THICK = 4
 """Cards of a pile that are drawn, one a little beside the other."""
-COUNT_AT = (24, 16)
-"""Where that number lies from the upper right corner of the deck, in px."""
+COUNT_AT, COUNT_ABOVE = (24, 16), (-24, -18)
+"""Where that number lies from the upper right corner of the deck, in px: beside it, or above it."""
 COUNT_LETTERS = 30
 """Size of the number of cards on a deck, in points."""
 CARD = (240, 336)
@@ -31,14 +31,15 @@ def piles(making: Making) -> list[Node]:
     found = [_deck(making, deck) for deck in decks]
     found += [_discards(making, deck) for deck in decks if deck.discard]
     found += [_apart(making, deck, deck.apart) for deck in decks if deck.apart is not None]
-    found += [_counter(making, deck.pile, _size(making.table, deck)) for deck in decks]
+    found += [_counter(making, deck) for deck in decks]
     aside = making.table.aside
     found += [_pile(making, name) for name in [*aside.piles, *aside.heaps]]
     return [*found, *(_pile(making, name, shown=True) for name in aside.open_heaps)]
 
 
-def _counter(making: Making, pile: str, size: tuple[int, int]) -> Node:
-    """The number of cards of a deck, beside its upper right corner: the engine draws decks over pieces."""
+def _counter(making: Making, deck: DeckFacts) -> Node:
+    """The number of cards of a deck, outside its upper right corner: the engine draws decks over pieces."""
+    pile, size = deck.pile, _size(making.table, deck)
     board, x, y = making.piles[pile]
     name, held = phrase("Number of cards"), f'GetString("{pile}_numPieces")'
     made = [
@@ -52,7 +53,7 @@ def _counter(making: Making, pile: str, size: tuple[int, int]) -> Node:
     ]
     slot = Slot(f"count/{pile}", name, f"form/count/{pile}", made, {}, "form")
     making.slots[slot.key] = slot
-    right, down = COUNT_AT
+    right, down = COUNT_ABOVE if deck.number_above else COUNT_AT
     return stack(making, MAIN, slot, x + size[0] // 2 + right, y - size[1] // 2 + down, board=board)
 
 

@@ -43,6 +43,13 @@ class Grid(_Facts, frozen=True, kw_only=True):
     each: Annotated[
         bool, Meta(description="Whether pieces that begin there lie one on each spot.")
     ] = False
+    raised: Annotated[
+        Annotated[float, Meta(ge=0, le=0.5)] | None,
+        Meta(
+            description="How far its pieces lie above the middle of its box on the board, in heights of the box; "
+            "where it is not said, a single token lies a fifth above it: the name is below.",
+        ),
+    ] = None
 
 
 class At(_Facts, frozen=True, kw_only=True):

@@ -77,6 +77,12 @@ class DeckFacts(_Facts, frozen=True, kw_only=True):
     on_board: Annotated[
         bool, Meta(description="Whether pile and discard are places of the board.")
     ] = False
+    number_above: Annotated[
+        bool,
+        Meta(
+            description="Whether the number of its cards stands above it: other cards lie beside."
+        ),
+    ] = False
     seen_by: Annotated[
         list[Id],
         Meta(

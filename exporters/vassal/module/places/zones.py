@@ -133,7 +133,7 @@ def board_areas(
         one for one, grid_ in facts.spread.items() if grid_.columns == grid_.rows == 1
     }
     areas += [
-        _spread(facts, one, spread[one.id], named, RAISED if one.id in single else 0)
+        _spread(facts, one, spread[one.id], named, _raised(spread[one.id], one.id in single))
         for one in places
         if one.id in spread
     ]
@@ -212,6 +212,13 @@ def _spots(
 def _square(facts: BoardFacts, x: float, y: float, half: float) -> list[tuple[int, int]]:
     signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
     return [_px(facts, x + half * right, y + half * down) for right, down in signs]
+
+
+def _raised(grid_: Grid, single: bool) -> float:
+    """How far what lies in a box is above its middle, in heights of the box."""
+    if grid_.raised is not None:
+        return grid_.raised
+    return RAISED if single else 0
 
 
 def _spread(
