@@ -8,6 +8,7 @@ from adjudicator.content import load_content
 from exporters.art.board.frame import PLACE
 from exporters.art.canvas.raster import decoded
 from exporters.art.canvas.scene import Picture, Scene
+from exporters.art.geometry.board import cells
 from exporters.art.rasters import Raster, made
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.beside import TablePicture, laid_on
@@ -17,8 +18,8 @@ from exporters.vassal.module.game_facts.facts import load_table_facts
 from exporters.vassal.module.marks import unused_boxes
 from exporters.vassal.module.pieces.pieces import TURNS, image_of, read_turned, turned
 from exporters.vassal.module.places.zones import ASIDE, MAIN, level_of, read_region
-from tests.vassal.modules import DAWN, GAME, GAMES, MESSIAH, plan
-from workshop.vassal.free_spots import covered, free_spots
+from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES, MESSIAH, plan
+from workshop.vassal.free_spots import clear_spots, covered, free_spots
 
 
 def bar(width: float, height: float, colour: str = "#ff0000", name: str = "bar") -> Picture:
@@ -98,6 +99,17 @@ def test_what_stands_in_a_whole_territory_stands_beside_its_name() -> None:
     kept = {name: {"part": one.part, "spot": one.spot} for name, one in facts.free.items()}
     assert kept == free_spots(load_content(MESSIAH), facts)
     assert len(kept) > 10
+
+
+@pytest.mark.parametrize("game", [GAME, CONQUEST, MESSIAH])
+def test_pieces_are_laid_first_where_they_hide_the_names_of_their_cell_least(game: str) -> None:
+    """The spots are measured again, in all languages, and are those that the module has."""
+    content, facts = load_content(game), load_table_facts(game).board
+    assert facts.clear == clear_spots(content, facts) != {}
+    stands = cells(content).stands
+    for part, number in facts.clear.items():
+        x, y = stands[part][number - 1]
+        assert plan(game).spots[part][1:] == (round(x * facts.width), round(y * facts.width))
 
 
 def test_a_sheet_that_is_shorter_in_a_language_shows_its_last_page_again() -> None:

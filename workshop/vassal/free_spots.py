@@ -10,6 +10,8 @@ import json
 import sys
 from collections.abc import Sequence
 
+import msgspec
+
 from adjudicator.atomic import write_atomically
 from adjudicator.content import load_content
 from adjudicator.content.records import Content
@@ -19,13 +21,18 @@ from exporters.art.board.picture import board_labels
 from exporters.art.geometry.board import cells
 from exporters.art.geometry.cells import Point
 from exporters.speech import languages
-from exporters.vassal.module.game_facts.board_facts import BoardFacts
-from exporters.vassal.module.game_facts.facts import FOLDER, entries, load_table_facts
+from exporters.vassal.module.game_facts.board_facts import BoardFacts, BoardSpot
+from exporters.vassal.module.game_facts.facts import FOLDER, Entry, entries, load_table_facts
 from exporters.vassal.module.marks import HALF
 from exporters.vassal.module.places.zones import chosen
 
 TILES = 8
 """Into how many strips a spot's square is cut each way, to see how much of it a name covers."""
+
+NUMBER = 0.65
+"""Half the size of the number on a stack, by half that of a spot's square, at whose lower right corner it is."""
+MUCH = 0.6
+"""By how much less a spot must hide, all languages together, to come before the first."""
 
 
 def covered(point: Point, half: float, names: Sequence[Sequence[Point]]) -> float:
@@ -52,19 +59,36 @@ def _covered_by_all(point: Point, half: float, every: Sequence[Sequence[Sequence
     return sum(covered(point, half, names) for names in every)
 
 
-def free_spots(content: Content, facts: BoardFacts) -> dict[str, dict[str, str | int]]:
-    """Territory -> part and spot, where another spot than the last is less covered by the names of all languages."""
-    every = [
+def _names(content: Content) -> list[list[Sequence[Point]]]:
+    """The boxes of all names on the board, by language."""
+    return [
         [box for label in board_labels(spoken(content, language)) for box in label.boxes]
         for language in languages()
     ]
+
+
+def _parts(entry: Entry) -> list[str]:
+    """The parts of a territory that have another id than it."""
+    return [part["id"] for part in entry.fields.get("parts", []) if part["id"] != entry.id]
+
+
+def _divided(content: Content, facts: BoardFacts) -> list[Entry]:
+    """The territories in each of which a spot serves the whole, if the table has such."""
+    return (
+        [one for one in entries(content, facts.territories) if _parts(one)]
+        if facts.territories
+        else []
+    )
+
+
+def free_spots(content: Content, facts: BoardFacts) -> dict[str, dict[str, str | int]]:
+    """Territory -> part and spot, where another spot than the last is less covered by the names of all languages."""
+    every = _names(content)
     half = HALF / facts.width
     stands = cells(content).stands
     found: dict[str, dict[str, str | int]] = {}
-    for entry in entries(content, facts.territories):
-        within = [part["id"] for part in entry.fields.get("parts", []) if part["id"] != entry.id]
-        if not within:
-            continue
+    for entry in _divided(content, facts):
+        within = _parts(entry)
         last = chosen(within, stands, None)
         least = _covered_by_all(stands[last[0]][last[1]], half, every)
         best = last
@@ -78,13 +102,44 @@ def free_spots(content: Content, facts: BoardFacts) -> dict[str, dict[str, str |
     return dict(sorted(found.items()))
 
 
+def _hidden(point: Point, half: float, every: Sequence[Sequence[Sequence[Point]]]) -> float:
+    """How much a piece and the number of its stack hide of all names."""
+    corner = (point[0] + half, point[1] + half)
+    return _covered_by_all(point, half, every) + _covered_by_all(corner, half * NUMBER, every)
+
+
+def clear_spots(content: Content, facts: BoardFacts) -> dict[str, int]:
+    """Cell -> the spot, counted from 1, on which pieces hide much less of its names than on its first."""
+    every = _names(content)
+    half = HALF / facts.width
+    found: dict[str, int] = {}
+    stands = cells(content).stands
+    whole = {
+        chosen(_parts(entry), stands, facts.free.get(entry.id))
+        for entry in _divided(content, facts)
+    }
+    for part, spots in stands.items():
+        own = [at for at in range(len(spots)) if (part, at) not in whole]
+        shares = {at: _hidden(spots[at], half, every) for at in own}
+        best = min(own, key=lambda at: (shares[at], at), default=0)
+        if best and shares[own[0]] - shares[best] > MUCH:
+            found[part] = best + 1
+    return dict(sorted(found.items()))
+
+
 def main(games: Sequence[str]) -> int:
     """Measure the games named, and write what is found into their table.json."""
     for game in games:
         content = load_content(game)
         path = FOLDER / game / "table.json"
         table = json.loads(path.read_text("utf-8"))
-        table["board"]["free"] = free_spots(content, load_table_facts(game).board)
+        facts = load_table_facts(game).board
+        if facts.territories:
+            table["board"]["free"] = free_spots(content, facts)
+            facts = msgspec.structs.replace(
+                facts, free=msgspec.convert(table["board"]["free"], dict[str, BoardSpot])
+            )
+        table["board"]["clear"] = clear_spots(content, facts)
         write_atomically(path, (json.dumps(table, ensure_ascii=False, indent=2) + "\n").encode())
     return 0
 

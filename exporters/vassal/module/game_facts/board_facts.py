@@ -104,6 +104,12 @@ class BoardFacts(_Facts, frozen=True, kw_only=True):
         dict[Id, BoardSpot],
         Meta(description="Territory -> which spot, where the last is under a name (`free_spots`)."),
     ] = {}
+    clear: Annotated[
+        dict[Id, Annotated[int, Meta(ge=2)]],
+        Meta(
+            description="Cell -> which of its spots comes first, where the first is under a name (`free_spots`)."
+        ),
+    ] = {}
 
 
 class Row(_Facts, frozen=True, kw_only=True):

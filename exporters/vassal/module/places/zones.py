@@ -116,6 +116,8 @@ def board_areas(
         for place, at in facts.whole.items()
     ]
     areas += of_territories
+    for part, at in facts.clear.items():
+        stands[part] = _first(part, found.stands.get(part, [])[at - 1 : at], stands.get(part, []))
     for part, outline in found.outlines.items():
         if part not in parts:
             raise ContentError(f"table.json: {facts.cells!r} has no {part!r}, a cell of the board")
@@ -172,6 +174,15 @@ def _territories(
         spot = Spot(entry.id, *_px(facts, x, y))
         areas.append(Area(named.get(entry.id, entry.id), _square(facts, x, y, half), [spot]))
     return left, areas
+
+
+def _first(
+    part: str, clear: list[tuple[float, float]], spots: list[tuple[float, float]]
+) -> list[tuple[float, float]]:
+    """The spots of a cell, that of `facts.clear` before the others; ContentError if it is none of them."""
+    if not clear or clear[0] not in spots:
+        raise ContentError(f"table.json: /board/clear: {part!r} has no such spot")
+    return [*clear, *(spot for spot in spots if spot != clear[0])]
 
 
 def chosen(
