@@ -46,7 +46,7 @@ class Grid(_Facts, frozen=True, kw_only=True):
     raised: Annotated[
         Annotated[float, Meta(ge=0, le=0.5)] | None,
         Meta(
-            description="How far its pieces lie above the middle of its box on the board, in heights of the box; "
+            description="How far its pieces lie above the middle of its box on the board, in shares of the height of the box; "
             "where it is not said, a single token lies a fifth above it: the name is below.",
         ),
     ] = None
