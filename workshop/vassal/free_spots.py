@@ -31,7 +31,7 @@ TILES = 8
 
 NUMBER = 0.65
 """Half the size of the number on a stack, by half that of a spot's square, at whose lower right corner it is."""
-MUCH = 0.6
+MUCH = 0.3
 """By how much less a spot must hide, all languages together, to come before the first."""
 
 
