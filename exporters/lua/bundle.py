@@ -44,7 +44,15 @@ from adjudicator.speech import phrase, speaking
 from adjudicator.typed_moves import move_words
 from exporters.lua.compiler import CompiledModule, compile_package
 from exporters.lua.compiler.writer import entry, field, module_place, quoted
-from exporters.lua.data import literal, place_of, plain, types_used, usual_values, words_in
+from exporters.lua.data import (
+    in_languages,
+    literal,
+    place_of,
+    plain,
+    types_used,
+    usual_values,
+    words_in,
+)
 from exporters.lua.offered import OFFERED
 from exporters.lua.shapes import shape_of
 from exporters.lua.subset import describe, read_rules
@@ -319,9 +327,10 @@ def _about(rules: Rulebook, content: Content, languages: list[str]) -> str:
     for kind, form in rules.moves.items():
         fields = shape_of(form)
         shapes[kind] = {"": list(fields), **fields}
-    about |= {"shapes": shapes, "texts": {one: texts(rules, content, one) for one in languages}}
+    about["shapes"] = shapes
     lines = [f"  {name} = {plain(value, 1)}," for name, value in about.items()]
-    return "\n".join(["local about = {", *lines, "}"])
+    said = in_languages({one: texts(rules, content, one) for one in languages})
+    return "\n".join(["local about = {", *lines, f"  texts = {{ {said} }},", "}"])
 
 
 def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:

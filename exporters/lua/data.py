@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -218,6 +218,65 @@ def plain(value: Any, depth: int = 0) -> str:
             return "true" if value else "false"
         case _:
             return str(value)
+
+
+def in_languages(words: Mapping[str, Mapping[str, Any]]) -> str:
+    """The entries of a Lua table with the words of each language, for `rt.unpacking`.
+
+    Those of the first language are plain. Of the others each section, a dict or list of texts, is `packed`, under its name in
+    the table `packed`: few players read them. Errors as for `packed`.
+    """
+    first, *others = words
+    entries = [entry(first, plain(words[first], 1))]
+    for language in others:
+        said = sorted(words[language].items())
+        parts = [f"{_key(name)} = {plain(value)}" for name, value in said if isinstance(value, str)]
+        held = [
+            f"{_key(name)} = {packed(value)}" for name, value in said if not isinstance(value, str)
+        ]
+        parts.append(f"packed = {{ {', '.join(held)} }}")
+        entries.append(entry(language, f"{{ {', '.join(parts)} }}"))
+    return ", ".join(entries)
+
+
+def packed(value: Mapping[str, Any] | Sequence[Any]) -> str:
+    """Nested dicts and lists of texts as one Lua string: a Lua that compiles it reads one word instead of thousands.
+
+    It has a line for each text: the keys that lead to it with a bar between them ("#1" for the first of a list), a tab, the
+    text. The line of an empty dict or list ends in a bar and a tab. The list under the key "" is the array part of its dict,
+    as for `plain`. ValueError for a key with a bar, a tab or a line break, or one that begins with "#"; TypeError for a value
+    that is no text, list or dict.
+    """
+    lines: list[str] = []
+    _pack(value, "", lines)
+    text = "\n" + "".join(f"{line}\n" for line in lines)
+    level = next(level for level in range(len(text)) if f"]{'=' * level}]" not in text)
+    return f"[{'=' * level}[{text}]{'=' * level}]"
+
+
+def _pack(value: object, path: str, lines: list[str]) -> None:
+    match value:
+        case str():
+            shown = value.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r")
+            lines.append(f"{path}\t{shown}")
+        case list():
+            _pack_entries({f"#{n}": item for n, item in enumerate(value, 1)}, path, lines)
+        case dict():
+            for key in value:
+                if key.startswith("#") or set(key) & set("|\t\r\n"):
+                    raise ValueError(f"{key!r} cannot be a key of packed texts")
+            items = {f"#{n}": item for n, item in enumerate(value.get("", []), 1)}
+            rest = {key: value[key] for key in sorted(value) if key != ""}
+            _pack_entries(items | rest, path, lines)
+        case _:
+            raise TypeError(f"packed texts cannot hold a {type(value).__name__}")
+
+
+def _pack_entries(entries: Mapping[str, Any], path: str, lines: list[str]) -> None:
+    if not entries and path:
+        lines.append(f"{path}|\t")
+    for key, item in entries.items():
+        _pack(item, f"{path}|{key}" if path else key, lines)
 
 
 def _key(key: str) -> str:

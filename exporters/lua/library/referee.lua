@@ -15,7 +15,6 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     interrupts = about.interrupts,
     turn_begins = about.turn_begins,
     languages = about.languages,
-    texts = about.texts,
     shapes = about.shapes,
     game = game,
     encode = json.encode,
@@ -532,9 +531,16 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
 
   -- Words -----------------------------------------------------------------------------------------
 
-  local function texts(language)
+  Referee.unpacking = rt.unpacking
+  for _, words in pairs(about.texts) do
+    rt.unpacking(words)
+  end
+
+  --- All words of a language, or of the first if there is no such language.
+  function Referee.texts(language)
     return about.texts[language] or about.texts[about.languages[1]]
   end
+  local texts = Referee.texts
 
   --- The display name of an id, or the id itself.
   function Referee.name(language, id)

@@ -8,6 +8,7 @@ return function()
   local rt = {}
 
   local floor, byte, find, sub, format = math.floor, string.byte, string.find, string.sub, string.format
+  local gsub = string.gsub
   local concat, remove = table.concat, table.remove
   local type, error, tostring, tonumber, pcall = type, error, tostring, tonumber, pcall
   local setmetatable, getmetatable = setmetatable, getmetatable
@@ -820,6 +821,59 @@ return function()
     local found = setmetatable({}, Dict)
     gather(value, "", found, "number")
     return found
+  end
+
+  local SIGNS = { n = "\n", r = "\r", ["\\"] = "\\" }
+
+  -- A key of packed texts: "#2" is the second of a list.
+  local function packed_key(text)
+    if byte(text) == 35 then
+      return tonumber(sub(text, 2))
+    end
+    return text
+  end
+
+  local function unpacked(packed)
+    local found = {}
+    gsub(packed, "([^\t\n]+)\t([^\n]*)\n", function(path, text)
+      local at, start = found, 1
+      local bar = find(path, "|", 1, true)
+      while bar ~= nil do
+        local key = packed_key(sub(path, start, bar - 1))
+        at[key] = at[key] or {}
+        at, start = at[key], bar + 1
+        bar = find(path, "|", start, true)
+      end
+      if start > 1 then
+        path = sub(path, start)
+      end
+      if path ~= "" then
+        if find(text, "\\", 1, true) then
+          text = gsub(text, "\\(.)", SIGNS)
+        end
+        at[packed_key(path)] = text
+      end
+    end)
+    return found
+  end
+
+  --- Words whose sections are packed (`in_languages` in `exporters/lua/data.py`): each section is unpacked when it is first read.
+  function rt.unpacking(words)
+    local packed = words.packed
+    if packed == nil then
+      return words
+    end
+    words.packed = nil
+    return setmetatable(words, {
+      __index = function(held, section)
+        local text = packed[section]
+        if text == nil then
+          return nil
+        end
+        held[section] = unpacked(text)
+        return held[section]
+      end,
+    })
   end
 
   -- Whether values of a type may hold records.

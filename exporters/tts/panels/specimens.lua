@@ -6,7 +6,6 @@ local forms, entries, words, widgets = use("forms"), use("entries"), use("words"
 local seat_panel, tracker, log_panel = use("seat_panel"), use("tracker"), use("log_panel")
 local lobby_panel = use("lobby_panel")
 local help_panel, computer_panel, notice_panel = use("help_panel"), use("computer_panel"), use("notice_panel")
-local phrases = use("phrases")
 
 local M = {}
 
@@ -14,7 +13,7 @@ local M = {}
 local KINDS, ANSWERS, NAMES = 9, 5, 16
 
 local seat = state.seats[1].faction
-local own = phrases[language] or phrases[phrases.languages[1]]
+local own = words.book(language)
 
 local function viewer(panel, view)
   return {

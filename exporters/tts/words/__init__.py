@@ -21,7 +21,8 @@ from adjudicator.content.seatings import least_seats, most_seats
 from adjudicator.content.translation import load_translation, spoken
 from adjudicator.errors import ContentError
 from adjudicator.speech.pseudo import PSEUDO, marked
-from exporters.lua.data import plain
+from exporters.lua.compiler.writer import entry
+from exporters.lua.data import in_languages, plain
 from exporters.speech import CHAT, PANEL, language_name, languages, panel_lines
 from exporters.tts.layout.plan import TablePlan
 from exporters.tts.layout.plan_loading import load_plan
@@ -186,9 +187,11 @@ def phrases_module(content: Content, languages: Sequence[str] = LANGUAGES) -> st
             )
     game_id = content.data["game"]["id"]
     plan = load_plan(content)
-    held: dict[str, Any] = {
+    held = {
         name: panel_words(game_id, name, content.folder) | content_texts(content, name)
         for name in languages
     }
     facts = panel_facts(spoken(content, languages[0]), plan)
-    return "return " + plain({**held, "languages": [*languages], "facts": facts})
+    rest = {"languages": [*languages], "facts": facts}
+    entries = [in_languages(held), *(entry(name, plain(value)) for name, value in rest.items())]
+    return f"return {{ {', '.join(entries)} }}"

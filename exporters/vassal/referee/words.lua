@@ -77,7 +77,7 @@ return function(Referee, fact)
 
   --- What a kind of move is, in a sentence; "" if nobody has written one.
   function M.about(kind)
-    local texts = Referee.texts[current] or Referee.texts[languages[1]]
+    local texts = Referee.texts(current)
     return texts.moves[kind] or ""
   end
 

@@ -9,11 +9,16 @@ local M = {}
 M.languages = phrases.languages
 M.facts = phrases.facts
 
+for i = 1, #phrases.languages do
+  Referee.unpacking(phrases[phrases.languages[i]])
+end
 local first = phrases[phrases.languages[1]]
 
-local function book(language)
+--- The words of a language.
+function M.book(language)
   return phrases[language] or first
 end
+local book = M.book
 
 --- The language of a colour.
 function M.of(colour)
@@ -77,7 +82,7 @@ end
 
 --- The short description of a kind of move, for tooltips.
 function M.kind_hint(language, kind)
-  local texts = Referee.texts[language] or Referee.texts[Referee.languages[1]]
+  local texts = Referee.texts(language)
   return texts.moves[kind] or ""
 end
 
@@ -88,7 +93,7 @@ end
 
 --- What a field is about, for tooltips.
 function M.field_hint(language, kind, name)
-  local texts = Referee.texts[language] or Referee.texts[Referee.languages[1]]
+  local texts = Referee.texts(language)
   local fields = texts.fields[kind]
   return fields ~= nil and fields[name] or ""
 end

@@ -223,10 +223,6 @@ end
 
 -- Rulings ---------------------------------------------------------------------------------------
 
-local function texts_of(language)
-  return Referee.texts[language] or Referee.texts[Referee.languages[1]]
-end
-
 --- How many pages of rulings there are.
 function M.ruling_pages()
   return math.max(1, math.floor((#words.facts.rulings + RULINGS - 1) / RULINGS))
@@ -276,7 +272,7 @@ local function rulings_tab(canvas, viewer)
   local y = 96
   for i = (page - 1) * RULINGS + 1, math.min(#list, page * RULINGS) do
     local id = list[i]
-    local ruling = texts_of(language).rulings[id]
+    local ruling = Referee.texts(language).rulings[id]
     local chosen = state.rulings[id] or ruling.default
     canvas.text(16, y, WIDTH - 32, 24, ruling.question,
       { size = #ruling.question > QUESTION and 14 or 15, bold = true, colour = paint.gold })
