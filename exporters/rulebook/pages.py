@@ -79,6 +79,11 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
             stream, pagesize=PAGE, title=f"{book.title}: {book.subtitle}", author="Kynes", lang=book.language,
             pageCompression=0, invariant=1,
         )  # fmt: skip
+        self._passes = 0
+
+    def beforeDocument(self) -> None:  # noqa: N802 - the library's name
+        """Draw nothing in the first pass, which only finds the page of each chapter."""
+        self.canv.draws, self._passes = self._passes > 0, self._passes + 1
 
     def afterFlowable(self, flowable: Any) -> None:  # noqa: N802 - the library's name
         """Enter a heading into the table of contents and the outline."""
@@ -88,6 +93,35 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
             self.canv.bookmarkPage(key)
             self.canv.addOutlineEntry(flowable.title, key, level, closed=level == 0)
             self.notify("TOCEntry", (level, escape(flowable.title), self.page, key))
+
+
+class _Drawn:
+    """What is drawn in the pass that draws."""
+
+    def drawOn(self, canvas: Any, *at: Any, **more: Any) -> None:  # noqa: N802 - the library's name
+        """Draw it, unless only pages are looked for."""
+        if canvas.draws:
+            super().drawOn(canvas, *at, **more)  # type: ignore[misc]
+
+
+class _Picture(_Drawn, Image):  # type: ignore[misc]
+    """A picture."""
+
+
+class _Row(_Drawn, Table):  # type: ignore[misc]
+    """An entry beside its picture."""
+
+
+class _Text(_Drawn, Paragraph):  # type: ignore[misc]
+    """A paragraph whose lines are broken once for each width, not each time that somebody asks for its height."""
+
+    _broken: tuple[float, tuple[float, float]] | None = None
+
+    def wrap(self, wide: float, high: float) -> tuple[float, float]:
+        """Its width and height in a width."""
+        if self._broken is None or self._broken[0] != wide or not hasattr(self, "blPara"):
+            self._broken = (wide, super().wrap(wide, high))
+        return self._broken[1]
 
 
 def _load_fonts() -> None:
@@ -124,10 +158,13 @@ def _story(book: Book, pictures: Mapping[str, bytes], wide: float, high: float) 
         _style("Serif-Bold", 10, ACCENT, spaceBefore=5),
         _style("Sans", 8.5, leftIndent=10, leading=11),
     ]
+    for chapter in book.chapters:  # so that the first pass knows how long the table is
+        for level, title in [*([(0, chapter.part)] if chapter.part else []), (1, chapter.title)]:
+            table.addEntry(level, escape(title), 0)
     story = [
         *_cover(book, pictures, wide, high),
         PageBreak(),
-        Paragraph(escape(book.contents), _style("Serif-Bold", 16, ACCENT, spaceAfter=6)),
+        _Text(escape(book.contents), _style("Serif-Bold", 16, ACCENT, spaceAfter=6)),
         table,
     ]
     if board := pictures.get(BOARD):
@@ -142,11 +179,11 @@ def _cover(book: Book, pictures: Mapping[str, bytes], wide: float, high: float) 
     middle: dict[str, Any] = {"alignment": 1}
     return [
         Spacer(0, 30),
-        Paragraph(escape(book.title), _style("Serif-Bold", 26, **middle)),
-        Paragraph(escape(book.subtitle), _style("Serif", 13, ACCENT, spaceBefore=4, spaceAfter=16, **middle)),
+        _Text(escape(book.title), _style("Serif-Bold", 26, **middle)),
+        _Text(escape(book.subtitle), _style("Serif", 13, ACCENT, spaceBefore=4, spaceAfter=16, **middle)),
         *shown,
         Spacer(0, 14),
-        *(Paragraph(escape(line), _style("Sans", 9, FAINT, spaceAfter=4, **middle)) for line in book.about),
+        *(_Text(escape(line), _style("Sans", 9, FAINT, spaceAfter=4, **middle)) for line in book.about),
     ]  # fmt: skip
 
 
@@ -160,13 +197,13 @@ def _chapter(chapter: Chapter, pictures: Mapping[str, bytes], wide: float) -> li
     else:
         story.append(CondPageBreak(90))
     top = _heading(chapter.title, 1, _style("Serif-Bold", 13, spaceBefore=9, spaceAfter=3))
-    intro = [Paragraph(escape(chapter.intro), _style("Sans-Italic", 9, FAINT))] if chapter.intro else []  # fmt: skip
+    intro = [_Text(escape(chapter.intro), _style("Sans-Italic", 9, FAINT))] if chapter.intro else []  # fmt: skip
     first, *rest = (_entry(entry, pictures, wide) for entry in chapter.entries)
     return [*story, KeepTogether([top, *intro, *first]), *map(KeepTogether, rest)]
 
 
-def _heading(title: str, level: int, style: ParagraphStyle) -> Paragraph:
-    heading = Paragraph(escape(title), style)
+def _heading(title: str, level: int, style: ParagraphStyle) -> _Text:
+    heading = _Text(escape(title), style)
     heading.level, heading.title = level, title
     return heading
 
@@ -174,26 +211,24 @@ def _heading(title: str, level: int, style: ParagraphStyle) -> Paragraph:
 def _entry(entry: Entry, pictures: Mapping[str, bytes], wide: float) -> list[Any]:
     """One entry, its picture at its left if it has one."""
     named = f' <font name="Sans" size="7" color="{FAINT}">{escape(entry.id)}</font>' if entry.id else ""  # fmt: skip
-    told: list[Any] = [
-        Paragraph(escape(entry.head) + named, _style("Sans-Bold", 9.5, spaceBefore=4))
-    ]
+    told: list[Any] = [_Text(escape(entry.head) + named, _style("Sans-Bold", 9.5, spaceBefore=4))]
     if entry.text:
-        told.append(Paragraph(escape(entry.text), _style("Sans", 9)))
+        told.append(_Text(escape(entry.text), _style("Sans", 9)))
     item = _style("Sans", 9, leftIndent=9, bulletIndent=1)
-    told += [Paragraph(escape(line), item, bulletText="•") for line in entry.items]
+    told += [_Text(escape(line), item, bulletText="•") for line in entry.items]
     if entry.note:
-        told.append(Paragraph(escape(entry.note), _style("Sans-Italic", 7, FAINT)))
+        told.append(_Text(escape(entry.note), _style("Sans-Italic", 7, FAINT)))
     shown = nearest_picture(entry.picture, pictures) if entry.picture else ""
     if not shown:
         return told
     image = _image(pictures[shown], PICTURE, PICTURE)
-    row = Table([[image, told]], [PICTURE + 8, wide - PICTURE - 8])
+    row = _Row([[image, told]], [PICTURE + 8, wide - PICTURE - 8])
     row.setStyle([("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 0),
                   ("RIGHTPADDING", (0, 0), (-1, -1), 0), ("BOTTOMPADDING", (0, 0), (-1, -1), 2)])  # fmt: skip
     return [row]
 
 
-def _image(data: bytes, wide: float, high: float) -> Image:
+def _image(data: bytes, wide: float, high: float) -> _Picture:
     """A picture as large as fits, on the colour of the paper."""
     with Pillow.open(BytesIO(data)) as opened:
         seen: Any = opened.convert("RGBA")
@@ -207,4 +242,4 @@ def _image(data: bytes, wide: float, high: float) -> Image:
     stream = BytesIO()
     whole.save(stream, "JPEG", quality=QUALITY)
     stream.seek(0)
-    return Image(stream, *room)
+    return _Picture(stream, *room)

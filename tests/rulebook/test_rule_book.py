@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from reportlab.platypus import Paragraph
 
 from adjudicator.content import load_content
 from adjudicator.content.translation import spoken
@@ -41,6 +44,30 @@ def test_books_of_other_languages_have_their_own_headings() -> None:
     parts = [{chapter.part for chapter in one.chapters} - {""} for one in found]
     assert not parts[0] & (parts[1] | parts[2])
     assert len(parts[0]) == 5
+
+
+def test_a_book_is_laid_out_twice_and_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first pass finds the page of each chapter, the second draws; every line is broken once."""
+    drawn: list[str] = []
+    broken: list[int] = []
+    draw, wrap = Paragraph.draw, Paragraph.wrap
+
+    def drawing(self: Any) -> None:
+        drawn.append(self.getPlainText())
+        draw(self)
+
+    def wrapping(self: Any, *room: float) -> Any:
+        broken.append(id(self))
+        return wrap(self, *room)
+
+    monkeypatch.setattr(Paragraph, "draw", drawing)
+    monkeypatch.setattr(Paragraph, "wrap", wrapping)
+    found = book(load_content("dune-messiah", []))
+    pages(found, {})
+    titles = [chapter.title for chapter in found.chapters]
+    # Once above the chapter, and twice in the table of contents, which every pass draws.
+    assert [drawn.count(title) for title in titles] == [3 * titles.count(title) for title in titles]
+    assert len(broken) < 1.5 * len(drawn)
 
 
 def test_the_same_book_has_the_same_bytes_and_a_page_for_each_part() -> None:
