@@ -22,6 +22,9 @@ from exporters.art.reference.clauses import reference_sheets
 from exporters.art.sources import sources_key
 from exporters.art.wording import GameNames, words
 
+SHARED = 3000
+"""The width of the boards of modules, in px: a table whose board is a little smaller has the same land, made smaller."""
+
 
 class Art(msgspec.Struct, frozen=True):
     """All pictures of a game."""
@@ -107,7 +110,8 @@ def image_rasters(
         image = planned.get(name.split("/", 1)[0])
         if image is not None:
             width = min(image.width, picture.width, widest, _limit(name, limits or {}))
-            found.append(Raster((name,), width, opaque=not image.transparent))
+            shared = SHARED if picture.under and SHARED / 2 < width < SHARED else 0
+            found.append(Raster((name,), width, opaque=not image.transparent, layer=shared))
     return found
 
 

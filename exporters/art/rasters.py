@@ -14,6 +14,7 @@ import msgspec
 
 from adjudicator.errors import ContentError
 from exporters.art.canvas.raster import (
+    LANCZOS,
     encoded,
     is_kept,
     kept,
@@ -28,8 +29,8 @@ from exporters.art.canvas.sheets import key_of_sheet, made_sheet
 
 FINER = 4
 """By how much a picture is drawn larger before it is turned."""
-BICUBIC, LANCZOS = 3, 1
-"""Pillow's numbers of ways to make pixels of others."""
+BICUBIC = 3
+"""Pillow's number of a way to make pixels of others."""
 
 
 class Raster(msgspec.Struct, frozen=True):
@@ -45,6 +46,8 @@ class Raster(msgspec.Struct, frozen=True):
     """The name of the sheet; empty for a single picture."""
     degrees: int = 0
     """By how much it is turned clockwise, as large as before in its own direction."""
+    layer: int = 0
+    """The width at which the layer below it is drawn before it is made smaller, in px; 0 for that of the picture."""
 
 
 def made(wanted: Raster, pictures: Mapping[str, Picture], cache: Path | None) -> bytes:
@@ -57,7 +60,7 @@ def made(wanted: Raster, pictures: Mapping[str, Picture], cache: Path | None) ->
         return made_sheet(wanted.sheet, drawn, wanted.width, cache).png
     if wanted.degrees:
         return _turned(drawn[0], wanted.width, wanted.degrees, cache)
-    return raster(drawn[0], wanted.width, cache, opaque=wanted.opaque)
+    return raster(drawn[0], wanted.width, cache, opaque=wanted.opaque, layer=wanted.layer)
 
 
 def lacking(wanted: Sequence[Raster], pictures: Mapping[str, Picture], cache: Path) -> list[Raster]:
@@ -89,7 +92,12 @@ def _of(wanted: Raster, pictures: Mapping[str, Picture]) -> list[Picture]:
 def _key(wanted: Raster, drawn: Sequence[Picture]) -> str:
     if wanted.sheet:
         return key_of_sheet(drawn, wanted.width)
-    own = picture_key(drawn[0], wanted.width, opaque=wanted.opaque and not wanted.degrees)
+    own = picture_key(
+        drawn[0],
+        wanted.width,
+        opaque=wanted.opaque and not wanted.degrees,
+        layer=wanted.layer,
+    )
     if wanted.degrees:
         return sheet_key([own], f"turned {wanted.degrees}")
     return own

@@ -9,10 +9,19 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from PIL import ImageChops
 
 from adjudicator.errors import InputError
 from exporters.art.canvas import raster as module
-from exporters.art.canvas.raster import SPARED, cache_folder, decoded, raster, raster_height, tidy
+from exporters.art.canvas.raster import (
+    SPARED,
+    cache_folder,
+    decoded,
+    pixels,
+    raster,
+    raster_height,
+    tidy,
+)
 from exporters.art.canvas.scene import Picture, Scene
 
 
@@ -111,6 +120,61 @@ def test_a_full_cache_loses_what_was_used_longest_ago(tmp_path: Path) -> None:
     assert [entry.exists() for entry in entries] == [True, False, True]
     assert tidy(tmp_path, most=0) == 0, "what was used today stays"
     assert tidy(tmp_path / "none") == 0
+
+
+def _on_land(mark: str) -> tuple[Picture, Picture]:
+    """A picture on a layer, and the same picture in one piece."""
+    land = Scene(120, 80)
+    land.rect(
+        0,
+        0,
+        120,
+        80,
+        fill=land.linear_gradient((0, 0), (120, 80), [(0, "#aa7733"), (1, "#ffeebb")]),
+    )
+    both = (Scene(120, 80, under=land.layer()), Scene(120, 80))
+    both[1].rect(
+        0,
+        0,
+        120,
+        80,
+        fill=both[1].linear_gradient((0, 0), (120, 80), [(0, "#aa7733"), (1, "#ffeebb")]),
+    )
+    for scene in both:
+        with scene.group(clip=scene.clip("M30 20L90 25L60 70Z")):
+            scene.circle(60, 40, 30, fill=mark, fill_opacity=0.6)
+    return both[0].picture("land"), both[1].picture("land")
+
+
+@pytest.mark.parametrize("opaque", [False, True])
+def test_what_lies_on_a_layer_is_drawn_as_in_one_piece(opaque: bool, tmp_path: Path) -> None:
+    layered, whole = _on_land("#aa3311")
+    assert layered.under is not None
+    assert whole.under is None
+    one, other = (decoded(raster(each, 90, tmp_path, opaque=opaque)) for each in (layered, whole))
+    assert one.mode == other.mode
+    assert max(ImageChops.difference(one, other).tobytes()) <= 2, "a level or two, by rounding"
+    for again in (pixels(layered, 90, tmp_path, opaque=opaque), pixels(layered, 90, opaque=opaque)):
+        assert again.tobytes() == one.tobytes()
+
+
+def test_a_layer_is_drawn_once_for_all_that_lies_on_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    real = module._png
+
+    def noting(picture: Picture, width: int) -> bytes:
+        drawn.append(picture.svg)
+        return real(picture, width)
+
+    monkeypatch.setattr(module, "_png", noting)
+    for mark in ("#aa3311", "#113355", "#118833"):
+        raster(_on_land(mark)[0], 90, tmp_path, opaque=True)
+        raster(_on_land(mark)[0], 90, tmp_path, opaque=True)
+    assert len(drawn) == len(set(drawn)) == 4, "the layer, and three times what lies on it"
+    raster(_on_land("#aa3311")[0], 60, tmp_path, opaque=True, layer=90)
+    assert len(drawn) == 5, "a smaller picture has the same layer, made smaller"
 
 
 def test_a_changed_tool_makes_new_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

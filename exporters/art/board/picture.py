@@ -159,13 +159,6 @@ def _land_layer(content: Content, found: Cells, lands: Sequence[Land]) -> Layer:
     return _LANDS.get(inputs, content, from_cache)
 
 
-def draw_ground(content: Content) -> Picture:
-    """The ground round the land of a board, without anything that lies on it."""
-    scene, found = Scene(SIZE, SIZE, _grading(content)), cells(content)
-    (frame if found.box is None else margin).draw_frame(scene, content, found)
-    return scene.picture("ground")
-
-
 def _grading(content: Content) -> Callable[[str], str] | None:
     """The function by which the game's plan changes colours."""
     grade = plan(content).grade

@@ -24,10 +24,24 @@ class Layer(msgspec.Struct, frozen=True):
         _, defs, body = _parts(svg)
         return cls(defs, body, ids)
 
+    @property
+    def length(self) -> tuple[int, int]:
+        """The letters of its clips and paints, and of its shapes: where `divided` divides a page."""
+        return len(self.defs), len(self.body)
+
     def below(self, svg: str) -> str:
         """A page whose ids begin after those of the layer, with the layer below everything."""
         head, defs, body = _parts(svg)
         return f"{head}<defs>{self.defs}{defs}</defs>{self.body}{body}{END}"
+
+
+def divided(svg: str, length: tuple[int, int]) -> tuple[str, str]:
+    """A page with a layer of this length below it, as two pages: the layer, and what lies on it."""
+    head, defs, body = _parts(svg.rstrip("\n"))
+    return (
+        f"{head}<defs>{defs[: length[0]]}</defs>{body[: length[1]]}{END}",
+        f"{head}<defs>{defs[length[0] :]}</defs>{body[length[1] :]}{END}",
+    )
 
 
 def _parts(svg: str) -> tuple[str, str, str]:

@@ -25,15 +25,17 @@ import msgspec
 from adjudicator.atomic import write_atomically
 from adjudicator.errors import InputError
 from adjudicator.lazy import lazy_imports
-from exporters.art.canvas.layer import Layer
+from exporters.art.canvas.layer import Layer, divided
 from exporters.art.canvas.scene import Picture
 
 with lazy_imports():
     from PIL import Image
     from resvg import render, usvg
 
-FORMAT = 4
+FORMAT = 5
 """Counts up when this module makes other bytes of the same pictures, or keeps them otherwise."""
+LANCZOS = 1
+"""Pillow's number of a way to make pixels of others."""
 OPAQUE = 255
 """The alpha of a pixel that nothing is seen through."""
 COMPRESSION = 4
@@ -60,15 +62,21 @@ def cache_folder() -> Path:
 
 
 def raster(
-    picture: Picture, width: int, cache: Path | None = None, *, opaque: bool = False
+    picture: Picture,
+    width: int,
+    cache: Path | None = None,
+    *,
+    opaque: bool = False,
+    layer: int = 0,
 ) -> bytes:
     """PNG bytes of a picture, `width` px wide: 8-bit RGBA, or RGB on white when `opaque`.
 
+    The layer below it is drawn `layer` px wide and made smaller; 0 is as wide as the picture.
     Raises InputError if the SVG cannot be drawn.
     """
-    key = picture_key(picture, width, opaque=opaque)
-    if opaque:
-        return kept(key, cache, lambda: encoded(pixels(picture, width, opaque=True)))
+    key = picture_key(picture, width, opaque=opaque, layer=layer)
+    if opaque or picture.under:
+        return kept(key, cache, lambda: encoded(_drawn(picture, width, cache, opaque, layer)))
     # What resvg writes is plain RGBA, and smaller than if it were unpacked and packed again.
     return kept(key, cache, lambda: _png(picture, width))
 
@@ -78,9 +86,10 @@ def raster_height(picture: Picture, width: int) -> int:
     return max(1, round(picture.height * width / picture.width))
 
 
-def picture_key(picture: Picture, width: int, *, opaque: bool = False) -> str:
+def picture_key(picture: Picture, width: int, *, opaque: bool = False, layer: int = 0) -> str:
     """The name under which the cache keeps a picture: of all that its bytes depend on."""
-    return _hash(picture.svg, str(width), str(raster_height(picture, width)), str(opaque))
+    more = [str(picture.under), str(layer)] if picture.under else []
+    return _hash(picture.svg, str(width), str(raster_height(picture, width)), str(opaque), *more)
 
 
 def kept(key: str, cache: Path | None, make: Callable[[], bytes], ending: str = ".png") -> bytes:
@@ -181,9 +190,37 @@ def sheet_key(keys: list[str], layout: str) -> str:
     return _hash("sheet", layout, *keys)
 
 
-def pixels(picture: Picture, width: int, *, opaque: bool = False) -> Any:
-    """A picture as a Pillow image, `width` px wide; InputError if the SVG cannot be drawn."""
-    image = decoded(_png(picture, width))
+def pixels(picture: Picture, width: int, cache: Path | None = None, *, opaque: bool = False) -> Any:
+    """A picture as a Pillow image, `width` px wide; InputError if the SVG cannot be drawn.
+
+    It is taken from the cache if it is there, and not kept; the layer below it is kept.
+    """
+    if cache is not None and picture.under:
+        key = picture_key(picture, width, opaque=opaque)
+        if is_kept(key, cache):
+            return decoded(raster(picture, width, cache, opaque=opaque))
+    return _drawn(picture, width, cache, opaque)
+
+
+def layer_pixels(picture: Picture, width: int, cache: Path | None, drawn: int = 0) -> Any:
+    """The layer below a picture that has one, as a Pillow image; drawn `drawn` px wide and made smaller, unless 0."""
+    assert picture.under is not None
+    below = Picture(
+        picture.id, picture.width, picture.height, divided(picture.svg, picture.under)[0]
+    )
+    image = decoded(raster(below, drawn or width, cache))
+    size = (width, raster_height(picture, width))
+    return image if image.size == size else image.resize(size, LANCZOS)
+
+
+def _drawn(picture: Picture, width: int, cache: Path | None, opaque: bool, layer: int = 0) -> Any:
+    """A picture as a Pillow image, drawn now."""
+    if picture.under:
+        own = msgspec.structs.replace(picture, svg=divided(picture.svg, picture.under)[1])
+        below = layer_pixels(picture, width, cache, layer)
+        image = Image.alpha_composite(below, decoded(_png(own, width)))
+    else:
+        image = decoded(_png(picture, width))
     if not opaque:
         return image
     if image.getchannel("A").getextrema()[0] == OPAQUE:

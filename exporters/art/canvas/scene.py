@@ -33,6 +33,8 @@ class Picture(msgspec.Struct, frozen=True):
     width: int
     height: int
     svg: str
+    under: tuple[int, int] | None = None
+    """The length of the layer below it, where it shares one with others (`layer.divided`)."""
 
 
 class Style(TypedDict, total=False):
@@ -302,7 +304,8 @@ class Scene:
 
     def picture(self, name: str) -> Picture:
         """The page as a finished picture."""
-        return Picture(name, round(self.width), round(self.height), self.svg())
+        under = None if self._under is None else self._under.length
+        return Picture(name, round(self.width), round(self.height), self.svg(), under)
 
     def _new_id(self) -> str:
         self._ids += 1

@@ -228,19 +228,19 @@ class TablePicture:
         places = str([place for _, *place in laid])
         return sheet_key([picture_key(self.picture, width), *keys], places)
 
-    def image(self, width: int) -> Any:
+    def image(self, width: int, cache: Path | None = None) -> Any:
         """It as a Pillow image, `width` px wide."""
         laid = self._places(width)
         if not laid:
-            return pixels(self.picture, width, opaque=True)
-        whole = pixels(self.picture, width)
+            return pixels(self.picture, width, cache, opaque=True)
+        whole = pixels(self.picture, width, cache)
         for mat, left, top, wide in laid:
-            whole.alpha_composite(pixels(self._art[mat], wide), (left, top))
+            whole.alpha_composite(pixels(self._art[mat], wide, cache), (left, top))
         return whole.convert("RGB")
 
     def png(self, width: int, cache: Path | None) -> bytes:
         """Its PNG, made or taken from the cache."""
-        return kept(self.key(width), cache, lambda: encoded(self.image(width)))
+        return kept(self.key(width), cache, lambda: encoded(self.image(width, cache)))
 
     def _places(self, width: int) -> list[tuple[str, int, int, int]]:
         """The pictures on it with left, top and width, px of a table of this width."""

@@ -55,7 +55,7 @@ class Drawings:
         """A picture as a Pillow image, `width` px wide: drawn, and only kept where it is turned."""
         composed = self._board_or_table(picture)
         if composed is not None:
-            return composed.image(width)
+            return composed.image(width, self.folder)
         wanted = self.raster(picture, width)
         if wanted.degrees:
             return decoded(made(wanted, self._pictures, self.folder))

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
-
 from adjudicator.content.records import Content
 from exporters.art.board.frame import PLACE
-from exporters.art.board.picture import draw_ground
 from exporters.art.canvas.raster import (
     encoded,
     kept,
+    layer_pixels,
     picture_key,
     pixels,
     raster,
@@ -93,18 +90,18 @@ class BoardPicture:
     def key(self, width: int) -> str:
         """The name under which a cache keeps it, `width` px wide."""
         board = picture_key(self.picture, width, opaque=True)
+        if self._marks is None and not self._boxes(width):
+            return board
         marks = [] if self._marks is None else [picture_key(self._marks, width)]
         return sheet_key([board, *marks], f"without {self._boxes(width)}")
 
     def image(self, width: int, cache: Path | None = None) -> Any:
-        """It as a Pillow image, `width` px wide; its ground is taken from the cache or kept there."""
-        whole = pixels(self.picture, width, opaque=True)
+        """It as a Pillow image, `width` px wide; its land is taken from the cache or kept there."""
+        whole = pixels(self.picture, width, cache, opaque=True)
         if boxes := self._boxes(width):
-            ground = Image.open(
-                BytesIO(raster(draw_ground(self._content), width, cache, opaque=True))
-            )
+            land = layer_pixels(self.picture, width, cache)
             for box in boxes:
-                whole.paste(ground.crop(box), box)
+                whole.paste(land.crop(box), box)
         if self._marks is not None:
             whole = whole.convert("RGBA")
             whole.alpha_composite(pixels(self._marks, width))
@@ -112,6 +109,8 @@ class BoardPicture:
 
     def png(self, width: int, cache: Path | None) -> bytes:
         """Its PNG, made or taken from the cache."""
+        if self._marks is None and not self._boxes(width):
+            return raster(self.picture, width, cache, opaque=True)
         return kept(self.key(width), cache, lambda: encoded(self.image(width, cache)))
 
     def _boxes(self, width: int) -> list[Corners]:
