@@ -23,7 +23,7 @@ from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.reading.saved.reports import header_line
 from tests.support.logs import made
 from tests.support.replay import line_kinds, load, read_header, read_lines, steps, table_logs
-from tests.vassal.modules import CONQUEST, DAWN, GAME, MESSIAH
+from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, MESSIAH
 from tests.vassal.referee_host import Rows, Table, facts_of, where
 
 LOG_KINDS = {"seal", "commit", "undo"}
@@ -463,6 +463,29 @@ def test_cards_may_come_in_any_order_after_they_were_announced() -> None:
     assert sorted((line["to"], line["leader"]) for line in lines) == sorted(
         (move["to"], move["leader"]) for move in deals
     )
+
+
+def test_tokens_may_come_in_any_order_after_all_were_announced() -> None:
+    """As many as there are, and several alike: what stands in for one never takes what another turns out to be."""
+    log = min(table_logs(ARRAKIS), key=lambda log: (log.stat().st_size, log.name))
+    deals = [move for move in moves_of(log) if move["move"] in ("place-sietch", "place-start-token")]
+    assert moves_of(log)[: len(deals)] == deals
+    draw = Random(log.stem)  # noqa: S311 - repeatable
+    for _ in range(3):
+        table, player, cards = begun(log), Secretly(log), []
+        said = []
+        for move in deals:
+            said += table.seen(told({name: move[name] for name in move if name != "token"}))
+            cards.append(player.card(move))
+            player.play(move)
+        draw.shuffle(cards)
+        said += [line for rows in cards for line in table.seen("* a piece goes somewhere *", rows)]
+
+        assert said == []
+        assert table.log() == "".join(made(log.read_text(), "export").splitlines(True)[: len(deals) + 1])
+        late = begun(log)
+        assert late.start(kept=table.kept(), stands=[]) == []
+        assert late.log() == table.log()
 
 
 @pytest.mark.one_in(3)

@@ -79,7 +79,7 @@ return function(Referee, fact, state, parts)
     local found = {}
     for i = 1, #rows do
       local value = Counts.place_of(rows[i].place).place == way.pile and way.rule.values[rows[i].content] or nil
-      if value ~= nil and Draws.uses(way.rule, value, true) < copies(rows, way.rule, value)
+      if value ~= nil and Draws.uses(way.rule, value) < copies(rows, way.rule, value)
         and was_there(way, value, list) then
         found[#found + 1] = rows[i].id
       end

@@ -2,7 +2,8 @@
 --
 -- The file returns a function of the referee, of facts about the module, of what all parts share and of the
 -- parts before it.
-return function(Referee, _, state, parts)
+return function(Referee, fact, state, parts)
+  local match = string.match
   local Acts = parts.acts
   local Telling = parts.telling
   local Counts = parts.counts
@@ -124,21 +125,80 @@ return function(Referee, _, state, parts)
     return later
   end
 
+  -- How many of `values` a list holds, as the deck has them.
+  local function count_of(list, rule, value)
+    local count = 0
+    for i = 1, #list do
+      local id = list[i]
+      local same = id == value
+      for k = 1, not same and #rule.values or 0 do
+        local content = rule.values[k]
+        same = same or rule.values[content] == value and match(content, "[^/]*$") == id
+      end
+      count = count + (same and 1 or 0)
+    end
+    return count
+  end
+
+  -- How many of the entries that come after it, later[1] .. later[last], have drawn a card of which it is known.
+  local function drawn_later(later, last, rule, value)
+    local count = 0
+    for i = 1, last do
+      local other = fact("draws")[later[i].move.move]
+      if other ~= nil and other.deck == rule.deck and later[i].how ~= "sealed" and later[i].move[other.field] == value then
+        count = count + 1
+      end
+    end
+    return count
+  end
+
+  -- A draw with a card that may stand in for its own: one that lies in the pile then, and that no draw after it, of the
+  -- entries later[1] .. later[last], is known to have taken. `wanted`: a card that will be drawn, too. It is the card that
+  -- it has, if that may be or there is none.
+  local function free_draw(entry, later, last, wanted)
+    local rule = entry.half ~= nil and fact("draws")[entry.half.move] or nil
+    if rule == nil then
+      return entry.move
+    end
+    local pile = Referee.pile(state.game.position, rule.deck)
+    local function is_free(value)
+      local needed = drawn_later(later, last, rule, value)
+      if wanted ~= nil and rule.values[wanted.content] == value then
+        needed = needed + 1
+      end
+      return count_of(pile, rule, value) > needed
+    end
+    if is_free(entry.move[rule.field]) then
+      return entry.move
+    end
+    for k = 1, #rule.values do
+      local move = Filling.with(entry.half, rule.field, rule.values[rule.values[k]])
+      if is_free(rule.values[rule.values[k]]) and Filling.breach_of(state.game.position, move) == nil then
+        return move
+      end
+    end
+    return entry.move
+  end
+
   -- Entries that come once more after something before them has changed.
-  local function again(later)
+  local function again(later, wanted)
     local game = state.game
     for i = #later, 1, -1 do
       local entry = later[i]
       local was_legal = entry.breach == nil
-      if entry.how == "sealed" and Filling.breach_of(game.position, entry.move) ~= nil then
+      if entry.how == "sealed" then
         -- What only stands in makes room for what is known.
+        entry.move = free_draw(entry, later, i - 1, wanted)
+      end
+      if entry.how == "sealed" and Filling.breach_of(game.position, entry.move) ~= nil then
         local half = entry.half or Referee.move({ by = entry.move.by, move = entry.move.move })
         entry.move = Referee.some_move(game.position, half) or entry.move
       end
       carry_out(entry)
-      if was_legal then
-        M.complain(entry, "no-longer-legal")
+      if entry.fresh or was_legal then
+        M.complain(entry, not entry.fresh and "no-longer-legal" or nil)
       end
+      entry.fresh = nil
     end
   end
 
@@ -220,15 +280,61 @@ return function(Referee, _, state, parts)
     again(later)
   end
 
-  --- The same, not from what was said but from what the engine holds.
+  -- The first of the draws from a deck, up to number `at`, for which another card stands in; `at` if there is none.
+  local function first_stand_in(deck, at)
+    local live = state.game.live
+    for i = 1, at - 1 do
+      local rule = live[i].how == "sealed" and live[i].half ~= nil and fact("draws")[live[i].half.move] or nil
+      if rule ~= nil and rule.deck == deck then
+        return i
+      end
+    end
+    return at
+  end
+
+  --- The same, not from what was said but from what the engine holds. What stands in for other draws from the same deck
+  --- makes room.
   function M.learn(entry, move, how)
     local game = state.game
     event("known", entry)
     game.events[#game.events].move = move
     game.events[#game.events].how = how
     local before = Acts.stands(game.position)
-    become(entry, move, how)
+    local rule = fact("draws")[move.move]
+    entry.first = entry.first or entry.move
+    entry.move = move
+    entry.how = how
+    entry.fresh = true
+    again(go_back(rule ~= nil and first_stand_in(rule.deck, entry.at) or entry.at))
     -- The pieces stood so all the while, and nobody knew: that moves none.
+    game.acted = Acts.sum(game.acted, before, Acts.stands(game.position))
+  end
+
+  --- A card was drawn, and nobody has said so yet: what stands in for other draws from its decks makes room.
+  function M.make_room(card)
+    local game = state.game
+    local draws = fact("draws")
+    local first, moves = #game.live + 1, {}
+    for i = 1, #draws do
+      if draws[draws[i]].values[card.content] ~= nil then
+        first = math.min(first, first_stand_in(draws[draws[i]].deck, #game.live + 1))
+      end
+    end
+    if first > #game.live then
+      return
+    end
+    for i = first, #game.live do
+      moves[i] = game.live[i].move
+    end
+    local before = Acts.stands(game.position)
+    again(go_back(first), card)
+    for i = first, #game.live do
+      if not Referee.equal(moves[i], game.live[i].move) then
+        event("known", game.live[i])
+        game.events[#game.events].move = game.live[i].move
+        game.events[#game.events].how = "sealed"
+      end
+    end
     game.acted = Acts.sum(game.acted, before, Acts.stands(game.position))
   end
 

@@ -43,58 +43,18 @@ return function(Referee, fact, state, parts)
     return found
   end
 
-  --- How many draws from the same deck have taken this card, for all that is known or (unless `known`) stands in.
-  function M.uses(drawn, value, known)
+  --- How many draws from the same deck have taken this card, as far as that is known.
+  function M.uses(drawn, value)
     local game = state.game
     local count = 0
     for i = 1, #game.live do
       local rule = fact("draws")[game.live[i].move.move]
       if rule ~= nil and rule.deck == drawn.deck and game.live[i].move[rule.field] == value
-        and (not known or game.live[i].how ~= "sealed") then
+        and game.live[i].how ~= "sealed" then
         count = count + 1
       end
     end
     return count
-  end
-
-  -- Another card that a draw may have taken: one that lay in its deck then and that no other draw has; else
-  -- one that lies in the deck now.
-  local function other_card(entry, rule, value)
-    local game = state.game
-    local first = Referee.pile(Course.position_before(entry.at), rule.deck)
-    local now = Referee.pile(game.position, rule.deck)
-    local found = nil
-    for k = 1, #rule.values do
-      local free = rule.values[rule.values[k]]
-      local id = match(rule.values[k], "[^/]*$")
-      if free ~= value and (Referee.has(first, id) or Referee.has(first, free)) and M.uses(rule, free) == 0 then
-        return free
-      elseif free ~= value and (Referee.has(now, id) or Referee.has(now, free)) then
-        found = free
-      end
-    end
-    return found
-  end
-
-  -- What stands in for a draw of the same deck; nil where there is no such draw, or its card is known.
-  local function standing_in(own, rule)
-    local other = own ~= nil and own.how == "sealed" and fact("draws")[own.half.move] or nil
-    return other ~= nil and other.deck == rule.deck and own.move[other.field] or nil
-  end
-
-  -- A card is known to be elsewhere than what stands in for another draw has it: that gets another; where all are
-  -- drawn, what stood in for the draw of this card, `own`.
-  local function make_room(card, own)
-    local game = state.game
-    for i = 1, #game.live do
-      local entry = game.live[i]
-      local rule = entry.half ~= nil and entry.how == "sealed" and fact("draws")[entry.half.move] or nil
-      local value = rule and rule.values[card.content]
-      if entry ~= own and value ~= nil and entry.move[rule.field] == value then
-        local free = other_card(entry, rule, value) or standing_in(own, rule)
-        Course.learn(entry, free ~= nil and Filling.with(entry.half, rule.field, free) or entry.move, "sealed")
-      end
-    end
   end
 
   -- How many pieces of the sort of a card lie where it was laid, whichever they are.
@@ -143,7 +103,6 @@ return function(Referee, fact, state, parts)
       return false
     end
     local entry = own.entry
-    make_room(card, entry)
     entry.card = card.id
     Course.learn(entry, own.move, "secret")
     if entry.looker ~= nil and entry.looker == state.me then
@@ -159,7 +118,7 @@ return function(Referee, fact, state, parts)
     end
     local move = draw_of(card, nil)
     if move == nil then
-      make_room(card)
+      Course.make_room(card)
       move = draw_of(card, nil)
     end
     if move == nil then
