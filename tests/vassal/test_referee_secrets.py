@@ -468,7 +468,9 @@ def test_cards_may_come_in_any_order_after_they_were_announced() -> None:
 def test_tokens_may_come_in_any_order_after_all_were_announced() -> None:
     """As many as there are, and several alike: what stands in for one never takes what another turns out to be."""
     log = min(table_logs(ARRAKIS), key=lambda log: (log.stat().st_size, log.name))
-    deals = [move for move in moves_of(log) if move["move"] in ("place-sietch", "place-start-token")]
+    deals = [
+        move for move in moves_of(log) if move["move"] in ("place-sietch", "place-start-token")
+    ]
     assert moves_of(log)[: len(deals)] == deals
     draw = Random(log.stem)  # noqa: S311 - repeatable
     for _ in range(3):
@@ -482,7 +484,9 @@ def test_tokens_may_come_in_any_order_after_all_were_announced() -> None:
         said += [line for rows in cards for line in table.seen("* a piece goes somewhere *", rows)]
 
         assert said == []
-        assert table.log() == "".join(made(log.read_text(), "export").splitlines(True)[: len(deals) + 1])
+        assert table.log() == "".join(
+            made(log.read_text(), "export").splitlines(True)[: len(deals) + 1]
+        )
         late = begun(log)
         assert late.start(kept=table.kept(), stands=[]) == []
         assert late.log() == table.log()

@@ -27,6 +27,8 @@ HIDDEN, HIDDEN_END = "<!--", "-->"
 OLDER, OLDER_END = '<font size="1" color="#8c8c8c">', "</font>"
 """The same in lines of older modules, which showed it in small letters; the oldest have nothing around it."""
 
+STAMP = re.compile(r" <!--#([0-9a-f. !]+)-->$")
+"""What stands behind a line that was sent: which it is, and which its author had seen (`Stamps.java`)."""
 TELLER = " @"
 """What stands before the side whose program has written a line."""
 HERE = "$PlayerSide$"

@@ -1,7 +1,6 @@
 package kynes;
 
 import VASSAL.command.Command;
-import java.util.function.BiConsumer;
 import javax.swing.SwingUtilities;
 
 /** The chat of the engine, which lets one listener know of every line that it has shown. */
@@ -11,15 +10,27 @@ public class Chatter extends VASSAL.build.module.Chatter {
   /** A game message in the fourth of its colours, which players choose in their preferences. */
   private static final String COLOUR = "*~ ";
 
-  private transient BiConsumer<String, Boolean> listener;
-  private boolean hearing;
+  /** Who hears of lines. */
+  interface Listener {
+    /** A line was shown, with this stamp ("" for none); `here` if it was said here. */
+    void hear(String line, String stamp, boolean here);
+  }
+
+  private final transient Stamps stamps = new Stamps();
+  private transient Listener listener;
+  private transient Heard heard;
 
   /**
    * Let somebody know of every line from now on, on the event thread, and whether it was said here: not by
    * another player, nor by a log that is read.
    */
-  void listen(BiConsumer<String, Boolean> other) {
+  void listen(Listener other) {
     listener = other;
+  }
+
+  /** The stamps of the lines that are said here. */
+  Stamps stamps() {
+    return stamps;
   }
 
   /** Show words in colour, and here only: they go to no other player, into no log, to no listener. */
@@ -29,16 +40,17 @@ public class Chatter extends VASSAL.build.module.Chatter {
 
   @Override
   public void show(String line) {
+    final boolean here = heard == null;
+    final String stamp = here ? stamps.made(line) : heard.stamp;
     super.show(line);
     if (listener == null) {
       return;
     }
-    final boolean here = !hearing;
     if (SwingUtilities.isEventDispatchThread()) {
-      listener.accept(line, here);
+      listener.hear(line, stamp, here);
     }
     else {
-      SwingUtilities.invokeLater(() -> listener.accept(line, here));
+      SwingUtilities.invokeLater(() -> listener.hear(line, stamp, here));
     }
   }
 
@@ -48,23 +60,35 @@ public class Chatter extends VASSAL.build.module.Chatter {
     return found instanceof DisplayText ? new Heard(this, ((DisplayText) found).getMessage()) : found;
   }
 
+  @Override
+  public String encode(Command command) {
+    final String text = super.encode(command);
+    if (command instanceof Heard) {
+      return Stamps.written(text, ((Heard) command).stamp);
+    }
+    return command instanceof DisplayText ? stamps.stamped(command, ((DisplayText) command).getMessage(), text) : text;
+  }
+
   /** A line that comes from elsewhere. */
   private static class Heard extends DisplayText {
     private final Chatter chatter;
+    private final String stamp;
 
     Heard(Chatter chatter, String line) {
-      super(chatter, line);
+      super(chatter, Stamps.without(line));
       this.chatter = chatter;
+      stamp = Stamps.of(line);
     }
 
     @Override
     public void executeCommand() {
-      chatter.hearing = true;
+      chatter.heard = this;
+      chatter.stamps.heard(stamp);
       try {
         super.executeCommand();
       }
       finally {
-        chatter.hearing = false;
+        chatter.heard = null;
       }
     }
   }

@@ -22,7 +22,7 @@ import java.util.WeakHashMap;
  * move had come.
  *
  * The engine carries out what comes, so each client would have the piece where the other has laid it. Here all clients
- * let the same move stand: that of the player whose id comes first. The other is as if it had never been made, with
+ * let the same move stand: that of the player whose id comes first, as Stamps has it. The other is as if it had never been made, with
  * whatever the same command does to the piece; who has made it is told so, and does it with another piece.
  */
 class Crossings {
@@ -94,7 +94,7 @@ class Crossings {
       return true;
     }
     else if (last != null && last.crosses(move, start, now)) {
-      if (last.player.compareTo(move.getPlayerId()) < 0) {
+      if (isFirst(last.player, move.getPlayerId())) {
         leave(piece, move, lost);
         return true;
       }
@@ -103,6 +103,12 @@ class Crossings {
     }
     remember(move);
     return false;
+  }
+
+  /** Whose move stands: that of the player whose lines come first, too. */
+  private static boolean isFirst(String player, String other) {
+    final int order = Stamps.id(player).compareTo(Stamps.id(other));
+    return (order == 0 ? player.compareTo(other) : order) < 0;
   }
 
   /** The piece stays where it is, and as it was before the command. */

@@ -41,7 +41,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   /** The parts of the table, each of which is given those before it. */
   private static final String[] PARTS = {
     "words.lua", "rows.lua", "piles.lua", "coins.lua", "acts.lua", "telling.lua", "lines.lua", "tampering.lua", "counts.lua",
-    "filling.lua", "offers.lua", "course.lua", "drags.lua", "draws.lua", "beginning.lua",
+    "filling.lua", "offers.lua", "order.lua", "course.lua", "drags.lua", "draws.lua", "beginning.lua",
     "reports.lua", "ways.lua", "absent.lua", "acting.lua", "alone.lua", "computers.lua", "trackers.lua", "records.lua"
   };
   private static final String SPEAKER = "[referee] ";
@@ -148,6 +148,9 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   public void setup(boolean starting) {
     playing = false;
     latest.forget();
+    if (GameModule.getGameModule().getChatter() instanceof Chatter) {
+      ((Chatter) GameModule.getGameModule().getChatter()).stamps().end();
+    }
     GameModule.getGameModule().getComponentsOf(Encoder.class).forEach(one -> one.crossings().forget());
     if (starting) {
       guard(() -> {
@@ -157,6 +160,10 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
           + ",\"kept\":" + Json.text(kept) + "}";
         playing = true;
         ask(request, answer -> {
+          if (GameModule.getGameModule().getChatter() instanceof Chatter) {
+            ((Chatter) GameModule.getGameModule().getChatter()).stamps().begin(
+              GameModule.getActiveUserId(), answer.words("latest"), answer.words("chance"));
+          }
           if (answer.is("follow") && wants(FOLLOW) && !isReplayed()) {
             follow(false, false);
           }
@@ -173,17 +180,21 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   // What happens --------------------------------------------------------------------------------------
 
-  private void shown(String line, boolean here) {
+  private void shown(String line, String stamp, boolean here) {
     if (playing && !broken) {
       guard(() -> {
         final boolean undo = undoing();
         latest.shown(() -> guard(() -> tell("", line, undo, here)));
-        tell(line, line, undo, here);
+        tell(line, line, stamp, undo, here);
       });
     }
   }
 
   private void tell(String line, String of, boolean undo, boolean here) {
+    tell(line, of, "", undo, here);
+  }
+
+  private void tell(String line, String of, String stamp, boolean undo, boolean here) {
     if (!playing || broken) {
       return;
     }
@@ -191,7 +202,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     final String dice = pieces.dice();
     if (!line.isEmpty() || !"[]".equals(moved) || !"[]".equals(dice)) {
       ask("{\"do\":\"seen\"" + player() + ",\"line\":" + Json.text(line) + ",\"of\":"
-        + Json.text(of) + ",\"undo\":" + undo + ",\"own\":" + here + ",\"drags\":" + moved
+        + Json.text(of) + ",\"stamp\":" + Json.text(stamp) + ",\"undo\":" + undo + ",\"own\":" + here + ",\"drags\":" + moved
         + ",\"forms\":" + pieces.forms() + ",\"piles\":" + pieces.piles() + ",\"roster\":" + Present.roster()
         + ",\"dice\":" + dice
         + "}", answer -> then(answer, here));

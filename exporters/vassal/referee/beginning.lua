@@ -42,7 +42,7 @@ return function(Referee, _, state, parts)
     state.game = {
       header = header, setup = setup, seats = seats, position = position, first = Referee.copy(position),
       earlier = lines, happened = happened,
-      live = {}, written = {}, events = {}, pending = {}, odd = {},
+      live = {}, events = {}, order = parts.order.new(), pending = {}, odd = {},
       programs = {}, notes = {}, undone = {}, sat = {}, piles = {}, laid = {},
       told = {}, taken = {}, news = {}, due_draws = {}, waiting_draws = {}, said_already = "",
       plans = {}, planned = 0,
@@ -148,6 +148,7 @@ return function(Referee, _, state, parts)
     local entries = {}
     for i = 1, #kept.events do
       local row = kept.events[i]
+      state.game.key = row.key
       if row.kind == "move" then
         entries[i] = Course.add(row.move, row.line, row.how)
         entries[i].shown = row.how == "report"
@@ -174,7 +175,11 @@ return function(Referee, _, state, parts)
       end
     end
     state.said = {}
+    state.game.key = nil
     state.game.notes = {}
+    if kept.order ~= nil then
+      parts.order.restore(kept.order)
+    end
     parts.drags.restore(kept.pending or {})
     if kept.tampering ~= nil then
       parts.tampering.restore(kept.tampering, piles)

@@ -45,8 +45,7 @@ return function(Referee, fact, state, parts)
     end
     local strength = move.program ~= nil and string.match(move.program, "^%a+") or nil
     game.programs[move.seat] = Referee.has(M.STRENGTHS, strength) and strength or nil
-    game.events[#game.events + 1] = { kind = "handover", move = move, line = line }
-    game.written[#game.written + 1] = { handover = move }
+    game.events[#game.events + 1] = { kind = "handover", move = move, line = line, key = game.key }
     awake[move.seat] = nil
   end
 

@@ -14,7 +14,7 @@ return function(Referee, fact, state, parts)
 
   local function event(kind, entry)
     local game = state.game
-    game.events[#game.events + 1] = { kind = kind, entry = entry }
+    game.events[#game.events + 1] = { kind = kind, entry = entry, key = game.key }
   end
 
   --- The position after the lines with which the table began (`kynes build --from`), and what has happened in
@@ -71,7 +71,6 @@ return function(Referee, fact, state, parts)
     local live = game.live
     entry.breach = Filling.breach_of(game.position, entry.move)
     entry.before = nil
-    entry.before_it = live[#live]
     if entry.breach ~= nil then
       entry.words = Telling.reason_words(game.position, entry.move, entry.breach)
     else
@@ -180,37 +179,187 @@ return function(Referee, fact, state, parts)
     return entry.move
   end
 
+  --- A draw that was announced is legal: its card is to be drawn, once.
+  function M.is_due(entry)
+    if entry.breach == nil and entry.how == "sealed" and entry.half ~= nil and entry.card == nil and not entry.due then
+      entry.due = true
+      state.game.due_draws[#state.game.due_draws + 1] = entry
+    end
+  end
+
+  -- A secret move that has become illegal: some other stands in for it.
+  local function replace(entry)
+    local game = state.game
+    local half = Referee.move({ by = entry.move.by, move = entry.move.move })
+    local move = Referee.some_move(game.position, half)
+    if entry.other == nil and move ~= nil then
+      local other = { move = move, lines = { entry.lines[1] }, how = "sealed", key = entry.key, instead = entry }
+      entry.other = other
+      for i = 1, #game.events do
+        if game.events[i].kind == "move" and game.events[i].entry == entry then
+          table.insert(game.events, i + 1, { kind = "move", entry = other, key = entry.key, how = "sealed", move = move })
+          break
+        end
+      end
+    elseif entry.other ~= nil then
+      entry.other.move = move or entry.other.move
+    end
+    if entry.other ~= nil then
+      entry.other.left_out = nil
+      carry_out(entry.other)
+    end
+  end
+
+  -- One entry comes once more; `later` are those after it, up to number `last`.
+  local function come(entry, later, last, wanted)
+    local game = state.game
+    local was_legal = entry.breach == nil
+    if entry.how == "sealed" then
+      -- What only stands in makes room for what is known.
+      entry.move = free_draw(entry, later, last, wanted)
+    end
+    if entry.how == "sealed" and Filling.breach_of(game.position, entry.move) ~= nil then
+      local half = entry.half or Referee.move({ by = entry.move.by, move = entry.move.move })
+      entry.move = Referee.some_move(game.position, half) or entry.move
+    end
+    carry_out(entry)
+    if entry.fresh or was_legal then
+      M.complain(entry, not entry.fresh and "no-longer-legal" or nil)
+    end
+    entry.fresh = nil
+    M.is_due(entry)
+    if entry.how == "secret" and entry.half == nil and entry.breach ~= nil and not entry.shown then
+      replace(entry)
+    end
+  end
+
   -- Entries that come once more after something before them has changed.
   local function again(later, wanted)
-    local game = state.game
     for i = #later, 1, -1 do
-      local entry = later[i]
-      local was_legal = entry.breach == nil
-      if entry.how == "sealed" then
-        -- What only stands in makes room for what is known.
-        entry.move = free_draw(entry, later, i - 1, wanted)
+      if later[i].instead == nil or later[i].how ~= "sealed" then
+        come(later[i], later, i - 1, wanted)
+      else
+        -- It comes with the secret move for which it stands in, where that is not legal.
+        later[i].left_out = later[i].instead.breach == nil or later[i].instead.shown
       end
-      if entry.how == "sealed" and Filling.breach_of(game.position, entry.move) ~= nil then
-        local half = entry.half or Referee.move({ by = entry.move.by, move = entry.move.move })
-        entry.move = Referee.some_move(game.position, half) or entry.move
-      end
-      carry_out(entry)
-      if entry.fresh or was_legal then
-        M.complain(entry, not entry.fresh and "no-longer-legal" or nil)
-      end
-      entry.fresh = nil
     end
+  end
+
+  -- The number of the first of a list that belongs to one of the lines `keys`.
+  local function first_of(list, keys)
+    for i = 1, #list do
+      if list[i].key ~= nil and keys[list[i].key] then
+        return i
+      end
+    end
+    return #list + 1
+  end
+
+  --- The position after entries that stand one after the other.
+  function M.replayed(entries)
+    local position = Referee.copy(state.game.first)
+    for i = 1, #entries do
+      if Filling.breach_of(position, entries[i].move) == nil then
+        Referee.apply(position, entries[i].move)
+      end
+    end
+    return position
+  end
+
+  -- Go through all that has happened: `visit` gets each event, and of one that takes something back the entries that stand
+  -- then and those that come once more.
+  local function each_event(visit)
+    local events, live = state.game.events, {}
+    for i = 1, #events do
+      local one = events[i]
+      local stands, later = {}, {}
+      if one.kind == "move" then
+        live[#live + 1] = one.entry
+      elseif one.kind == "undo" then
+        local list = stands
+        for k = 1, #live do
+          if live[k] == one.entry then
+            list = later
+          else
+            list[#list + 1] = live[k]
+          end
+        end
+        live = {}
+        for k = 1, #stands + #later do
+          live[k] = k <= #stands and stands[k] or later[k - #stands]
+        end
+      end
+      visit(one, stands, later, i)
+    end
+  end
+
+  --- What the log holds, from all that has happened: {entry =}, {handover =} or {undo = by whom, stands = the entries that
+  --- stand then}.
+  function M.written()
+    local rows = {}
+    each_event(function(one, stands, later)
+      if one.kind == "move" then
+        rows[#rows + 1] = { entry = one.entry }
+      elseif one.kind == "handover" then
+        rows[#rows + 1] = { handover = one.move }
+      elseif one.kind == "undo" and not one.entry.left_out then
+        rows[#rows + 1] = { undo = one.entry.move.by, stands = stands }
+        for k = 1, #later do
+          rows[#rows + 1] = { entry = later[k] }
+        end
+      end
+    end)
+    return rows
+  end
+
+  -- Whether what was taken back had been legal, for all that was taken back after event number `from`: lines that came late
+  -- may stand before it.
+  local function judge_undone(from)
+    each_event(function(one, stands, _, at)
+      if one.kind == "undo" and at >= from then
+        one.entry.left_out = Filling.breach_of(M.replayed(stands), one.entry.move) ~= nil
+      end
+    end)
+    parts.tampering.recount(state.game.events)
+  end
+
+  --- Do what a line says that stands before others which were shown already, `keys` of M.order: as if they were still to
+  --- come. They are judged anew after it. Gives whether some of them are otherwise legal than before.
+  function M.before(keys, work)
+    local game = state.game
+    local from, at = first_of(game.events, keys), first_of(game.live, keys)
+    local pending, events, entries = game.pending, {}, {}
+    for i = #game.events, from, -1 do
+      events[#events + 1] = game.events[i]
+      game.events[i] = nil
+    end
+    local later = at <= #game.live and go_back(at) or {}
+    for i = 1, #later do
+      entries[later[i]] = later[i].breach == nil
+    end
+    work()
+    for i = #events, 1, -1 do
+      game.events[#game.events + 1] = events[i]
+    end
+    again(later)
+    judge_undone(from)
+    game.pending = #later > 0 and pending or game.pending
+    for i = 1, #later do
+      if later[i].how ~= "sealed" and entries[later[i]] ~= (later[i].breach == nil) then
+        return true
+      end
+    end
+    return false
   end
 
   --- A move is made, legal or not.
   function M.add(move, line, how)
     local game = state.game
-    local entry = { move = move, lines = { line }, how = how }
+    local entry = { move = move, lines = { line }, how = how, key = state.game.key }
     parts.tampering.made(move)
     event("move", entry)
     game.events[#game.events].how = how
     game.events[#game.events].move = move
-    game.written[#game.written + 1] = { entry = entry }
     carry_out(entry)
     if entry.breach == nil and line ~= game.said_already then
       game.news[#game.news + 1] = entry
@@ -254,12 +403,6 @@ return function(Referee, fact, state, parts)
     local said = warn_of(entry)
     if not entry.left_out and (entry.how ~= "sealed" or entry.half ~= nil) then
       parts.tampering.taken_back(entry.half or entry.move, said)
-    end
-    if not entry.left_out then
-      game.written[#game.written + 1] = { undo = entry.move.by, to = game.live[#game.live] }
-      for i = #later, 1, -1 do
-        game.written[#game.written + 1] = { entry = later[i] }
-      end
     end
     again(later)
     game.acted = Acts.stands(game.position)
@@ -356,6 +499,18 @@ return function(Referee, fact, state, parts)
     return found
   end
 
+  --- The secret move that is shown as `move`, as M.sealed_entry has it; one that is not legal, too.
+  function M.hidden_entry(move)
+    local live = state.game.live
+    local found = M.sealed_entry(move.by, move.move, move)
+    for i = 1, found == nil and #live or 0 do
+      if live[i].how == "secret" and not live[i].shown and Referee.equal(live[i].move, move) then
+        found = live[i]
+      end
+    end
+    return found ~= nil and found.how == "sealed" and found.instead or found
+  end
+
   --- A secret move is shown.
   function M.reveal(entry, move, line)
     local game = state.game
@@ -365,6 +520,10 @@ return function(Referee, fact, state, parts)
     entry.lines[#entry.lines + 1] = line
     entry.shown = true
     if entry.how == "secret" and Referee.equal(entry.move, move) then
+      if entry.other ~= nil then
+        -- Nothing stands in for it any more.
+        again(go_back(entry.at))
+      end
       return
     elseif entry.how == "secret" then
       Telling.tell("shown-otherwise", { what = Telling.move_words(move) })
@@ -379,6 +538,7 @@ return function(Referee, fact, state, parts)
     game.events[#game.events].half = half
     game.events[#game.events].line = line
     entry.how = "secret"
+    entry.key = game.key
     entry.half = half
     entry.lines[#entry.lines + 1] = line
   end

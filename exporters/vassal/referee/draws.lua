@@ -78,10 +78,10 @@ return function(Referee, fact, state, parts)
 
   -- The draws that were announced and may have taken this card, with its move and their number; where several were
   -- announced before any card came, those that have it where it was laid.
-  local function announced(card)
+  local function announced_as(card, illegal)
     local live, found, there = state.game.live, {}, {}
     for i = 1, #live do
-      if live[i].how == "sealed" and live[i].half ~= nil then
+      if live[i].how == "sealed" and live[i].half ~= nil and (live[i].breach ~= nil) == illegal then
         local list = Referee.draws_of(fact("draws"), card, live[i].half)
         if #list > 0 then
           found[#found + 1] = { entry = live[i], move = list[1], at = i }
@@ -94,6 +94,12 @@ return function(Referee, fact, state, parts)
       end
     end
     return #there > 0 and there or found
+  end
+
+  -- The same; of draws that are not legal only if there is no other.
+  local function announced(card)
+    local found = announced_as(card, false)
+    return #found > 0 and found or announced_as(card, true)
   end
 
   -- A draw was announced before: this is its card. Whether there was one.
@@ -223,15 +229,14 @@ return function(Referee, fact, state, parts)
       end
     end
     local entry = Course.stand_in(half, line)
-    if entry ~= nil then
-      entry.half = half
-      game.events[#game.events].half = half
-      game.due_draws[#game.due_draws + 1] = entry
-      return
+    if entry == nil then
+      local _, form = Filling.refusal(game.position, half)
+      entry = Course.add(form or half, line, "sealed")
+      Course.complain(entry)
     end
-    local _, form = Filling.refusal(game.position, half)
-    entry = Course.add(form or half, line, "report")
-    Course.complain(entry)
+    entry.half = half
+    game.events[#game.events].half = half
+    Course.is_due(entry)
   end
 
   return M

@@ -133,6 +133,9 @@ return function(Referee, _, state, parts)
   local function row_of(one, numbers)
     local row = Referee.dict({})
     Referee.put(row, "kind", one.kind)
+    if one.key ~= nil then
+      Referee.put(row, "key", one.key)
+    end
     if one.kind == "move" then
       Referee.put(row, "how", one.how)
       Referee.put(row, "line", one.entry.lines[1])
@@ -183,6 +186,7 @@ return function(Referee, _, state, parts)
     local kept = Referee.dict({})
     Referee.put(kept, "events", rows)
     Referee.put(kept, "header", game.header)
+    Referee.put(kept, "order", parts.order.kept())
     if #game.earlier > 0 then
       Referee.put(kept, "log", game.earlier)
     end
@@ -196,11 +200,12 @@ return function(Referee, _, state, parts)
     return Referee.encode(kept)
   end
 
-  local function line_number(entry)
-    while entry ~= nil and entry.number == nil do
-      entry = entry.before_it
+  local function line_number(entries)
+    local found = #state.game.earlier
+    for i = 1, #entries do
+      found = entries[i].number or found
     end
-    return entry ~= nil and entry.number or #state.game.earlier
+    return found
   end
 
   local function write_line(log, position, row)
@@ -212,7 +217,7 @@ return function(Referee, _, state, parts)
     if row.handover ~= nil then
       return Referee.log.hand_over(log, row.handover, beside)
     elseif row.undo ~= nil then
-      return Referee.log.undo(log, row.undo, line_number(row.to), beside)
+      return Referee.log.undo(log, row.undo, line_number(row.stands), beside)
     end
     if row.entry.how == "sealed" then
       beside.note = "stands in for a move made in secret"
@@ -220,22 +225,6 @@ return function(Referee, _, state, parts)
     local number, reason = Referee.log.add(log, row.entry.move, beside)
     row.entry.number = number
     return number, reason
-  end
-
-  local function replay_to(entry)
-    local game = state.game
-    local list = {}
-    while entry ~= nil do
-      list[#list + 1] = entry
-      entry = entry.before_it
-    end
-    local position = Referee.copy(game.first)
-    for i = #list, 1, -1 do
-      if Filling.breach_of(position, list[i].move) == nil then
-        Referee.apply(position, list[i].move)
-      end
-    end
-    return position
   end
 
   -- A log without what the player may not know, and without hashes that would let it be guessed: the
@@ -261,10 +250,7 @@ return function(Referee, _, state, parts)
   -- What was written, and what pieces that nobody has reported yet can only mean.
   local function all_rows()
     local game = state.game
-    local rows = {}
-    for i = 1, #game.written do
-      rows[i] = game.written[i]
-    end
+    local rows = Course.written()
     for i = 1, #game.pending do
       if game.pending[i].move ~= nil then
         rows[#rows + 1] = { entry = { move = game.pending[i].move, how = "pieces" } }
@@ -316,7 +302,7 @@ return function(Referee, _, state, parts)
       local row = rows[i]
       local number = 0
       if row.undo ~= nil then
-        position = replay_to(row.to)
+        position = Course.replayed(row.stands)
         number, reason = write_line(log, position, row)
       elseif row.handover ~= nil then
         number, reason = write_line(log, position, row)

@@ -66,6 +66,9 @@ return function(Referee, fact, state, parts)
       local other = Course.stand_in(half, line)
       if other ~= nil then
         other.instead = entry
+        if entry ~= nil then
+          entry.other = other
+        end
       elseif entry == nil then
         local breach, form = Filling.refusal(game.position, half)
         Course.add(form or half, line, "report")
@@ -91,7 +94,7 @@ return function(Referee, fact, state, parts)
       return
     end
     local secret = Referee.has(fact("sealed_kinds"), move.move)
-    local sealed = secret and Course.sealed_entry(move.by, move.move, move) or nil
+    local sealed = secret and Course.hidden_entry(move) or nil
     if sealed ~= nil then
       Course.reveal(sealed, move, line)
       return
@@ -133,6 +136,26 @@ return function(Referee, fact, state, parts)
           return
         end
       end
+    end
+  end
+
+  -- Do what a line says where it stands among those that were made at the same moment. If what was shown here sooner is
+  -- judged otherwise for it, that is said.
+  local function in_order(request, move, work)
+    local game = state.game
+    local key, later = parts.order.place(request.stamp)
+    game.key = key
+    if later == nil then
+      work()
+    elseif Course.before(later, work) then
+      local sealed = Lines.seal_in(request.line)
+      local told = sealed ~= nil and { by = sealed.by, move = sealed.kind } or Lines.bare(move)
+      Telling.tell("came-first", { what = Telling.move_words(told) })
+    end
+    game.key = nil
+    if later ~= nil and request.undo == true then
+      -- What is taken back, people have laid back.
+      game.acted = parts.acts.stands(game.position)
     end
   end
 
@@ -188,19 +211,23 @@ return function(Referee, fact, state, parts)
         Counts.pay(drags[i])
       end
       Draws.taken(rows, true)
-      undo(line)
+      in_order(request, move, function()
+        undo(line)
+      end)
       return
     end
     Draws.taken(rows, false)
     if fault ~= nil then
       Telling.tell("not-understood", { why = fault })
-    elseif move ~= nil then
-      report(Lines.bare(move), line)
     else
-      local sealed = Lines.seal_in(line)
-      if sealed ~= nil then
-        seal(sealed, line)
-      end
+      in_order(request, move, function()
+        local sealed = Lines.seal_in(line)
+        if move ~= nil then
+          report(Lines.bare(move), line)
+        elseif sealed ~= nil then
+          seal(sealed, line)
+        end
+      end)
     end
     Tampering.piles(request.piles or {}, false, rows)
     for i = 1, #drags do

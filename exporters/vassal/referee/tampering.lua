@@ -29,12 +29,17 @@ return function(Referee, fact, state, parts)
     Telling.tell(note.key, words_of(note))
   end
 
+  -- Whether findings are only kept, and not said.
+  local recounting = false
+
   -- Say a finding and keep it; `key` of SAID.
   local function note(key, found)
     found.key = key
     local notes = state.game.notes
     notes[#notes + 1] = found
-    tell(found)
+    if not recounting then
+      tell(found)
+    end
   end
 
   --- What a saved game keeps: the findings, and the piles that may not be shuffled now.
@@ -135,6 +140,29 @@ return function(Referee, fact, state, parts)
         return
       end
     end
+  end
+
+  --- Lines that came late stand before others: what was found of chance that was taken back is found anew. Nothing is
+  --- said.
+  function M.recount(events)
+    local notes = state.game.notes
+    state.game.notes = {}
+    state.game.undone = {}
+    for i = 1, #notes do
+      if notes[i].key ~= "chance-undone" and notes[i].key ~= "rolled-again" then
+        state.game.notes[#state.game.notes + 1] = notes[i]
+      end
+    end
+    recounting = true
+    for i = 1, #events do
+      local entry = events[i].entry
+      if events[i].kind == "move" then
+        M.made(events[i].move)
+      elseif events[i].kind == "undo" and not entry.left_out and (entry.how ~= "sealed" or entry.half ~= nil) then
+        M.taken_back(entry.half or entry.move, true)
+      end
+    end
+    recounting = false
   end
 
   -- Whether a move is what a die shows.

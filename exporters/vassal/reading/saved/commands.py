@@ -13,6 +13,7 @@ import msgspec
 
 from adjudicator.errors import InputError
 from exporters.vassal.format import sequence
+from exporters.vassal.format.chat_lines import STAMP
 
 DEEPEST = 30
 """How deep commands may nest; the engine's own stay under ten."""
@@ -241,7 +242,7 @@ def parse(text: str) -> Command:
     if text in ("", "null"):
         return Nothing()
     if text.startswith("CHAT"):
-        return Chat(text[4:])
+        return Chat(STAMP.sub("", text[4:]))
     if text.startswith("LOG\t"):
         return Logged(text[4:])
     if text in ("UNDO\ttrue", "UNDO\tfalse"):

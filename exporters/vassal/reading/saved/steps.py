@@ -26,6 +26,7 @@ from exporters.vassal.reading.saved.commands import (
     walk,
 )
 from exporters.vassal.reading.saved.container import Notes, read_container
+from exporters.vassal.reading.saved.order import in_order
 from exporters.vassal.reading.saved.secrets import without_passwords
 from exporters.vassal.reading.saved.table import SavedTable, Spot, carry_out, copy_of
 
@@ -117,7 +118,7 @@ def read_saved(data: bytes, shown: str) -> Saved:
         save=container.save,
         tree=tree,
         start=commands,
-        steps=tuple(_numbered(entries)),
+        steps=tuple(_numbered(in_order(entries))),
         table=table,
     )
 

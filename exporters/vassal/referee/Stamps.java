@@ -1,0 +1,138 @@
+package kynes;
+
+import VASSAL.build.GameModule;
+import VASSAL.command.Command;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.WeakHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Stamps on lines, by which all clients put those into one order that players have made at the same moment.
+ *
+ * A stamp is "author.number", the number of the line among those of its author ("author.number!" if it shows what
+ * chance brings), and then, of each other author
+ * whose lines have come since the author's last one, the number of the latest: so everybody knows which lines an author
+ * had seen. `order.lua` says what follows from it. It stands behind its line as a comment of HTML, where the engine
+ * sends and logs the line; nobody sees it, and no listener hears it as a part of the line. It tells nothing but which
+ * public lines were seen before. Who plays alone writes none.
+ */
+final class Stamps {
+  private static final String BEGINS = " <!--#";
+  private static final Pattern STAMP = Pattern.compile(" <!--#([0-9a-f. !]+)-->$");
+  private static final Pattern KIND = Pattern.compile("\\{\"by\":\"[^\"]*\".*\"move\":\"([^\"]*)\"");
+  private static final int ID = 6;
+  private static final int SITTING = 4;
+
+  private String author = "";
+  private int count;
+  private final Set<String> chance = new HashSet<>();
+  /** Author -> the number of the latest line that has come since our last one. */
+  private final Map<String, Integer> news = new TreeMap<>();
+  /** Line -> its stamp, where it was shown here and has not been sent yet. */
+  private final Map<String, String> shown = new HashMap<>();
+  private final Map<Command, String> sent = new WeakHashMap<>();
+
+  /**
+   * A game goes on in which these lines, a stamp without an own one, have come; ours get stamps from now on. Moves of
+   * these `kinds` show what chance brings.
+   */
+  synchronized void begin(String player, String latest, String kinds) {
+    author = id(player) + UUID.randomUUID().toString().substring(0, SITTING);
+    count = 0;
+    chance.clear();
+    chance.addAll(List.of(kinds.split(" ")));
+    hear(latest);
+  }
+
+  /** Lines get no stamps any more. */
+  synchronized void end() {
+    author = "";
+    news.clear();
+    shown.clear();
+  }
+
+  /** The stamp of a line that is shown here; "" where it gets none. */
+  synchronized String made(String line) {
+    if (author.isEmpty() || !GameModule.getGameModule().getServer().isConnected()
+        || !line.startsWith("*") && !line.contains("<!--")) {
+      return "";
+    }
+    count++;
+    final Matcher kind = KIND.matcher(line);
+    final StringBuilder stamp = new StringBuilder(author + "." + count);
+    stamp.append(kind.find() && chance.contains(kind.group(1)) ? "!" : "");
+    news.forEach((name, number) -> stamp.append(' ').append(name).append('.').append(number));
+    news.clear();
+    shown.put(line, stamp.toString());
+    return stamp.toString();
+  }
+
+  /** A line of somebody else has come, with this stamp. */
+  synchronized void heard(String stamp) {
+    if (!stamp.isEmpty()) {
+      hear(stamp.split("[ !]")[0]);
+    }
+  }
+
+  private void hear(String latest) {
+    for (final String one : latest.split(" ")) {
+      final int at = one.indexOf('.');
+      if (at > 0 && !one.substring(0, at).equals(author)) {
+        news.merge(one.substring(0, at), Integer.valueOf(one.substring(at + 1)), Math::max);
+      }
+    }
+  }
+
+  /** The text that is sent or logged for a line that was shown here. */
+  synchronized String stamped(Command command, String line, String text) {
+    String stamp = sent.get(command);
+    if (stamp == null) {
+      final String latest = shown.remove(line);
+      stamp = latest == null ? "" : latest;
+      sent.put(command, stamp);
+    }
+    return written(text, stamp);
+  }
+
+  /** A text with a stamp; without one it stays as it is. */
+  static String written(String text, String stamp) {
+    return stamp.isEmpty() ? text : text + BEGINS + stamp + "-->";
+  }
+
+  /** The stamp of a line that has come; "" for none. */
+  static String of(String line) {
+    final Matcher found = STAMP.matcher(line);
+    return found.find() ? found.group(1) : "";
+  }
+
+  /** A line that has come, without its stamp. */
+  static String without(String line) {
+    return STAMP.matcher(line).replaceFirst("");
+  }
+
+  /** What a player is called in stamps, which does not say what the engine calls the player: that is a password. */
+  static String id(String player) {
+    try {
+      final byte[] hash = MessageDigest.getInstance("SHA-256").digest(player.getBytes(StandardCharsets.UTF_8));
+      final StringBuilder found = new StringBuilder();
+      for (int at = 0; at < ID / 2; at++) {
+        found.append(String.format("%02x", hash[at]));
+      }
+      return found.toString();
+    }
+    catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,244 @@
+"""Lines that players make at the same moment: every client comes to the same log, whatever comes first."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from exporters.vassal.format.chat_lines import STAMP, line_of
+from exporters.vassal.reading.saved.commands import Node
+from exporters.vassal.reading.saved.order import in_order
+from exporters.vassal.reading.saved.reports import header_line
+from tests.support.replay import line_kinds, read_header, steps, table_logs
+from tests.vassal.modules import GAMES
+from tests.vassal.referee_host import Table
+from tests.vassal.test_referee_secrets import LOG_KINDS, Secretly
+
+SAMPLES = 3
+"""Places of a game at which players act at once."""
+ORDERS = 12
+"""Orders of arrival that are tried there, of all that there are."""
+AT_ONCE = 5
+"""Moves that are made at once."""
+GAMES_HERE = [
+    pytest.param(game, marks=() if game == GAMES[0] else pytest.mark.campaign) for game in GAMES
+]
+
+
+@dataclass
+class Author:
+    """A player's client, as far as it puts stamps on lines (Stamps.java)."""
+
+    name: str
+    count: int = 0
+    news: dict[str, int] = field(default_factory=dict)
+
+    def stamp(self, chance: bool = False) -> str:
+        """The stamp of the next line, which may show what chance brings."""
+        self.count += 1
+        seen = [f"{name}.{number}" for name, number in sorted(self.news.items())]
+        self.news = {}
+        return " ".join([f"{self.name}.{self.count}{'!' * chance}", *seen])
+
+    def hear(self, stamp: str) -> None:
+        """A line of somebody has come."""
+        name, number = stamp.split(" ", maxsplit=1)[0].rstrip("!").split(".")
+        if name != self.name:
+            self.news[name] = int(number)
+
+
+@dataclass(frozen=True)
+class Said:
+    """What one author says, and what has to have come before it."""
+
+    author: str
+    requests: tuple[dict[str, Any], ...]
+    after: tuple[int, ...]
+    """The numbers of what the author had seen of the rest, or had said before."""
+
+
+@cache
+def moves_of(log: Path) -> list[dict[str, Any]]:
+    return [step.move for step in steps(log)]
+
+
+def game_log(game: str) -> Path:
+    """A short golden game of a game."""
+    plain = [log for log in table_logs(game) if not LOG_KINDS & {*line_kinds(log)}]
+    return min(plain, key=lambda log: (log.stat().st_size, log.name))
+
+
+def begun(log: Path) -> Table:
+    table = Table(read_header(log).game)
+    header = json.loads(log.read_text().splitlines()[0])
+    header["policy"] = {"undo": "any"}
+    assert table.start(header=header_line("", header)) == []
+    return table
+
+
+def orders(said: list[Said], draw: Random) -> Iterator[list[int]]:
+    """Orders in which what was said may come to somebody, each once: all where there are few."""
+    found: set[tuple[int, ...]] = set()
+    for _ in range(ORDERS * 6):
+        left, order = [*range(len(said))], []
+        while left:
+            ready = [one for one in left if not {*said[one].after} & {*left}]
+            order.append(draw.choice(ready))
+            left.remove(order[-1])
+        if tuple(order) not in found and len(found) < ORDERS:
+            found.add(tuple(order))
+            yield order
+
+
+def said_at_once(
+    moves: list[dict[str, Any]], before: int, player: Secretly, draw: Random
+) -> list[Said]:
+    """What players say who have all seen so many lines before: the moves, and some are taken back."""
+    chance = {kind for name in ("draws", "dice", "open") for kind in player.facts[name]}
+    authors = [Author(name) for name in ("c3", "a1", "b2")]
+    found: list[Said] = []
+    own: dict[str, list[tuple[int, dict[str, Any]]]] = {one.name: [] for one in authors}
+    stamps: list[str] = []
+    seen: dict[str, set[int]] = {one.name: set() for one in authors}
+    for one in authors:
+        one.news["f0"] = before
+    for move in moves:
+        author = draw.choice(authors)
+        # Sometimes something of the others has come before.
+        for number, other in enumerate(found):
+            if (
+                other.author != author.name
+                and number not in seen[author.name]
+                and draw.random() < 0.3
+            ):
+                for each in sorted({number, *closed(found, number)} - seen[author.name]):
+                    if found[each].author != author.name:
+                        author.hear(stamps[each])
+                    seen[author.name].add(each)
+        requests = [{**one} for one in player.requests([move])]
+        undone = own[author.name] and draw.random() < 0.3
+        if undone:
+            number, line = own[author.name].pop()
+            requests = [{"line": f"UNDO: {line['line']}", "undo": True,
+                         "drags": [{**row, "from": row["to"], "to": row["from"]} for row in line.get("drags", [])]}]  # fmt: skip
+        for one in requests:
+            if one["line"].startswith(("* somebody", "UNDO")) or "secret" in one["line"]:
+                stamp = one["stamp"] = author.stamp(move["move"] in chance)
+        found.append(Said(author.name, tuple(requests), tuple(sorted(seen[author.name]))))
+        seen[author.name].add(len(found) - 1)
+        stamps.append(stamp)
+        if not undone and len(requests) == 1:
+            own[author.name].append((len(found) - 1, requests[0]))
+    return found
+
+
+def closed(found: list[Said], number: int) -> set[int]:
+    """All that had come before something, one after the other."""
+    before = {*found[number].after}
+    for one in found[number].after:
+        before |= closed(found, one)
+    return before
+
+
+def entries(requests: list[dict[str, Any]]) -> list[Node]:
+    """The same as a log has it."""
+    return [
+        Node(f"LOG\tCHAT{one['line']} <!--#{one['stamp']}-->") for one in requests if "stamp" in one
+    ]
+
+
+def stamp_of(entry: Node) -> str:
+    """Which line an entry has."""
+    found = STAMP.search(entry.text)
+    assert found is not None
+    return found[1].split(" ")[0].rstrip("!")
+
+
+@pytest.mark.parametrize("game", GAMES_HERE)
+def test_whatever_comes_first_all_come_to_the_same_log(game: str) -> None:
+    """And the import puts lines into the order that the referees have."""
+    log = game_log(game)
+    draw = Random(game)  # noqa: S311 - repeatable
+    moves = moves_of(log)
+    crossed = 0
+    samples = min(SAMPLES, len(moves) - AT_ONCE - 5)
+    for at in sorted(draw.sample(range(4, len(moves) - AT_ONCE - 1), samples)):
+        player, table, base = Secretly(log, "announced first"), begun(log), Author("f0")
+        for one in player.requests(moves[:at]):
+            table.ask(do="seen", **one, stamp=base.stamp())
+        kept = table.kept()
+        said = said_at_once(moves[at : at + AT_ONCE], base.count, player, draw)
+        results = []
+        for order in orders(said, draw):
+            assert table.start(kept=kept) == []
+            requests = [one for number in order for one in said[number].requests]
+            for one in requests:
+                table.ask(do="seen", **one)
+            lines = [
+                f"{one['author']}.{one['number']}"
+                for one in json.loads(table.kept())["order"]["lines"]
+            ]
+            results.append((table.log(), table.ask(do="judge"), lines))
+            read = [stamp_of(entry) for entry in in_order(entries(requests))]
+            assert lines[-len(read) :] == read
+            # A game that goes on from what was saved knows the order, too.
+            assert table.start(kept=table.kept()) == []
+            assert (table.log(), table.ask(do="judge")) == results[-1][:2]
+        assert results == [results[0] for _ in results]
+        crossed += len(results) > 1
+    assert crossed > 0
+
+
+def test_a_line_stands_after_all_that_its_author_had_seen_and_chance_comes_first() -> None:
+    """Who had seen nothing of the other: what chance shows stands, then the first by name."""
+    table = begun(game_log(GAMES[0]))
+
+    def order(*stamps: str) -> list[str]:
+        assert table.start(kept=kept) == []
+        for one in stamps:
+            table.ask(do="seen", line="* nothing", stamp=one)
+        lines = json.loads(table.kept())["order"]["lines"]
+        return [f"{one['author']}.{one['number']}" for one in lines]
+
+    kept = table.kept()
+    assert order("b.1", "a.1") == order("a.1", "b.1") == ["a.1", "b.1"]
+    assert order("a.1", "b.1!") == order("b.1!", "a.1") == ["b.1", "a.1"]
+    assert order("b.1", "a.1 b.1") == ["b.1", "a.1"]
+    # Two of one author are never parted from what they had seen.
+    assert order("b.1", "b.2", "a.1", "a.2 b.1") == order("a.1", "b.1", "a.2 b.1", "b.2")
+    # What comes twice is known, and so is what a loaded game has seen.
+    assert order("a.1", "a.1") == ["a.1"]
+    table.start(kept=table.kept())
+    assert table.answer.latest == "a.1"
+
+
+def test_a_line_that_comes_late_is_said_to_count_before_others_where_that_changes_something() -> (
+    None
+):
+    log = game_log(GAMES[0])
+    moves = moves_of(log)
+    first = line_of("* somebody", moves[0])
+    said = []
+    table = begun(log)
+    for line, stamp in ((first, "b.1"), (first, "a.1")):
+        said.append(table.ask(do="seen", line=line, stamp=stamp))
+
+    assert said[0] == []
+    assert any("made at the same moment as lines that were here sooner" in one for one in said[1])
+    assert any("not legal any more" in one for one in said[1])
+    one, other = begun(log), begun(log)
+    for stamp in ("a.1", "b.1"):
+        one.ask(do="seen", line=first, stamp=stamp)
+    assert one.log() == table.log()
+    assert one.ask(do="judge") == table.ask(do="judge")
+    # Without stamps it is as it comes.
+    for _ in range(2):
+        other.ask(do="seen", line=first)
+    assert "not legal" in other.ask(do="judge")[1]
