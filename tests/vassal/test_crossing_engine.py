@@ -6,6 +6,7 @@ Everything takes a while from one client to the other, as where players are far 
 
 from __future__ import annotations
 
+import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -130,41 +131,49 @@ def test_a_piece_that_two_players_move_at_once_lies_where_one_of_them_laid_it(
     assert [lies(report, "replayed") for report in again] == [found[0] for _ in again]
 
 
-def test_players_far_from_each_other_have_a_legal_game_and_the_same_table(
-    table: tuple[str, Path], request: pytest.FixtureRequest
-) -> None:
-    """Cards are dealt to all at once, and moves are made before the pieces of others have come."""
+def far(
+    table: tuple[str, Path], name: str, agreed: str
+) -> tuple[list[EngineReport], list[list[dict[str, Any]]]]:
+    """What players have seen who make moves by what is offered, and the logs of their referees.
+
+    `agreed`: a file by which they agree who acts, where several may; "" where they do not.
+    """
     game, folder = table
-    if game == ARRAKIS:
-        late = "tokens that are laid faster than they come are judged by what stands in for them"
-        request.applymarker(pytest.mark.xfail(reason=late, strict=False))
     script = sitting_of(game)
-    (folder / "far.vsav").write_bytes(script.setup)
+    (folder / f"{name}.vsav").write_bytes(script.setup)
     own, *others = [step for step in script.steps if step[0] == "sit"]
     numbers = range(2, len(others) + 2)
     port = free_port()
-    # In this game both may act at a time, and people agree who does.
-    agreed = str(folder / "whose-turn") if game == ARRAKIS else ""
     forced: list[Step] = [*WITH_HANDS, ["prefer", "KynesTable", "true"], ["lag", LAG]]
     one: list[Step] = [
         *forced, ["serve", port], ["as", own[1], own[3]], ["connect", port],
-        ["open", str(folder / "far.vsav")], ["room", ROOM], *others, own,
-        ["log", str(folder / "far.vlog")], *(["hear", f"{at}-is-here"] for at in numbers),
+        ["open", str(folder / f"{name}.vsav")], ["room", ROOM], *others, own,
+        ["log", str(folder / f"{name}.vlog")], *(["hear", f"{at}-is-here"] for at in numbers),
         ["play", str(OFFERED), "7", "", agreed], ["rest"], ["tell", "first-done"],
         *(["hear", f"{at}-is-done"] for at in numbers), ["rest"], ["tell", "all-are-done"],
         *(["hear", f"{at}-rests"] for at in numbers), ["rest"],
-        ["where", "end"], ["referee", str(folder / "far-1.jsonl")], ["endlog"],
+        ["where", "end"], ["referee", str(folder / f"{name}-1.jsonl")], ["endlog"],
         *(["hear", f"{at}-has-read"] for at in numbers),
     ]  # fmt: skip
     more: list[list[Step]] = [
         [*forced, ["as", player[1], player[3]], ["connect", port], ["join", ROOM],
          ["tell", f"{at}-is-here"], ["play", "9999", str(6 + at), "first-done", agreed], ["rest"],
          ["tell", f"{at}-is-done"], ["hear", "all-are-done"], ["rest"], ["tell", f"{at}-rests"],
-         ["where", "end"], ["referee", str(folder / f"far-{at}.jsonl")], ["tell", f"{at}-has-read"]]
+         ["where", "end"], ["referee", str(folder / f"{name}-{at}.jsonl")], ["tell", f"{at}-has-read"]]
         for at, player in zip(numbers, others, strict=True)
     ]  # fmt: skip
-
     reports = run_all([one, *more], folder / "m.vmod")
+    texts = [(folder / f"{name}-{at}.jsonl").read_text() for at in (1, *numbers)]
+    return reports, [[json.loads(line) for line in text.splitlines()[1:]] for text in texts]
+
+
+def test_players_far_from_each_other_have_a_legal_game_and_the_same_table(
+    table: tuple[str, Path],
+) -> None:
+    """Cards are dealt to all at once, and moves are made before the pieces of others have come."""
+    game, folder = table
+    # In this game both may act at a time, and people agree who does.
+    reports, logs = far(table, "far", str(folder / "whose-turn") if game == ARRAKIS else "")
 
     # A game that is over has its position told, too.
     faults = [one for report in reports for one in wrong(report)]
@@ -174,5 +183,30 @@ def test_players_far_from_each_other_have_a_legal_game_and_the_same_table(
     imported: Any = import_vassal(folder / "far.vlog", module=folder / "m.vmod")
     assert [one.move for one in imported.found if not one.legal] == []
     assert [one.words() for one in imported.unexplained] == []
-    counts = [len((folder / f"far-{at}.jsonl").read_text().splitlines()) for at in (1, *numbers)]
-    assert counts == [len(imported.found) + 1 for _ in counts]
+    assert [len(log) for log in logs] == [len(imported.found) for _ in logs]
+
+
+def test_players_who_do_not_agree_whose_turn_it_is_have_the_same_log(
+    table: tuple[str, Path],
+) -> None:
+    """Where two act at the same moment, and one move is not legal after the other."""
+    game, folder = table
+    if game != ARRAKIS:
+        pytest.skip("both act at a time in War for Arrakis")
+
+    reports, logs = far(table, "hasty", "")
+
+    assert [[one for one in report.problems if one.kind != "dialog"] for report in reports] == [
+        [] for _ in reports
+    ]
+    judged = [
+        re.findall(r"\[referee\] (\d+ moves, \d+ not legal)", "\n".join(report.facts["chat"]))[-1]
+        for report in reports
+    ]
+    assert judged == [judged[0] for _ in judged]
+    first, second = logs
+    assert [line["by"] for line in first] == [line["by"] for line in second]
+    for one, other in zip(first, second, strict=True):
+        assert "hidden" in {*one, *other} or one == other
+    imported: Any = import_vassal(folder / "hasty.vlog", module=folder / "m.vmod")
+    assert [found.move["by"] for found in imported.found] == [line["by"] for line in first]

@@ -54,8 +54,8 @@ LICENCE = "LICENSE-luaj.txt"
 WATCHERS = ("Referee", "Solo", "Solitaire", "Moderator")
 """Sides to which the engine shows everything."""
 PARTS = (
-    "words", "rows", "piles", "coins", "acts", "telling", "lines", "tampering", "counts", "filling", "offers", "order", "course", "drags",
-    "draws", "beginning", "reports", "ways", "absent", "acting", "alone", "computers", "trackers", "records",
+    "words", "rows", "piles", "coins", "acts", "telling", "lines", "tampering", "counts", "filling", "offers", "order", "stand_ins",
+    "history", "course", "drags", "draws", "beginning", "reports", "ways", "absent", "acting", "alone", "computers", "trackers", "records",
 )  # fmt: skip
 """The parts of the table: each is given those before it. `Referee.java` names them, too."""
 SOURCES = ("table", *PARTS)

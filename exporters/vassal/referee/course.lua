@@ -3,11 +3,11 @@
 -- The file returns a function of the referee, of facts about the module, of what all parts share and of the
 -- parts before it.
 return function(Referee, fact, state, parts)
-  local match = string.match
   local Acts = parts.acts
   local Telling = parts.telling
   local Counts = parts.counts
   local Filling = parts.filling
+  local Stands = parts.stand_ins
   local M = {}
 
   local KEPT_POSITIONS = 12
@@ -124,61 +124,6 @@ return function(Referee, fact, state, parts)
     return later
   end
 
-  -- How many of `values` a list holds, as the deck has them.
-  local function count_of(list, rule, value)
-    local count = 0
-    for i = 1, #list do
-      local id = list[i]
-      local same = id == value
-      for k = 1, not same and #rule.values or 0 do
-        local content = rule.values[k]
-        same = same or rule.values[content] == value and match(content, "[^/]*$") == id
-      end
-      count = count + (same and 1 or 0)
-    end
-    return count
-  end
-
-  -- How many of the entries that come after it, later[1] .. later[last], have drawn a card of which it is known.
-  local function drawn_later(later, last, rule, value)
-    local count = 0
-    for i = 1, last do
-      local other = fact("draws")[later[i].move.move]
-      if other ~= nil and other.deck == rule.deck and later[i].how ~= "sealed" and later[i].move[other.field] == value then
-        count = count + 1
-      end
-    end
-    return count
-  end
-
-  -- A draw with a card that may stand in for its own: one that lies in the pile then, and that no draw after it, of the
-  -- entries later[1] .. later[last], is known to have taken. `wanted`: a card that will be drawn, too. It is the card that
-  -- it has, if that may be or there is none.
-  local function free_draw(entry, later, last, wanted)
-    local rule = entry.half ~= nil and fact("draws")[entry.half.move] or nil
-    if rule == nil then
-      return entry.move
-    end
-    local pile = Referee.pile(state.game.position, rule.deck)
-    local function is_free(value)
-      local needed = drawn_later(later, last, rule, value)
-      if wanted ~= nil and rule.values[wanted.content] == value then
-        needed = needed + 1
-      end
-      return count_of(pile, rule, value) > needed
-    end
-    if is_free(entry.move[rule.field]) then
-      return entry.move
-    end
-    for k = 1, #rule.values do
-      local move = Filling.with(entry.half, rule.field, rule.values[rule.values[k]])
-      if is_free(rule.values[rule.values[k]]) and Filling.breach_of(state.game.position, move) == nil then
-        return move
-      end
-    end
-    return entry.move
-  end
-
   --- A draw that was announced is legal: its card is to be drawn, once.
   function M.is_due(entry)
     if entry.breach == nil and entry.how == "sealed" and entry.half ~= nil and entry.card == nil and not entry.due then
@@ -216,7 +161,7 @@ return function(Referee, fact, state, parts)
     local was_legal = entry.breach == nil
     if entry.how == "sealed" then
       -- What only stands in makes room for what is known.
-      entry.move = free_draw(entry, later, last, wanted)
+      entry.move = Stands.fitting(entry, later, last, wanted)
     end
     if entry.how == "sealed" and Filling.breach_of(game.position, entry.move) ~= nil then
       local half = entry.half or Referee.move({ by = entry.move.by, move = entry.move.move })
@@ -255,74 +200,6 @@ return function(Referee, fact, state, parts)
     return #list + 1
   end
 
-  --- The position after entries that stand one after the other.
-  function M.replayed(entries)
-    local position = Referee.copy(state.game.first)
-    for i = 1, #entries do
-      if Filling.breach_of(position, entries[i].move) == nil then
-        Referee.apply(position, entries[i].move)
-      end
-    end
-    return position
-  end
-
-  -- Go through all that has happened: `visit` gets each event, and of one that takes something back the entries that stand
-  -- then and those that come once more.
-  local function each_event(visit)
-    local events, live = state.game.events, {}
-    for i = 1, #events do
-      local one = events[i]
-      local stands, later = {}, {}
-      if one.kind == "move" then
-        live[#live + 1] = one.entry
-      elseif one.kind == "undo" then
-        local list = stands
-        for k = 1, #live do
-          if live[k] == one.entry then
-            list = later
-          else
-            list[#list + 1] = live[k]
-          end
-        end
-        live = {}
-        for k = 1, #stands + #later do
-          live[k] = k <= #stands and stands[k] or later[k - #stands]
-        end
-      end
-      visit(one, stands, later, i)
-    end
-  end
-
-  --- What the log holds, from all that has happened: {entry =}, {handover =} or {undo = by whom, stands = the entries that
-  --- stand then}.
-  function M.written()
-    local rows = {}
-    each_event(function(one, stands, later)
-      if one.kind == "move" then
-        rows[#rows + 1] = { entry = one.entry }
-      elseif one.kind == "handover" then
-        rows[#rows + 1] = { handover = one.move }
-      elseif one.kind == "undo" and not one.entry.left_out then
-        rows[#rows + 1] = { undo = one.entry.move.by, stands = stands }
-        for k = 1, #later do
-          rows[#rows + 1] = { entry = later[k] }
-        end
-      end
-    end)
-    return rows
-  end
-
-  -- Whether what was taken back had been legal, for all that was taken back after event number `from`: lines that came late
-  -- may stand before it.
-  local function judge_undone(from)
-    each_event(function(one, stands, _, at)
-      if one.kind == "undo" and at >= from then
-        one.entry.left_out = Filling.breach_of(M.replayed(stands), one.entry.move) ~= nil
-      end
-    end)
-    parts.tampering.recount(state.game.events)
-  end
-
   --- Do what a line says that stands before others which were shown already, `keys` of M.order: as if they were still to
   --- come. They are judged anew after it. Gives whether some of them are otherwise legal than before.
   function M.before(keys, work)
@@ -342,7 +219,7 @@ return function(Referee, fact, state, parts)
       game.events[#game.events + 1] = events[i]
     end
     again(later)
-    judge_undone(from)
+    parts.history.judge_undone(from)
     game.pending = #later > 0 and pending or game.pending
     for i = 1, #later do
       if later[i].how ~= "sealed" and entries[later[i]] ~= (later[i].breach == nil) then
@@ -423,18 +300,6 @@ return function(Referee, fact, state, parts)
     again(later)
   end
 
-  -- The first of the draws from a deck, up to number `at`, for which another card stands in; `at` if there is none.
-  local function first_stand_in(deck, at)
-    local live = state.game.live
-    for i = 1, at - 1 do
-      local rule = live[i].how == "sealed" and live[i].half ~= nil and fact("draws")[live[i].half.move] or nil
-      if rule ~= nil and rule.deck == deck then
-        return i
-      end
-    end
-    return at
-  end
-
   --- The same, not from what was said but from what the engine holds. What stands in for other draws from the same deck
   --- makes room.
   function M.learn(entry, move, how)
@@ -448,7 +313,7 @@ return function(Referee, fact, state, parts)
     entry.move = move
     entry.how = how
     entry.fresh = true
-    again(go_back(rule ~= nil and first_stand_in(rule.deck, entry.at) or entry.at))
+    again(go_back(rule ~= nil and Stands.first(rule.deck, entry.at) or entry.at))
     -- The pieces stood so all the while, and nobody knew: that moves none.
     game.acted = Acts.sum(game.acted, before, Acts.stands(game.position))
   end
@@ -460,7 +325,7 @@ return function(Referee, fact, state, parts)
     local first, moves = #game.live + 1, {}
     for i = 1, #draws do
       if draws[draws[i]].values[card.content] ~= nil then
-        first = math.min(first, first_stand_in(draws[draws[i]].deck, #game.live + 1))
+        first = math.min(first, Stands.first(draws[draws[i]].deck, #game.live + 1))
       end
     end
     if first > #game.live then

@@ -250,7 +250,7 @@ return function(Referee, _, state, parts)
   -- What was written, and what pieces that nobody has reported yet can only mean.
   local function all_rows()
     local game = state.game
-    local rows = Course.written()
+    local rows = parts.history.written()
     for i = 1, #game.pending do
       if game.pending[i].move ~= nil then
         rows[#rows + 1] = { entry = { move = game.pending[i].move, how = "pieces" } }
@@ -302,7 +302,7 @@ return function(Referee, _, state, parts)
       local row = rows[i]
       local number = 0
       if row.undo ~= nil then
-        position = Course.replayed(row.stands)
+        position = parts.history.replayed(row.stands)
         number, reason = write_line(log, position, row)
       elseif row.handover ~= nil then
         number, reason = write_line(log, position, row)
