@@ -6,7 +6,8 @@ with the move as one JSON object in a comment of HTML, which the chat does not s
     * Atreides: Bid: 4 <!--{"by":"atreides","move":"bid","spice":4} @Atreides-->
 
 The comment is part of the line, so the engine records, sends, replays and takes back both together.
-After the move comes the side of the player whose program has written the line. Keys are sorted,
+After the move comes the side of the player whose program has written the line. Where it is sent to others, a
+stamp stands behind it (`STAMP`), which is no part of its text. Keys are sorted,
 with optional ones last; those are omitted if they were not filled in. A line only guarantees that
 the move has all its fields: a form that was not filled in writes an empty text for a choice and a
 number for an amount. Such a line is recognised by `MARK`, which nothing else in the module writes.

@@ -1,5 +1,6 @@
 package kynes;
 
+import VASSAL.build.GameModule;
 import VASSAL.command.Command;
 import javax.swing.SwingUtilities;
 
@@ -16,7 +17,7 @@ public class Chatter extends VASSAL.build.module.Chatter {
     void hear(String line, String stamp, boolean here);
   }
 
-  private final transient Stamps stamps = new Stamps();
+  private final transient Stamps stamps = new Stamps(() -> GameModule.getGameModule().getServer().isConnected());
   private transient Listener listener;
   private transient Heard heard;
 

@@ -1,6 +1,5 @@
 package kynes;
 
-import VASSAL.build.GameModule;
 import VASSAL.command.Command;
 
 import java.nio.charset.StandardCharsets;
@@ -14,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.WeakHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -31,9 +31,10 @@ final class Stamps {
   private static final String BEGINS = " <!--#";
   private static final Pattern STAMP = Pattern.compile(" <!--#([0-9a-f. !]+)-->$");
   private static final Pattern KIND = Pattern.compile("\\{\"by\":\"[^\"]*\".*\"move\":\"([^\"]*)\"");
-  private static final int ID = 6;
+  private static final int ID = 3;
   private static final int SITTING = 4;
 
+  private final BooleanSupplier connected;
   private String author = "";
   private int count;
   private final Set<String> chance = new HashSet<>();
@@ -42,6 +43,11 @@ final class Stamps {
   /** Line -> its stamp, where it was shown here and has not been sent yet. */
   private final Map<String, String> shown = new HashMap<>();
   private final Map<Command, String> sent = new WeakHashMap<>();
+
+  /** `connected` says whether lines are sent to others. */
+  Stamps(BooleanSupplier connected) {
+    this.connected = connected;
+  }
 
   /**
    * A game goes on in which these lines, a stamp without an own one, have come; ours get stamps from now on. Moves of
@@ -64,8 +70,7 @@ final class Stamps {
 
   /** The stamp of a line that is shown here; "" where it gets none. */
   synchronized String made(String line) {
-    if (author.isEmpty() || !GameModule.getGameModule().getServer().isConnected()
-        || !line.startsWith("*") && !line.contains("<!--")) {
+    if (author.isEmpty() || !connected.getAsBoolean() || !line.startsWith("*") && !line.contains("<!--")) {
       return "";
     }
     count++;
@@ -121,15 +126,11 @@ final class Stamps {
     return STAMP.matcher(line).replaceFirst("");
   }
 
-  /** What a player is called in stamps, which does not say what the engine calls the player: that is a password. */
+  /** What a player is called in stamps: too short to say what the engine calls the player, which is a password. */
   static String id(String player) {
     try {
       final byte[] hash = MessageDigest.getInstance("SHA-256").digest(player.getBytes(StandardCharsets.UTF_8));
-      final StringBuilder found = new StringBuilder();
-      for (int at = 0; at < ID / 2; at++) {
-        found.append(String.format("%02x", hash[at]));
-      }
-      return found.toString();
+      return String.format("%02x%02x", hash[0], hash[1]).substring(0, ID);
     }
     catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
