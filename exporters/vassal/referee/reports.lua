@@ -112,6 +112,25 @@ return function(Referee, fact, state, parts)
     end
   end
 
+  local function author_of(key)
+    return string.match(key, "^[^.]*")
+  end
+
+  -- The entry that a line takes back: the latest of which the line speaks; of its author's own with `own`.
+  local function undone_by(line, own)
+    local game = state.game
+    for i = #game.live, 1, -1 do
+      local entry = game.live[i]
+      local fits = not own or entry.key ~= nil and game.key ~= nil and author_of(entry.key) == author_of(game.key)
+      for k = 1, fits and #entry.lines or 0 do
+        if entry.lines[k] ~= "" and find(line, entry.lines[k], 1, true) then
+          return entry
+        end
+      end
+    end
+    return nil
+  end
+
   local function undo(line)
     local game = state.game
     for i = #game.pending, 1, -1 do
@@ -120,39 +139,30 @@ return function(Referee, fact, state, parts)
         return
       end
     end
-    for i = #game.live, 1, -1 do
-      local lines = game.live[i].lines
-      for k = 1, #lines do
-        if lines[k] ~= "" and find(line, lines[k], 1, true) then
-          local entry = game.live[i]
-          if entry.half ~= nil and entry.card ~= nil then
-            Course.unsay(entry)
-            return
-          end
-          Course.take_back(entry)
-          if entry.instead ~= nil then
-            Course.take_back(entry.instead)
-          end
-          return
-        end
-      end
+    local entry = undone_by(line, true) or undone_by(line, false)
+    if entry == nil then
+      return
+    elseif entry.half ~= nil and entry.card ~= nil then
+      Course.unsay(entry)
+      return
+    end
+    Course.take_back(entry)
+    if entry.instead ~= nil then
+      Course.take_back(entry.instead)
     end
   end
 
   -- Do what a line says where it stands among those that were made at the same moment. If what was shown here sooner is
   -- judged otherwise for it, that is said.
-  local function in_order(request, move, work)
+  local function in_order(request, move, later, work)
     local game = state.game
-    local key, later = parts.order.place(request.stamp)
-    game.key = key
-    if later == nil then
+    local sealed = Lines.seal_in(request.line or "")
+    if later == nil or move == nil and sealed == nil then
       work()
     elseif Course.before(later, work) then
-      local sealed = Lines.seal_in(request.line)
       local told = sealed ~= nil and { by = sealed.by, move = sealed.kind } or Lines.bare(move)
       Telling.tell("came-first", { what = Telling.move_words(told) })
     end
-    game.key = nil
     if later ~= nil and request.undo == true then
       -- What is taken back, people have laid back.
       game.acted = parts.acts.stands(game.position)
@@ -187,6 +197,10 @@ return function(Referee, fact, state, parts)
     local game = state.game
     local line = request.line or ""
     local move, header, fault = Lines.read_line(line)
+    local key, later = nil, nil
+    if game ~= nil then
+      key, later = parts.order.place(request.stamp)
+    end
     if header ~= nil and request.undo ~= true then
       Beginning.new_header(header)
       return
@@ -211,16 +225,19 @@ return function(Referee, fact, state, parts)
         Counts.pay(drags[i])
       end
       Draws.taken(rows, true)
-      in_order(request, move, function()
+      game.key = key
+      in_order(request, move, later, function()
         undo(line)
       end)
+      game.key = nil
       return
     end
     Draws.taken(rows, false)
     if fault ~= nil then
       Telling.tell("not-understood", { why = fault })
     else
-      in_order(request, move, function()
+      game.key = key
+      in_order(request, move, later, function()
         local sealed = Lines.seal_in(line)
         if move ~= nil then
           report(Lines.bare(move), line)
@@ -228,6 +245,7 @@ return function(Referee, fact, state, parts)
           seal(sealed, line)
         end
       end)
+      game.key = nil
     end
     Tampering.piles(request.piles or {}, false, rows)
     for i = 1, #drags do
