@@ -13,12 +13,14 @@ from typing import Any
 import pytest
 
 from exporters.vassal.format.chat_lines import STAMP, line_of
+from exporters.vassal.reading.importer import import_bytes
 from exporters.vassal.reading.saved.commands import Node
 from exporters.vassal.reading.saved.order import in_order
 from exporters.vassal.reading.saved.reports import header_line
 from tests.support.replay import line_kinds, read_header, steps, table_logs
-from tests.vassal.modules import GAMES
+from tests.vassal.modules import DAWN, GAMES
 from tests.vassal.referee_host import Table
+from tests.vassal.sessions import Act, Game, Scribe, log_of, played
 from tests.vassal.test_referee_secrets import LOG_KINDS, Secretly
 
 SAMPLES = 3
@@ -242,3 +244,37 @@ def test_a_line_that_comes_late_is_said_to_count_before_others_where_that_change
     for _ in range(2):
         other.ask(do="seen", line=first)
     assert "not legal" in other.ask(do="judge")[1]
+
+
+def crossed(game: Game, turned: bool) -> bytes:
+    """The log of a client of a game whose last two moves have crossed; to some of them the second comes first."""
+    groups: dict[int, list[Act]] = {}
+    for act in game.acts:
+        groups.setdefault(act.group, []).append(act)
+    *before, first, second = sorted(groups)
+    scribe, base, authors = Scribe(game), Author("f0"), [Author("b"), Author("a")]
+    stamps = {group: base.stamp() for group in before}
+    for group, author in zip((first, second), authors, strict=True):
+        author.news["f0"] = base.count
+        stamps[group] = author.stamp()
+    for group in [*before, *((second, first) if turned else (first, second))]:
+        done = len(scribe.steps)
+        for act in groups[group]:
+            scribe.write(act)
+        # What a player does is one command, as it is in the engine.
+        own, *rest = scribe.steps[done:]
+        parts = [part for tree in rest for part in tree[1]]
+        scribe.steps[done:] = [(f"{own[0]} <!--#{stamps[group]}-->", parts)]
+    return scribe.file()
+
+
+@pytest.mark.parametrize("most", [12, 13, 14])
+def test_the_import_gives_one_log_whoever_has_logged_what_crossed(most: int) -> None:
+    game = played(game_log(DAWN), most)
+    assert game is not None
+    one, other = (import_bytes(crossed(game, turned), "a log") for turned in (False, True))
+
+    assert one.text == other.text
+    assert [found.move for found in one.found] == [found.move for found in other.found]
+    assert one.text != import_bytes(log_of(game), "a log").text
+    assert "<!--#" not in one.text
