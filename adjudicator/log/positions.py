@@ -7,12 +7,13 @@ another and encodes only what changed: a line of a log changes little of a posit
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from functools import cache
 from hashlib import sha256
-from itertools import compress
-from operator import itemgetter, methodcaller, ne
+from itertools import compress, filterfalse, repeat
+from operator import is_not, itemgetter, methodcaller, ne
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -81,7 +82,7 @@ class PositionHasher:
         self._plan: _Plan | None = None
         self._beside = False
         """Whether any optional section exists: its record may change in place."""
-        self._entries: list[tuple[int, int, _Entries]] = []
+        self._entries: list[tuple[int, int, _Entries | _Frozen]] = []
         """Sections that are hashed entry by entry, with their places as `_Plan` has them."""
         if issubclass(rules.position_type, msgspec.Struct):
             declared = sorted(rules.sections.items())
@@ -92,7 +93,8 @@ class PositionHasher:
                 ),
             )
             self._entries = [
-                (at, field, _Entries(own, write)) for at, field, own, write in plan.by_entry
+                (at, field, _Entries(own, write) if own else _Frozen(write))
+                for at, field, own, write in plan.by_entry
             ]
         names = sorted(rules.sections)
         self._digests = [b""] * len(names)
@@ -150,13 +152,13 @@ class PositionHasher:
     def _compare(self, plan: _Plan, seldom: tuple[Any, ...]) -> None:
         """Hash the sections without records in which something differs."""
         self._seldom = seldom
-        copies = self._copies
+        copies, digests = self._copies, self._digests
         for at, fields, write in plan.compared:
             values = seldom[fields]
             if values != copies[at]:
                 copies[at] = values
-                self._digests[at] = sha256(write(values)).digest()
-        exists = seldom[plan.beside :] != plan.nothing
+                digests[at] = sha256(write(values)).digest()
+        exists = plan.nothing != () and seldom[plan.beside :] != plan.nothing
         if exists or self._beside:
             self._hash_optional(plan, seldom)
             self._beside = exists
@@ -174,35 +176,82 @@ class _Entries:
         """What they were."""
         self._own, self._write = own, write
         self._names: list[str] = []
-        self._sorted: list[str] = []
-        self._places: list[int] = []
-        """Where the digest of each entry stands among those of all, which are sorted by name."""
-        self._digests: list[bytes] = []
+        self._digests = _Digests()
 
     def begin(self, entries: dict[str, Any]) -> bytes:
         """Hash what has changed in another dict, which may well be like the last; the digest."""
         names = [*entries]
         if self._names != names:
             copies = dict(zip(self._names, self.copies, strict=True))
-            digests = dict(zip(self._sorted, self._digests, strict=True))
-            order = sorted(names)
-            places = dict(zip(order, range(len(order)), strict=True))
-            self.copies = [copies.get(name, _UNKNOWN) for name in names]
-            self._digests = [digests.get(name, b"") for name in order]
-            self._places = [*map(places.__getitem__, names)]
-            self._names, self._sorted = names, order
+            self._digests.drop(filterfalse(entries.__contains__, copies))
+            self.copies = [*map(copies.get, names, repeat(_UNKNOWN))]
+            self._names = names
         self.entries, self.live = entries, [*entries.values()]
         return self.renew()
 
     def renew(self) -> bytes:
         """Hash the entries that have changed; the digest of the section."""
-        live, copies, digests = self.live, self.copies, self._digests
+        live, copies, names = self.live, self.copies, self._names
         for at in compress(range(len(live)), map(ne, live, copies)):
-            value = live[at]
+            name, value = names[at], live[at]
             copies[at] = self._own(value)
-            raw = self._write((self._names[at], value))
-            digests[self._places[at]] = sha256(raw).digest()
-        return sha256(b"".join(digests)).digest()
+            self._digests.put(name, sha256(self._write((name, value))).digest())
+        return self._digests.together()
+
+
+class _Frozen:
+    """The same for entries that cannot change in place: what is the same object has not changed."""
+
+    live: tuple[Any, ...] = ()
+    copies: tuple[Any, ...] = ()
+
+    def __init__(self, write: _Write) -> None:
+        self.entries: dict[str, Any] = {}
+        """The dict that was last hashed."""
+        self._write = write
+        self._digests = _Digests()
+
+    def begin(self, entries: dict[str, Any]) -> bytes:
+        """Hash what has changed in another dict, which may well be like the last; the digest."""
+        before, digests = self.entries, self._digests
+        known = map(before.get, entries, repeat(_UNKNOWN))
+        for name in compress(entries, map(is_not, entries.values(), known)):
+            digests.put(name, sha256(self._write((name, entries[name]))).digest())
+        if len(digests.names) > len(entries):
+            digests.drop(filterfalse(entries.__contains__, before))
+        self.entries = entries
+        return digests.together()
+
+    def renew(self) -> bytes:
+        """The digest of the section."""
+        return self._digests.together()
+
+
+class _Digests:
+    """The digests of entries, in the order of their names."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self._all: list[bytes] = []
+
+    def put(self, name: str, digest: bytes) -> None:
+        """Keep the digest of an entry, in place of the one it had."""
+        names, at = self.names, bisect_left(self.names, name)
+        if at < len(names) and names[at] == name:
+            self._all[at] = digest
+        else:
+            names.insert(at, name)
+            self._all.insert(at, digest)
+
+    def drop(self, names: Iterable[str]) -> None:
+        """Forget the digests of entries."""
+        for name in names:
+            at = bisect_left(self.names, name)
+            del self.names[at], self._all[at]
+
+    def together(self) -> bytes:
+        """The digest of all of them."""
+        return sha256(b"".join(self._all)).digest()
 
 
 class _Plan:
@@ -229,8 +278,9 @@ class _Plan:
         """These values where no optional section exists."""
         self.compared: list[tuple[int, slice, _Write]] = []
         """Where those of each section stand among them."""
-        self.by_entry: list[tuple[int, int, _Copy, _Write]] = []
-        """With the place of the one field, and what makes a copy of an entry for us alone."""
+        self.by_entry: list[tuple[int, int, _Copy | None, _Write]] = []
+        """With the place of the one field, and what makes a copy of an entry for us alone; None where no
+        entry can change in place."""
 
 
 _hints = cache(get_type_hints)
@@ -248,7 +298,8 @@ def _plan_of(
         write = _writer(kinds)
         if each:
             _, value = get_args(kinds[0])
-            plan.by_entry.append((at, found[0], _copier(value), write))
+            own = _copier(value) if _records_in(value) else None
+            plan.by_entry.append((at, found[0], own, write))
         elif optional:
             beside.append((at, found[0], write))
         elif len(found) == 1 and _records_in(kinds[0]) and not _lists_records(kinds[0]):

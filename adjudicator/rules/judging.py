@@ -166,8 +166,10 @@ def apply(
     What `follow` has for a step in which nobody is awaited happens by itself, until somebody is.
     """
     events = kinds[move["move"]].apply(game, position, move)
-    while position.step in follow:
-        events = events + follow[position.step](game, position)
+    step = position.step
+    while step in follow:
+        events = events + follow[step](game, position)
+        step = position.step
     return events
 
 

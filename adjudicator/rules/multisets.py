@@ -32,7 +32,9 @@ def more(counts: dict[str, int], key: str, count: int) -> dict[str, int]:
     total = counts.get(key, 0) + count
     if total != 0:
         return {**counts, key: total}
-    return {name: found for name, found in counts.items() if name != key}
+    left = {**counts}
+    left.pop(key, 0)
+    return left
 
 
 def more_there(
@@ -42,14 +44,20 @@ def more_there(
     there = more(places.get(place, {}), key, count)
     if len(there) > 0:
         return {**places, place: there}
-    return {name: found for name, found in places.items() if name != place}
+    left = {**places}
+    left.pop(place, {})
+    return left
 
 
 def without(counts: dict[str, int], key: str) -> dict[str, int]:
     """Counts without one key, whether it was there or not."""
-    return {name: found for name, found in counts.items() if name != key}
+    left = {**counts}
+    left.pop(key, 0)
+    return left
 
 
 def freed(owners: dict[str, str], key: str) -> dict[str, str]:
     """Whose each thing is, without one thing."""
-    return {name: owner for name, owner in owners.items() if name != key}
+    left = {**owners}
+    left.pop(key, "")
+    return left

@@ -12,7 +12,7 @@ from adjudicator.games.war_for_arrakis.battle_ends import (
     strength,
     won_by,
 )
-from adjudicator.games.war_for_arrakis.board import HARKONNEN, enemy, note_flown, side_at
+from adjudicator.games.war_for_arrakis.board import HARKONNEN, enemy, note_flown
 from adjudicator.games.war_for_arrakis.casualties import suffer
 from adjudicator.games.war_for_arrakis.dealing import show_sietch, show_tokens
 from adjudicator.games.war_for_arrakis.filters import candidates, fits
@@ -48,13 +48,15 @@ def attackers(game: Game, position: Position, found: Task) -> list[str]:
 
 def can_attack(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
     """Whether a task can have the Legion of an area attack."""
-    if side_at(position, area) != found.by or not has_target(game, position, found.by, area):
+    legion = position.legions.get(area)
+    if legion is None or legion.side != found.by:
         return False
     op = op_of(game, found)
-    legion = position.legions[area]
     if held_back(position, legion) or not travels(game, op, legion):
         return False
-    return fits(game, position, found.by, op.legion, area)
+    if not fits(game, position, found.by, op.legion, area):
+        return False
+    return has_target(game, position, found.by, area)
 
 
 def can_be_attacked(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:

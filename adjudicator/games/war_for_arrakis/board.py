@@ -9,6 +9,7 @@ from adjudicator.games.war_for_arrakis.groups import (
     no_legion,
     size,
     units_of,
+    with_group,
     without_group,
 )
 from adjudicator.games.war_for_arrakis.records import Game, Legion, Position
@@ -70,19 +71,9 @@ def put_figures(position: Position, area: str, group: Legion) -> None:
         forget_flown(position, area, position.flown[area])
         if size(here) + len(here.leaders) > 0:
             note_flown(position, area, here)
-    if there is None:
-        there = no_legion(group.side)
-    units = there.units
-    for rank, count in group.units.items():
-        units = more(units, rank, count)
     position.legions = {
         **position.legions,
-        area: Legion(
-            side=group.side,
-            units=units,
-            leaders=sorted([*there.leaders, *group.leaders]),
-            tokens=sorted([*there.tokens, *group.tokens]),
-        ),
+        area: group if there is None else with_group(there, group),
     }
 
 
@@ -93,9 +84,13 @@ def take_figures(position: Position, area: str, group: Legion) -> None:
     for rank, count in group.units.items():
         units = more(units, rank, -count)
     leaders = less_leaders(there.leaders, group.leaders)
-    tokens = [token for token in there.tokens if token not in group.tokens]
+    tokens = there.tokens
+    if len(group.tokens) > 0:
+        tokens = [token for token in tokens if token not in group.tokens]
     if len(units) + len(leaders) + len(tokens) == 0:
-        position.legions = {name: found for name, found in position.legions.items() if name != area}
+        others = {**position.legions}
+        del others[area]
+        position.legions = others
         return
     left = Legion(side=there.side, units=units, leaders=leaders, tokens=tokens)
     position.legions = {**position.legions, area: left}
@@ -161,7 +156,9 @@ def abandoned(game: Game, position: Position, area: str) -> list[Event]:
 def shift(position: Position, start: str, end: str) -> None:
     """Take a whole Legion from one area to another."""
     group = position.legions[start]
-    position.legions = {name: found for name, found in position.legions.items() if name != start}
+    others = {**position.legions}
+    del others[start]
+    position.legions = others
     put_figures(position, end, group)
     if start in position.moved:
         note_moved(position, end, position.moved[start])
@@ -193,7 +190,10 @@ def forget_flown(position: Position, area: str, group: Legion) -> None:
 
 def unmoved(position: Position, area: str) -> Legion:
     """The figures in an area that have not moved in the present action."""
-    return without_group(position.legions[area], position.moved.get(area))
+    legion = position.legions[area]
+    if area not in position.moved:
+        return legion
+    return without_group(legion, position.moved[area])
 
 
 def flown_among(position: Position, area: str, group: Legion) -> Legion:
@@ -211,11 +211,13 @@ def flown_among(position: Position, area: str, group: Legion) -> Legion:
 
 def on_board(position: Position, side: str, rank: str) -> int:
     """How many units of a rank a side has on the board."""
-    found = 0
-    for legion in position.legions.values():
-        if legion.side == side:
-            found += legion.units.get(rank, 0)
-    return found
+    return sum(
+        [
+            legion.units[rank]
+            for legion in position.legions.values()
+            if legion.side == side and rank in legion.units
+        ]
+    )
 
 
 def supply(game: Game, position: Position, side: str, rank: str) -> int:
@@ -248,9 +250,13 @@ def substitute_solo(game: Game, position: Position, rank: str) -> str:
 def generics_left(game: Game, position: Position, side: str) -> int:
     """How many generic leaders lie beside the board."""
     leader = GENERIC[side]
-    used = 0
-    for legion in position.legions.values():
-        used += legion.leaders.count(leader)
+    used = sum(
+        [
+            legion.leaders.count(leader)
+            for legion in position.legions.values()
+            if leader in legion.leaders
+        ]
+    )
     figures = game.figures[side]["leader"]
     if side == HARKONNEN and ruling(game, position, "bashars") == "two":
         figures = game.numbers.bashars_fewer

@@ -225,6 +225,12 @@ FILTERS: dict[str, Callable[[Game, Position, str, Filter, str], bool]] = {
 """Filter -> whether an area fits it."""
 
 
+OWN = {"leader": True, "own-legion": True, "unit": True}
+"""Filters that only areas with an own Legion fit."""
+ENEMY = {"enemy-leader": True, "enemy-legion": True}
+"""Filters that only areas with an enemy Legion fit."""
+
+
 def fits(game: Game, position: Position, by: str, rules: list[Filter], area: str) -> bool:
     """Whether an area is all that a list of filters asks for."""
     for rule in rules:
@@ -246,19 +252,20 @@ def candidates(game: Game, position: Position, by: str, rules: list[Filter]) -> 
     """Areas (sorted) among which all that fit are: few, where a filter names where things stand."""
     areas = game.area_ids
     for rule in rules:
-        if rule.name in ["own-legion", "unit", "leader"]:
+        name = rule.name
+        if name in OWN:
             return areas_of(position, by)
-        if rule.name in ["enemy-legion", "enemy-leader"]:
+        if name in ENEMY:
             return areas_of(position, enemy(by))
-        if rule.name == "settlement":
+        if name == "settlement":
             return position.settlements
-        if rule.name == "sietch":
+        if name == "sietch":
             return sorted(position.sietches)
-        if rule.name == "beside" and len(rule.of) == 1:
+        if name == "beside" and len(rule.of) == 1:
             one = position.here if rule.of[0] == "this" else rule.of[0]
             if one in game.areas:
                 return game.areas[one].borders
-        if rule.name == "terrain" and rule.of == ["desert"]:
+        if name == "terrain" and rule.of == ["desert"]:
             areas = deserts(game, position)
     return areas
 

@@ -31,6 +31,20 @@ def size(legion: Legion) -> int:
     return sum(legion.units.values()) + len(legion.tokens)
 
 
+def with_group(legion: Legion, group: Legion) -> Legion:
+    """The figures of a Legion and of a group of its side."""
+    units = legion.units
+    for rank, count in group.units.items():
+        units = more(units, rank, count)
+    leaders = legion.leaders
+    if len(group.leaders) > 0:
+        leaders = sorted([*leaders, *group.leaders])
+    tokens = legion.tokens
+    if len(group.tokens) > 0:
+        tokens = sorted([*tokens, *group.tokens])
+    return Legion(side=group.side, units=units, leaders=leaders, tokens=tokens)
+
+
 def less_leaders(leaders: list[str], gone: list[str]) -> list[str]:
     """Leaders without those that are gone, as often as each is named."""
     left = leaders
@@ -44,15 +58,7 @@ def joined(one: Legion | None, other: Legion) -> Legion:
     """Two groups of a side as one."""
     if one is None or one.side != other.side:
         return other
-    units = one.units
-    for rank, count in other.units.items():
-        units = more(units, rank, count)
-    return Legion(
-        side=one.side,
-        units=units,
-        leaders=sorted([*one.leaders, *other.leaders]),
-        tokens=sorted([*one.tokens, *other.tokens]),
-    )
+    return with_group(one, other)
 
 
 def without_group(legion: Legion, group: Legion | None) -> Legion:

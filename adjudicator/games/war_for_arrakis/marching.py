@@ -54,7 +54,7 @@ from adjudicator.rules.records import Event
 
 def travels(game: Game, op: Op, group: Legion) -> bool:
     """Whether a group has a unit, and one of those that an effect wants to travel."""
-    if sum(group.units.values()) + len(group.tokens) == 0:
+    if len(group.units) + len(group.tokens) == 0:
         return False
     if len(op.ids) == 0:
         return True

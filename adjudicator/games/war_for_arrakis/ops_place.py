@@ -122,10 +122,11 @@ def due_for(game: Game, found: Task, piece: str, area: str) -> str:
     gets more than its share.
     """
     op = op_of(game, found)
+    limited = op.text == "each"
     for entry in UPWARD.get(piece, [LEADER]):
-        there = found.used.count(f"{area}/{entry}") if op.text == "each" else 0
-        room = op.text != "each" or there < op.units.get(entry, 1)
-        if room and found.pieces.get(entry, 0) > 0:
+        if found.pieces.get(entry, 0) == 0:
+            continue
+        if not limited or found.used.count(f"{area}/{entry}") < op.units.get(entry, 1):
             return entry
     return ""
 
@@ -182,7 +183,11 @@ def ranks_due(game: Game, position: Position, found: Task) -> list[str]:
     """The ranks of units that an effect still brings, the lowest first, and those below them."""
     if is_automaton(position, found.by):
         return [rank for rank in RANKS if found.pieces.get(rank, 0) > 0]
-    return [rank for rank in RANKS if due_for(game, found, rank, "") != ""]
+    highest = 0
+    for rank, count in found.pieces.items():
+        if count > 0 and rank in RANKS:
+            highest = max(highest, RANKS.index(rank) + 1)
+    return RANKS[:highest]
 
 
 def leaders_due(game: Game, found: Task) -> list[str]:
@@ -251,10 +256,10 @@ def place_field(game: Game, position: Position, found: Task, partial: Move) -> Q
     if "area" not in partial:
         pool = place_pool(game, position, found, piece)
         return choice_of("area", pool, takes_piece, not relocates(game, position, found, piece))
+    if "start" in partial:
+        return None
     starts = sources(game, position, found, piece, partial["area"])
-    if "start" not in partial and starts != [SUPPLY]:
-        return choice("start", starts, True)
-    return None
+    return None if starts == [SUPPLY] else choice("start", starts, True)
 
 
 def place(game: Game, position: Position, found: Task, move: Move) -> list[Event]:

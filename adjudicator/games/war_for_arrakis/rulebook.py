@@ -123,15 +123,16 @@ def go_solo(game: Game, position: Position, found: Task) -> list[Event]:
 
 def begin(game: Game, position: Position, found: Task) -> list[Event]:
     """Begin a task: it happens, or somebody is asked, or there is nothing to choose."""
-    if found.name in STARTS:
+    name = found.name
+    if name in STARTS:
         begun = found.left >= 0
         before = len(position.agenda)
-        events = STARTS[found.name](game, position, found)
-        if position.step != NEXT or found.name not in LOOKS:
+        events = STARTS[name](game, position, found)
+        if name not in LOOKS or position.step != NEXT:
             return events
-        if len(position.agenda) > before or (begun and found.name not in DUE):
+        if len(position.agenda) > before or (begun and name not in DUE):
             return events
-        return left_out(game, position, found, LOOKS[found.name], begun) + events
+        return left_out(game, position, found, LOOKS[name], begun) + events
     begun = found.left >= 0 and found.op != ""
     if found.left < 0:
         found.left = max(1, game.ops[found.op].count)
@@ -139,7 +140,7 @@ def begin(game: Game, position: Position, found: Task) -> list[Event]:
         return ask_partners(game, position, found, begun)
     if not is_asked(game, position, found, found.by):
         return skip(game, position, found, begun)
-    ask(position, found.name, found.by)
+    ask(position, name, found.by)
     return []
 
 
@@ -197,7 +198,7 @@ def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
     noted: list[Event] = []
     if position.automaton is not None and is_narrowed(position, found, by):
         noted = criteria.note(game, position, found, move)
-    begin_step(position, NEXT, [])
+    go_on(position)
     return noted + RULES[move["move"]].apply(game, position, found, move)
 
 

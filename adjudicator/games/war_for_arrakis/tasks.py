@@ -50,6 +50,8 @@ FIELDS: dict[str, bool] = {
     "zone": True,
 }
 """The names of all fields that moves of tasks have."""
+BESIDE = ["after", "n", "prev"]
+"""What most lines say beside their move: no field of any."""
 
 
 ALL_ATREIDES = ["atreides", "house-atreides", "fremen-ally"]
@@ -106,12 +108,16 @@ def push_ops(game: Game, position: Position, by: str, ops: list[str]) -> None:
 def drop(position: Position) -> None:
     """The first task is done."""
     position.agenda = position.agenda[1:]
-    begin_step(position, NEXT, [])
+    position.step = NEXT
+    position.waiting = []
+    position.done = []
 
 
 def go_on(position: Position) -> None:
     """Nobody is awaited: the rulebook goes on with the first task."""
-    begin_step(position, NEXT, [])
+    position.step = NEXT
+    position.waiting = []
+    position.done = []
 
 
 def ask(position: Position, step: str, seat: str) -> None:
@@ -183,6 +189,12 @@ def wrong(
             return Violation(rule.clause, "not-open", {"field": name, "value": value})
         partial[name] = value
         asked = None if asked.last else field(game, position, found, partial)
+    known = len(partial)
+    for name in BESIDE:
+        if name in move:
+            known += 1
+    if known == len(move):
+        return None
     for name in move:
         if name not in partial and name in FIELDS:
             idle = min(other for other in FIELDS if other in move and other not in partial)

@@ -129,15 +129,19 @@ def has_target(game: Game, position: Position, side: str, start: str) -> bool:
     near = on_foot(game, position, side, start)
     if a_target(game, position, side, start, near):
         return True
+    if side != HARKONNEN:
+        return False
     far = by_air(game, position, side, start, position.legions[start])
     return a_target(game, position, side, start, far)
 
 
 def a_target(game: Game, position: Position, side: str, start: str, areas: list[str]) -> bool:
     """Whether one of the areas within reach can be attacked from another area."""
+    legions = position.legions
+    settlements = position.settlements
+    sietches = position.sietches
     for area in areas:
-        settled = area in position.settlements or area in position.sietches
-        somebody = settled or area in position.legions
+        somebody = area in legions or area in settlements or area in sietches
         if somebody and is_target(game, position, side, start, area):
             return True
     return False
