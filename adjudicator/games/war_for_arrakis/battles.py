@@ -51,7 +51,7 @@ def can_attack(game: Game, position: Position, found: Task, partial: Move, area:
     legion = position.legions.get(area)
     if legion is None or legion.side != found.by:
         return False
-    op = op_of(game, found)
+    op = game.ops[found.op]
     if held_back(position, legion) or not travels(game, op, legion):
         return False
     if not fits(game, position, found.by, op.legion, area):

@@ -314,13 +314,10 @@ def settled_by(position: Position, area: str) -> str:
 
 def is_free(position: Position, side: str, area: str) -> bool:
     """Whether an area holds no enemy settlement, no enemy units and no sandworm."""
-    foe = enemy(side)
     legion = position.legions.get(area)
-    if legion is not None and legion.side == foe:
+    if (legion is not None and legion.side != side) or area in position.worms:
         return False
-    if area in position.worms:
-        return False
-    if foe == HARKONNEN:
+    if side == ATREIDES:
         return area not in position.settlements
     return area not in position.sietches
 

@@ -90,9 +90,10 @@ def has_unit(game: Game, position: Position, by: str, rule: Filter, area: str) -
 
 def has_leader(game: Game, position: Position, by: str, rule: Filter, area: str) -> bool:
     """The own Legion there has one of the leaders, or any leader where none is named."""
-    if side_at(position, area) != by:
+    legion = position.legions.get(area)
+    if legion is None or legion.side != by:
         return False
-    leaders = position.legions[area].leaders
+    leaders = legion.leaders
     if len(rule.of) == 0:
         return len(leaders) > 0
     return any(leader in rule.of for leader in leaders)

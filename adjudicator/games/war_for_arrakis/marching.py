@@ -12,14 +12,13 @@ from adjudicator.games.war_for_arrakis.board import (
     note_flown,
     note_moved,
     put_figures,
-    side_at,
     take_figures,
     unmoved,
 )
 from adjudicator.games.war_for_arrakis.effects import Op
 from adjudicator.games.war_for_arrakis.filters import candidates, fits
 from adjudicator.games.war_for_arrakis.garrisons import leave_garrison
-from adjudicator.games.war_for_arrakis.groups import size
+from adjudicator.games.war_for_arrakis.groups import size, without_group
 from adjudicator.games.war_for_arrakis.questions import Question, choice, choice_of, is_open
 from adjudicator.games.war_for_arrakis.records import Game, Legion, March, Position, Task
 from adjudicator.games.war_for_arrakis.seats import chief
@@ -70,6 +69,8 @@ def travels(game: Game, op: Op, group: Legion) -> bool:
 
 def held_back(position: Position, group: Legion) -> bool:
     """Whether a group has a leader with whom nothing may be done in this turn."""
+    if len(group.leaders) == 0:
+        return False
     barred = chief(position, group.side).barred
     return len(barred) > 0 and any(leader in barred for leader in group.leaders)
 
@@ -82,10 +83,12 @@ def movable(game: Game, position: Position, found: Task) -> list[str]:
 
 def can_start(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
     """Whether a task can still move figures of an area."""
-    if side_at(position, area) != found.by:
+    group = position.legions.get(area)
+    if group is None or group.side != found.by:
         return False
-    op = op_of(game, found)
-    group = unmoved(position, area)
+    op = game.ops[found.op]
+    if area in position.moved:
+        group = without_group(group, position.moved[area])
     if held_back(position, group) or not travels(game, op, group):
         return False
     if not fits(game, position, found.by, op.legion, area):

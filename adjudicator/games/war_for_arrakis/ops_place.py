@@ -11,7 +11,6 @@ from adjudicator.games.war_for_arrakis.board import (
     is_free,
     is_named,
     put_figures,
-    side_at,
     substitute,
     supply,
     take_figures,
@@ -70,13 +69,13 @@ def place_start(game: Game, position: Position, found: Task) -> list[Event]:
 
 def waits_for_unit(position: Position, found: Task) -> bool:
     """Whether a leader has been placed before the unit that has to follow."""
-    area = found.area
-    return side_at(position, area) == found.by and size(position.legions[area]) == 0
+    legion = position.legions.get(found.area)
+    return legion is not None and legion.side == found.by and size(legion) == 0
 
 
 def ground_pool(game: Game, position: Position, found: Task) -> list[str]:
     """The areas (sorted) among which all `grounds` of an effect are."""
-    op = op_of(game, found)
+    op = game.ops[found.op]
     if found.area != "" and (op.text == "one" or waits_for_unit(position, found)):
         return [found.area]
     return candidates(game, position, found.by, op.where)
@@ -84,7 +83,7 @@ def ground_pool(game: Game, position: Position, found: Task) -> list[str]:
 
 def is_ground(game: Game, position: Position, found: Task, area: str) -> bool:
     """Whether an effect can place something next in an area of its `ground_pool`, whatever the piece."""
-    op = op_of(game, found)
+    op = game.ops[found.op]
     if op.text == "apart" and area in found.used:
         return False
     if area == found.area and (op.text == "one" or waits_for_unit(position, found)):
@@ -100,7 +99,7 @@ def grounds(game: Game, position: Position, found: Task) -> list[str]:
 
 def is_spot(game: Game, position: Position, found: Task, piece: str, area: str) -> bool:
     """Whether an effect can place a piece next in one of its `grounds`."""
-    op = op_of(game, found)
+    op = game.ops[found.op]
     if op.text == "each" and due_for(game, found, piece, area) == "":
         return False
     if piece in RANKS or manned(position, found.by, area):
@@ -121,7 +120,7 @@ def due_for(game: Game, found: Task, piece: str, area: str) -> str:
     A figure of a lower rank may always be used. Of an effect that brings the same everywhere no area
     gets more than its share.
     """
-    op = op_of(game, found)
+    op = game.ops[found.op]
     limited = op.text == "each"
     for entry in UPWARD.get(piece, [LEADER]):
         if found.pieces.get(entry, 0) == 0:
@@ -199,11 +198,11 @@ def leaders_due(game: Game, found: Task) -> list[str]:
 
 def from_supply(game: Game, position: Position, by: str, piece: str) -> bool:
     """Whether a piece lies beside the board; for the automaton another rank may stand for it."""
-    if piece in RANKS and is_automaton(position, by):
+    if piece not in RANKS:
+        return available(game, position, by, piece)
+    if is_automaton(position, by):
         return substitute(game, position, by, piece) != ""
-    if piece in RANKS:
-        return supply(game, position, by, piece) > 0
-    return available(game, position, by, piece)
+    return supply(game, position, by, piece) > 0
 
 
 def place_pool(game: Game, position: Position, found: Task, piece: str) -> list[str]:
@@ -298,7 +297,8 @@ def place(game: Game, position: Position, found: Task, move: Move) -> list[Event
 
 def manned(position: Position, by: str, area: str) -> bool:
     """Whether units or tokens of a side are in an area: a leader can come there without any."""
-    return side_at(position, area) == by and size(position.legions[area]) > 0
+    legion = position.legions.get(area)
+    return legion is not None and legion.side == by and size(legion) > 0
 
 
 STARTS = {"deploy": place_start, "place": place_start}

@@ -123,7 +123,9 @@ def go_on(position: Position) -> None:
 def ask(position: Position, step: str, seat: str) -> None:
     """Wait for a seat in a step; of a shared side for those who may decide."""
     if seat in position.sides or seat == "table":
-        begin_step(position, step, [seat])
+        position.step = step
+        position.waiting = [seat]
+        position.done = []
     else:
         begin_step(position, step, deciders(position, current(position)))
 
@@ -183,12 +185,14 @@ def wrong(
             return Violation("turn.moves", "field-missing", {"field": name})
         value = move[name]
         fits = asked.fits
-        if value not in asked.pool or not (
-            fits is None or fits(game, position, found, partial, value)
+        if value not in asked.pool or (
+            fits is not None and not fits(game, position, found, partial, value)
         ):
             return Violation(rule.clause, "not-open", {"field": name, "value": value})
         partial[name] = value
-        asked = None if asked.last else field(game, position, found, partial)
+        if asked.last:
+            break
+        asked = field(game, position, found, partial)
     known = len(partial)
     for name in BESIDE:
         if name in move:

@@ -38,10 +38,10 @@ def ridden(game: Game, position: Position, start: str) -> list[str]:
     while len(edge) > 0:
         reached: list[str] = []
         for area in edge:
-            for other in beside(game, position, area):
-                if other in found or other == start:
-                    continue
+            for other in game.areas[area].borders:
                 if other not in position.signs and other not in position.worms:
+                    continue
+                if other in found or other == start:
                     continue
                 if side_at(position, other) == HARKONNEN or other in position.settlements:
                     continue
@@ -53,7 +53,7 @@ def ridden(game: Game, position: Position, start: str) -> list[str]:
 
 def on_foot(game: Game, position: Position, side: str, start: str) -> list[str]:
     """The areas (sorted) next to which a Legion gets without a vehicle: its borders, or by riding."""
-    near = beside(game, position, start)
+    near = game.areas[start].borders
     if side == HARKONNEN:
         return near if position.automaton is None else once([*near, *game.areas[start].barred])
     over = ridden(game, position, start)
@@ -110,7 +110,7 @@ def figures_of(group: Legion) -> int:
 
 def goes_somewhere(game: Game, position: Position, side: str, start: str) -> bool:
     """Whether there is an area to which a Legion can move: one beside it, mostly."""
-    for area in beside(game, position, start):
+    for area in game.areas[start].borders:
         if is_free(position, side, area):
             return True
     group = without_group(unmoved(position, start), position.flown.get(start))
