@@ -30,7 +30,7 @@ from adjudicator.log.lines import (
     decode,
     encode,
 )
-from adjudicator.log.positions import PositionHasher
+from adjudicator.log.position_hasher import PositionHasher
 from adjudicator.log.time_control import TimeControl
 from adjudicator.rules.records import Event, Violation
 

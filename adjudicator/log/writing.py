@@ -25,7 +25,7 @@ from adjudicator.log.hashing import (
 )
 from adjudicator.log.header import Header, Policy
 from adjudicator.log.lines import encode
-from adjudicator.log.positions import PositionHasher
+from adjudicator.log.position_hasher import PositionHasher
 from adjudicator.registry import rulebook as rulebook_of
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.corrections import CORRECT

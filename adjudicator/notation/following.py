@@ -29,7 +29,7 @@ from adjudicator.log.hashing import (
 )
 from adjudicator.log.header import Header, setup_of
 from adjudicator.log.lines import DECODE_ERRORS, encode
-from adjudicator.log.positions import PositionHasher
+from adjudicator.log.position_hasher import PositionHasher
 from adjudicator.notation.shapes import shape_of
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import FAULTS

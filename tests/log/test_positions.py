@@ -9,12 +9,8 @@ import msgspec
 import pytest
 
 from adjudicator.log.lines import encode
-from adjudicator.log.positions import (
-    PositionHasher,
-    position_digest,
-    position_hash,
-    section_digests,
-)
+from adjudicator.log.position_hasher import PositionHasher
+from adjudicator.log.positions import position_digest, position_hash, section_digests
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.records import Section
