@@ -104,11 +104,16 @@ def begin_round(position: Course, step: str) -> None:
 
 def next_seat(position: Course, seat: str) -> bool:
     """Note that a seat is done with the round and wait for the next; True at the round's end."""
-    if seat not in position.done:
-        position.done = sorted([*position.done, seat])
-    following = at_turn(position)
-    position.waiting = [] if following == "" else [following]
-    return following == ""
+    done = position.done
+    if seat not in done:
+        done = sorted([*done, seat])
+        position.done = done
+    for other in position.order:
+        if other not in done:
+            position.waiting = [other]
+            return False
+    position.waiting = []
+    return True
 
 
 def at_turn(position: Course) -> str:

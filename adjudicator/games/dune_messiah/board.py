@@ -21,7 +21,7 @@ def units(position: Position, what: str) -> dict[str, dict[str, int]]:
 
 def units_at(position: Position, what: str, part: str, seat: str) -> int:
     """Units of a sort that a seat has in a part."""
-    placed = units(position, what)
+    placed = position.harvesters if what == HARVESTER else position.ornithopters
     if part not in placed:
         return 0
     return placed[part].get(seat, 0)

@@ -52,7 +52,7 @@ def collect_closed(game: Game, position: Position, seat: str) -> Violation | Non
     """Why a seat can collect nothing (collection.turn, .reach, .theft), or nothing."""
     if len(position.spice) == 0:
         return Violation("collection.turn", "no-spice-left", {"by": seat})
-    if not any(capacity(game, position, part, seat) > 0 for part in position.spice):
+    if not any(collects(game, position, part, seat) for part in position.spice):
         return Violation("collection.reach", "nobody-beside", {"by": seat})
     if may_collect(game, position, seat):
         return None
@@ -92,6 +92,15 @@ def capacity(game: Game, position: Position, part: str, seat: str) -> int:
     return found
 
 
+def collects(game: Game, position: Position, part: str, seat: str) -> bool:
+    """Whether a seat has anything in a part that collects spice: whether its `capacity` there is not zero."""
+    if part in position.forces and seat in position.forces[part] and game.numbers.collect > 0:
+        return True
+    if part not in position.harvesters or seat not in position.harvesters[part]:
+        return False
+    return seat == EMPEROR or game.numbers.harvester_load > 0
+
+
 def only_steals(game: Game, position: Position, territory: str) -> bool:
     """Whether the Guild collects nothing of its own in a territory (ruling `guild-share`)."""
     if ruling(game, position, "guild-share") == "own":
@@ -102,7 +111,7 @@ def only_steals(game: Game, position: Position, territory: str) -> bool:
         for part in game.territories[territory].parts:
             if f"{part}/{seat}" in position.taken:
                 return True
-            if position.spice.get(part, 0) > 0 and capacity(game, position, part, seat) > 0:
+            if position.spice.get(part, 0) > 0 and collects(game, position, part, seat):
                 return True
     return False
 
@@ -111,7 +120,7 @@ def sources(game: Game, position: Position, seat: str) -> list[str]:
     """The parts (sorted) in which a seat can collect spice, without those that it leaves."""
     found: list[str] = []
     for part in sorted(position.spice):
-        if part in position.left or capacity(game, position, part, seat) == 0:
+        if part in position.left or not collects(game, position, part, seat):
             continue
         if seat != GUILD or not only_steals(game, position, game.parts[part].territory):
             found.append(part)

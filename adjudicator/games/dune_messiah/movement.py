@@ -60,6 +60,8 @@ def check_counts(game: Game, position: Position, move: Move) -> Violation | None
         return Violation("movement.once", "moved-already", moved)
     for what in [HARVESTER, ORNITHOPTER]:
         count = move.get(f"{what}s", 0)
+        if count == 0:
+            continue
         most = fresh_units(position, by, what, start)
         there = units_at(position, what, start, by)
         if 0 <= count <= min(there, most):
@@ -147,7 +149,8 @@ def carry(game: Game, position: Position, move: Move, clause: str) -> list[Event
     forces = move["forces"]
     travel = travel_of(position)
     territory = game.parts[end].territory
-    was_hidden = hidden(game, position, game.parts[start].territory, by)
+    bared = forces > 0 and territory in position.cities
+    was_hidden = bared and hidden(game, position, game.parts[start].territory, by)
     if forces > 0:
         remove_forces(position, start, by, forces)
         add_forces(position, end, by, forces)
@@ -162,7 +165,7 @@ def carry(game: Game, position: Position, move: Move, clause: str) -> list[Event
     told["harvesters"] = move["harvesters"]
     told["ornithopters"] = move.get("ornithopters", 0)
     events = [Event("moved", clause, told)]
-    if was_hidden and forces > 0 and territory in position.cities:
+    if was_hidden:
         seen: dict[str, int | str] = {"by": by, "territory": territory}
         events.append(Event("forces-revealed", "hidden.green", seen))
     return events

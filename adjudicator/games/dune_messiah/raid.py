@@ -139,11 +139,15 @@ def standing(game: Game, position: Position, territory: str, by: str) -> list[st
     found: dict[str, bool] = {}
     if working(position, territory):
         found[owner(position, territory)] = True
+    ornithopters = position.ornithopters
+    harvesters = position.harvesters
     for part in game.territories[territory].parts:
-        for pieces in [position.ornithopters, position.harvesters]:
-            if part in pieces:
-                for seat in pieces[part]:
-                    found[seat] = True
+        if part in ornithopters:
+            for seat in ornithopters[part]:
+                found[seat] = True
+        if part in harvesters:
+            for seat in harvesters[part]:
+                found[seat] = True
     if len(found) == 0:
         return []
     return sorted(seat for seat in found if seat != by and seat in position.order)

@@ -250,13 +250,8 @@ def substitute_solo(game: Game, position: Position, rank: str) -> str:
 def generics_left(game: Game, position: Position, side: str) -> int:
     """How many generic leaders lie beside the board."""
     leader = GENERIC[side]
-    used = sum(
-        [
-            legion.leaders.count(leader)
-            for legion in position.legions.values()
-            if leader in legion.leaders
-        ]
-    )
+    groups = [legion.leaders for legion in position.legions.values() if len(legion.leaders) > 0]
+    used = sum([leaders.count(leader) for leaders in groups])
     figures = game.figures[side]["leader"]
     if side == HARKONNEN and ruling(game, position, "bashars") == "two":
         figures = game.numbers.bashars_fewer

@@ -18,21 +18,21 @@ def forces_at(position: Position, part: str, faction: str) -> int:
 
 def forces_in(game: Game, position: Position, territory: str, faction: str) -> int:
     """Fighting forces of a faction in a whole territory."""
+    forces = position.forces
     total = 0
     for part in game.territories[territory].parts:
-        here = position.forces.get(part)
-        if here is not None:
-            total += here.get(faction, 0)
+        if part in forces:
+            total += forces[part].get(faction, 0)
     return total
 
 
 def fighters_in(game: Game, position: Position, territory: str) -> dict[str, int]:
     """Fighting forces in a territory, by faction."""
     totals: dict[str, int] = {}
+    forces = position.forces
     for part in game.territories[territory].parts:
-        here = position.forces.get(part)
-        if here is not None:
-            for faction, count in here.items():
+        if part in forces:
+            for faction, count in forces[part].items():
                 totals[faction] = totals.get(faction, 0) + count
     return totals
 
@@ -44,9 +44,9 @@ def parts_held(position: Position, faction: str) -> list[str]:
 
 def contested(game: Game, position: Position, territory: str, faction: str) -> bool:
     """Whether another faction than one has fighting forces in a territory."""
+    forces = position.forces
     for part in game.territories[territory].parts:
-        here = position.forces.get(part)
-        if here is not None and (len(here) > 1 or faction not in here):
+        if part in forces and (len(forces[part]) > 1 or faction not in forces[part]):
             return True
     return False
 

@@ -94,6 +94,8 @@ def reaches(game: Game, position: Position, faction: str, start: str, end: str, 
         return False
     if is_beside(game, position, faction, start, end, way):
         return True
+    if way.steps == 1 and not adjoins(game, start, end):
+        return False
     found = spread(game, position, faction, start, way, way.storm, end)
     if end not in found:
         return False
@@ -113,6 +115,13 @@ def is_beside(game: Game, position: Position, faction: str, start: str, end: str
     if territory in way.welcome or territory == way.buried:
         return True
     return has_room(game, position, faction, territory, way.occupants, way.anywhere)
+
+
+def adjoins(game: Game, start: str, end: str) -> bool:
+    """Whether the territories of two parts are the same one, or border on each other."""
+    home = game.parts[start].territory
+    territory = game.parts[end].territory
+    return home == territory or territory in game.territories[home].neighbours
 
 
 class Trip(msgspec.Struct, frozen=True):
@@ -168,16 +177,15 @@ def spread(
 def joined(game: Game, trip: Trip, found: dict[str, int], ring: list[str]) -> list[str]:
     """These parts, with the parts of the same territories next to them that are not found yet."""
     parts = game.parts
+    closed = trip.closed
     whole = [*ring]
     at = 0
-    size = len(whole)
-    while at < size:
+    while at < len(whole):
         for beside in parts[whole[at]].inside:
-            if beside in found or beside in whole:
+            if beside in whole or beside in found:
                 continue
-            if parts[beside].sector != trip.closed or calm(game, trip.way, beside, beside):
+            if parts[beside].sector != closed or calm(game, trip.way, beside, beside):
                 whole.append(beside)
-                size += 1
         at += 1
     return whole
 
