@@ -98,6 +98,8 @@ def go_ahead(game: Game, position: Position) -> list[Event]:
     found = position.agenda[0]
     if position.automaton is not None and found.by == HARKONNEN:
         return go_solo(game, position, found)
+    if found.name in STARTS and found.name not in LOOKS:
+        return STARTS[found.name](game, position, found)
     return begin(game, position, found)
 
 
@@ -124,11 +126,13 @@ def go_solo(game: Game, position: Position, found: Task) -> list[Event]:
 def begin(game: Game, position: Position, found: Task) -> list[Event]:
     """Begin a task: it happens, or somebody is asked, or there is nothing to choose."""
     name = found.name
+    if name in STARTS and name not in LOOKS:
+        return STARTS[name](game, position, found)
     if name in STARTS:
         begun = found.left >= 0
         before = len(position.agenda)
         events = STARTS[name](game, position, found)
-        if name not in LOOKS or position.step != NEXT:
+        if position.step != NEXT:
             return events
         if len(position.agenda) > before or (begun and name not in DUE):
             return events

@@ -50,8 +50,6 @@ FIELDS: dict[str, bool] = {
     "zone": True,
 }
 """The names of all fields that moves of tasks have."""
-BESIDE = ["after", "n", "prev"]
-"""What most lines say beside their move: no field of any."""
 
 
 ALL_ATREIDES = ["atreides", "house-atreides", "fremen-ally"]
@@ -194,10 +192,14 @@ def wrong(
             break
         asked = field(game, position, found, partial)
     known = len(partial)
-    for name in BESIDE:
-        if name in move:
-            known += 1
+    if "n" in move:
+        known += 1
+    if "prev" in move:
+        known += 1
+    if "after" in move:
+        known += 1
     if known == len(move):
+        # What most lines say beside their move is no field of any.
         return None
     for name in move:
         if name not in partial and name in FIELDS:

@@ -176,7 +176,8 @@ def spend_field(game: Game, position: Position, found: Task, partial: Move) -> Q
     if "die" not in partial:
         return choice("die", dice_of(position, by), False)
     result = partial["die"]
-    if any_result(game, by, result):
+    free = any_result(game, by, result)
+    if free:
         if "result" not in partial:
             others = [name for name in game.results if not any_result(game, by, name)]
             alone = len(actors(game, position, by, result)) > 1
@@ -187,7 +188,7 @@ def spend_field(game: Game, position: Position, found: Task, partial: Move) -> Q
             ruling(game, position, "house-for-ally") == "action"
         )
         options = ["action"] if plain else actors(game, position, by, result)
-        if any_result(game, by, result):
+        if free and any_result(game, by, result):
             options = [name for name in options if name != "action"]
         return choice("do", options, True)
     return None
