@@ -10,7 +10,7 @@ import pytest
 from adjudicator.check import Judges, check_bytes
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.lines import decode, encode
-from adjudicator.log.positions import PositionHasher
+from adjudicator.log.position_hasher import PositionHasher
 from adjudicator.registry import GAMES
 from exporters.continued import continued
 from exporters.tts.log import log_of_save

@@ -11,7 +11,7 @@ import pytest
 
 from adjudicator.errors import InputError
 from adjudicator.log.envelope import bare_move
-from adjudicator.log.positions import PositionHasher
+from adjudicator.log.position_hasher import PositionHasher
 from exporters.continued import Continued, continued
 from exporters.lua.compiler.writer import quoted
 from exporters.lua.engines import host_lines, run_on_host

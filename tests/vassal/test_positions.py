@@ -12,7 +12,7 @@ import pytest
 from adjudicator.errors import InputError
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.lines import encode
-from adjudicator.log.positions import PositionHasher
+from adjudicator.log.position_hasher import PositionHasher
 from exporters.continued import Continued, continued
 from exporters.vassal.engine.game import Played, read_played
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY
