@@ -19,10 +19,13 @@ from hypothesis.internal.conjecture import providers
 
 from tests.support.campaign import TimeLimit, function_of
 from tests.support.cpu_time import CpuTime
+from tests.support.kept_content import keep_content
 from tests.support.kept_rules import keep_compiled_rules, keep_table_scripts
 from tests.support.seeds import CAMPAIGN, one_in, seed_note, seed_of_the_day
 from tests.support.skips import Skips
 
+SUITE_EXAMPLES, CAMPAIGN_EXAMPLES = 25, 300
+"""How many examples a property test tries if it does not say so itself (`tests.support.seeds.examples`)."""
 GC_THRESHOLDS = 50_000, 20, 50
 """Searches for garbage are rarer than by default: tests make many small records, and few circles."""
 
@@ -52,9 +55,9 @@ def pytest_configure(config: pytest.Config) -> None:
             # A shell that runs us in the background sets this; programs under test would inherit it.
             signal.signal(number, lambda _number, _frame: None)
     # A deadline would test how busy the machine is, not whether the example is right.
-    settings.register_profile("suite", deadline=None, max_examples=60, derandomize=True)
+    settings.register_profile("suite", deadline=None, max_examples=SUITE_EXAMPLES, derandomize=True)
     settings.register_profile(
-        "campaign", deadline=None, max_examples=300, database=None, derandomize=False
+        "campaign", deadline=None, max_examples=CAMPAIGN_EXAMPLES, database=None, derandomize=False
     )
     if is_campaign(config):
         if option.seed is None:
@@ -83,6 +86,7 @@ def pytest_collection() -> Generator[None, object, object]:
     try:
         return (yield)
     finally:
+        keep_content()
         if "exporters.lua.bundle" in sys.modules:
             keep_compiled_rules()
         if "exporters.tts.script" in sys.modules:

@@ -144,7 +144,7 @@ def head_of_tags(tags: Sequence[Tag], overlays: Sequence[Path] = ()) -> Head:
             '[Game "…"] is lacking: a game in notation begins with its tags; there are '
             + ", ".join(sorted(GAMES))
         )
-    game = pick(found["Game"], {one: [one, _title(one)] for one in sorted(GAMES)}, "a game")
+    game = _game(found["Game"])
     content, rules = load_content(game, overlays), rulebook(game)
     language = checked_language(found.get("Language", "en")[:LONGEST_QUOTE])
     header: dict[str, Any] = {
@@ -257,6 +257,13 @@ def _hex(name: str, value: str) -> str:
     if not HEX.fullmatch(value):
         raise UnknownWordError(f"[{name} …] is 64 digits of 0 to 9 and a to f, not {shown(value)}")
     return value
+
+
+def _game(named: str) -> str:
+    """The game with this id or title. Titles are looked up only for what is no id: that reads all content."""
+    if named in GAMES:
+        return named
+    return pick(named, {one: [one, _title(one)] for one in sorted(GAMES)}, "a game")
 
 
 def _title(game: str) -> str:

@@ -23,7 +23,7 @@ from tests.attack.campaign import Account, Outcome, fault_of, run_case
 from tests.attack.cases import KINDS, Case, draw
 from tests.attack.mutators import NASTY, canonical
 from tests.support.commands import Done
-from tests.support.seeds import campaign_seeds, noting_seed, seed_cases
+from tests.support.seeds import campaign_seeds, examples, noting_seed, seed_cases
 
 PYTHON, LUA = Judges(), Judges(load=lua_judge)
 GAME = "dune-classic"
@@ -124,7 +124,7 @@ def lines(draw_: Any) -> bytes:
     return canonical({**line, "move": kind, "n": 1})
 
 
-@settings(max_examples=60, deadline=None, database=None, derandomize=True)
+@settings(max_examples=examples(60), deadline=None, database=None, derandomize=True)
 @given(st.lists(lines(), min_size=1, max_size=4))
 def test_both_engines_answer_any_line_alike(found: list[bytes]) -> None:
     judge = PYTHON.find(GAME)

@@ -21,6 +21,7 @@ from adjudicator.check.replay import Replay
 from adjudicator.cli.fast_check import FLAGS, WORDS, check_plainly, plain_fields
 from tests.support.commands import Done, kynes
 from tests.support.logs import edit, join, split
+from tests.support.seeds import examples
 
 GOLDEN = Path(__file__).parent.parent / "games" / "dune_classic" / "golden"
 LEGAL = min(GOLDEN.glob("game-*.jsonl"))
@@ -105,7 +106,7 @@ def test_both_ways_print_the_same_bytes_and_end_alike(folder: Path, words: list[
 
 @pytest.mark.campaign
 @given(words=vectors())
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(400), deadline=None, suppress_health_check=list(HealthCheck))
 def test_both_ways_are_alike_for_hundreds_of_orders(folder: Path, words: list[str]) -> None:
     compare(words)
 
@@ -121,7 +122,7 @@ def compare(words: list[str]) -> None:
 
 
 @given(words=vectors())
-@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(300), deadline=None, suppress_health_check=list(HealthCheck))
 def test_what_is_plain_names_fields_of_an_order_by_their_types(words: list[str]) -> None:
     fields = plain_fields(["check", *words], {})
 

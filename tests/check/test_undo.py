@@ -13,6 +13,7 @@ from adjudicator.log.lines import decode
 from tests.support.logs import found, line_of, split, verdict
 from tests.support.pile_game import HOUR
 from tests.support.pile_game_logs import Game, generator, header
+from tests.support.seeds import examples
 
 FREE = Policy(chain=True, hashes="every", undo="any")
 
@@ -39,7 +40,7 @@ def test_the_earlier_position_returns(to: int) -> None:
     assert verdict(play.finish()).status == "legal"
 
 
-@settings(derandomize=True, max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.integers(0, 10_000), st.lists(st.tuples(st.integers(1, 90), st.integers(0, 90))))
 def test_play_and_undo_in_any_order_are_followed(seed: int, steps: list[tuple[int, int]]) -> None:
     play = begun(1, seed=seed, stones=500)

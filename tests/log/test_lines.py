@@ -15,6 +15,7 @@ from adjudicator.log.lines import decode, describe_fault, encode
 from tests.support import pile_game
 from tests.support.logs import first, join, split, verdict
 from tests.support.pile_game_logs import game
+from tests.support.seeds import examples
 
 JUDGE = pile_game.judge()
 LETTERS = st.characters(exclude_categories=["Cs"])
@@ -129,20 +130,20 @@ def test_a_wrong_type_is_found_by_its_path() -> None:
     assert fault.args["path"] == "$.leaves[0]"
 
 
-@settings(derandomize=True, max_examples=300)
+@settings(max_examples=examples(300))
 @given(VALUES)
 def test_our_canonical_form_is_that_of_rfc_8785(value: Any) -> None:
     assert encode(value) == rfc8785.dumps(value)
 
 
-@settings(derandomize=True, max_examples=300)
+@settings(max_examples=examples(300))
 @given(VALUES)
 def test_what_is_encoded_is_decoded_to_the_same(value: Any) -> None:
     assert decode(encode(value)) == value
     assert encode(decode(encode(value))) == encode(value)
 
 
-@settings(derandomize=True, max_examples=400)
+@settings(max_examples=examples(400))
 @given(st.binary(max_size=200))
 def test_bytes_that_are_no_log_get_a_verdict_and_never_an_exception(raw: bytes) -> None:
     assert verdict(raw).status in ("invalid", "unsupported")
@@ -150,7 +151,7 @@ def test_bytes_that_are_no_log_get_a_verdict_and_never_an_exception(raw: bytes) 
     assert verdict(log, running=True).status in ("legal", "illegal", "invalid")
 
 
-@settings(derandomize=True, max_examples=200)
+@settings(max_examples=examples(200))
 @given(st.data())
 def test_a_line_of_other_values_gets_a_verdict_and_never_an_exception(data: st.DataObject) -> None:
     lines = split(game(2))

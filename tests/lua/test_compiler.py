@@ -14,7 +14,7 @@ from exporters.lua.compiler.modules import WIDTH
 from tests.support.compiled import Both, RefusedSourceError
 from tests.support.exact import LeftRangeError
 from tests.support.programs import Program
-from tests.support.seeds import campaign_seeds, noting_seed, suite_seeds
+from tests.support.seeds import campaign_seeds, examples, noting_seed, suite_seeds
 
 ints = st.integers(-50, 50)
 texts = st.text("abcXYZ-_/09", max_size=6)
@@ -332,7 +332,7 @@ def test_a_program_does_the_same_in_both_languages(name: str) -> None:
     source, strategies = PROGRAMS[name]
     both = Both(source)
 
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=examples(60), deadline=None)
     @given(st.tuples(*strategies))
     def compare(arguments: tuple[Any, ...]) -> None:
         assert both.in_lua("f", list(arguments)) == both.in_python("f", list(arguments))

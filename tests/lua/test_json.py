@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from adjudicator.log.lines import encode
 from tests.lua.hosts import NAMES, Host, failure, needs_lupa
+from tests.support.seeds import examples
 
 pytestmark = needs_lupa
 
@@ -117,7 +118,7 @@ def test_what_is_written_is_read_as_it_was(name: str, value: Any) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 @given(value=VALUES, data=st.data())
 def test_a_corrupted_text_is_read_as_the_strict_reader_reads_it(
     name: str, value: Any, data: st.DataObject

@@ -22,6 +22,7 @@ from adjudicator.log.positions import position_hash
 from tests.lua.hosts import NAMES, Host, failure, needs_lupa
 from tests.support.pile_game_logs import game as heaps_game
 from tests.support.replay import golden_logs, load
+from tests.support.seeds import examples
 
 pytestmark = [needs_lupa, pytest.mark.one_in(3)]
 
@@ -277,7 +278,7 @@ def written(lua: Keeper) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(data=st.data())
 def test_no_change_of_a_chained_log_goes_unseen(name: str, data: st.DataObject) -> None:
     lua = host(name)
@@ -298,7 +299,7 @@ def test_no_change_of_a_chained_log_goes_unseen(name: str, data: st.DataObject) 
         assert lua.log.text(answer) == changed
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.text() | st.lists(st.sampled_from(['{"by":"a"}\n', "{}\n", "\n", "[]\n"])).map("".join))
 def test_reading_anything_at_all_never_raises(text: str) -> None:
     assert failure(host(NAMES[0]).log.read(text))

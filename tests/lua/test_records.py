@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from tests.support.compiled import HEAD, NAME, Both, RefusedSourceError
 from tests.support.record_programs import RecordProgram
+from tests.support.seeds import examples
 
 PACKAGE = "adjudicator.rules.sample"
 FAMILY = {
@@ -127,7 +128,7 @@ def family() -> Both:
 
 
 def test_functions_on_base_records_take_what_extends_them(family: Both) -> None:
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=examples(60), deadline=None)
     @given(st.integers(-9, 9), st.sampled_from(["x", "other", "new"]), st.booleans())
     def compare(number: int, name: str, flag: bool) -> None:
         arguments = [number, name, flag]

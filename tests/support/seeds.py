@@ -109,6 +109,11 @@ def seed_note(seed: int, name: str) -> str:
     return note
 
 
+def examples(count: int) -> int:
+    """How many examples a property test tries: so many in the campaign, a third of them in the suite."""
+    return count if CAMPAIGN.seed else -(-count // 3)
+
+
 # --- cases ---------------------------------------------------------------------------------------
 
 

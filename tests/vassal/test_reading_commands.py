@@ -29,6 +29,7 @@ from exporters.vassal.reading.saved.commands import (
 )
 from exporters.vassal.reading.saved.secrets import MOST_PLAYERS, without_passwords
 from exporters.vassal.reading.saved.steps import end_of, read_saved
+from tests.support.seeds import examples
 from tests.vassal.saves import game, move, piece, place_state, player, saved
 
 LETTERS = st.text(alphabet="ab\\'/;\tM+", max_size=6)
@@ -147,7 +148,7 @@ def test_passwords_are_nowhere_in_what_was_read() -> None:
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.text(alphabet="ab'\\;/\t,|1 é", min_size=3, max_size=8).filter(lambda s: s.strip()))
 def test_any_password_is_gone_from_roster_moves_and_masks(secret: str) -> None:
     tree = decode_tree(

@@ -17,6 +17,7 @@ from exporters.vassal.reading.saved import container
 from exporters.vassal.reading.saved.container import is_saved_game, read_container
 from exporters.vassal.reading.saved.places import places_of_module
 from exporters.vassal.reading.saved.steps import read_saved
+from tests.support.seeds import examples
 from tests.vassal.saves import game, notes, obfuscated, piece, player, saved, zipped
 
 TREE = game(
@@ -108,7 +109,7 @@ def complaint(read: Callable[[bytes, str], object], data: bytes) -> str:
     return ""
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(st.integers(0, len(FILE) - 1), st.integers(0, 255), st.booleans())
 def test_one_wrong_byte_of_the_file_never_breaks_the_reader(at: int, byte: int, cut: bool) -> None:
     data = FILE[:at] if cut else FILE[:at] + bytes([byte]) + FILE[at + 1 :]
@@ -116,7 +117,7 @@ def test_one_wrong_byte_of_the_file_never_breaks_the_reader(at: int, byte: int, 
         assert "secret" not in complaint(read, data)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.integers(0, len(TEXT)), st.sampled_from("\x1b\\/;\t,'M+D-0null"), st.integers(0, 9))
 def test_one_wrong_letter_of_the_text_never_breaks_the_reader(
     at: int, letter: str, gone: int
