@@ -67,7 +67,7 @@ class TimeLimit:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Count the tests that ran and those that did not."""
-        if report.when == "setup":
+        if report.when == "call" or (report.when == "setup" and not report.passed):
             late = report.skipped and TIME_IS_UP in str(report.longrepr)
             (self.not_reached if late else self.reached)[function_of(report.nodeid)] += 1
 

@@ -66,11 +66,15 @@ class CpuTime:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """Write the CPU seconds of a phase into its report, which workers send to the controller."""
+        """Write the CPU seconds so far into a report that workers send to the controller.
+
+        Those send no set-up that has passed: its seconds are the call's. A tear-down's are the next test's.
+        """
         report = yield
-        now = cpu_now()
-        report.__dict__["cpu_seconds"] = now - self.last
-        self.last = now
+        if report.when == "call" or not report.passed:
+            now = cpu_now()
+            report.__dict__["cpu_seconds"] = now - self.last
+            self.last = now
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:

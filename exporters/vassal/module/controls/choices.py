@@ -39,6 +39,7 @@ class Choices:
         language = spoken_language()
         named, values = self._named[language], self._values[language]
         found: dict[str, str] = {}
+        taken = set[str]()
         for one in ids:
             name = _TRUTH.get(one) or (
                 values.get(f"{kind}/{field}/{one}")
@@ -47,9 +48,9 @@ class Choices:
                 or (one if one.isdecimal() else spoken(one, {}))
             )
             name = phrase(name) if one in _TRUTH else name
-            taken = [*found.values()]
             at = next(n for n in range(1, len(taken) + 2) if _numbered(name, n) not in taken)
             found[one] = _numbered(str(name), at)
+            taken.add(found[one])
         return found
 
     def vocabulary(self, kind: str, field: str, said: Mapping[str, str]) -> str:
