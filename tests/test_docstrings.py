@@ -14,6 +14,7 @@ import pytest
 
 from adjudicator import errors
 from adjudicator.registry import GAMES
+from tests.support.syntax import syntax
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("adjudicator", "exporters", "workshop", "benchmarks")
@@ -57,7 +58,7 @@ def named(node: ast.Module | ast.ClassDef, file: str, said: str = "") -> Iterato
 def modules() -> Iterator[tuple[str, ast.Module]]:
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
-            yield str(path.relative_to(ROOT)), ast.parse(path.read_text())
+            yield str(path.relative_to(ROOT)), syntax(path.read_text("utf-8"))
 
 
 @cache

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.players.computer import MINDS
+from tests.support.syntax import syntax
 
 ROOT = Path(__file__).resolve().parents[1]
 TOPS = ("adjudicator", "exporters", "workshop")
@@ -56,12 +57,6 @@ def imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
             # An expression has no import in it.
             inner = (one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr))
             yield from imported(inner)
-
-
-@cache
-def syntax(text: str) -> ast.Module:
-    """A module's syntax; several tests look at each module."""
-    return ast.parse(text)
 
 
 @cache

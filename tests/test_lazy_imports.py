@@ -16,6 +16,7 @@ from types import ModuleType
 import pytest
 
 from adjudicator.lazy import Lazy, lazy_imports
+from tests.support.syntax import syntax
 
 with lazy_imports():
     import colorsys
@@ -31,7 +32,7 @@ TOPS = ("adjudicator", "exporters", "workshop")
 def modules() -> list[tuple[str, ast.Module]]:
     """Every module with a block of lazy imports, and its syntax."""
     return [
-        (".".join(path.relative_to(ROOT).with_suffix("").parts), ast.parse(text))
+        (".".join(path.relative_to(ROOT).with_suffix("").parts), syntax(text))
         for top in TOPS
         for path in sorted((ROOT / top).rglob("*.py"))
         if "\nwith lazy_imports():" in (text := path.read_text("utf-8"))

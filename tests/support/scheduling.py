@@ -10,15 +10,19 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 TOGETHER = ("tests/art/",)
 """Folders whose files run in one worker."""
+SOURCES = ("tests/test_docstrings.py", "tests/test_import_circles.py", "tests/test_lazy_imports.py")
+"""Files that look at the syntax of the whole program, and run in one worker."""
 APART = ("tests/site/test_accessible.py",)
 """Files whose tests take minutes each, and share by a lock what they need (`tests/site/conftest.py`)."""
 
 
 def unit_of(nodeid: str) -> str:
-    """The file of a test, its folder if the files of the folder belong together, or the test itself."""
+    """The file of a test, its folder or the first file if files belong together, or the test itself."""
     file = nodeid.partition("::")[0]
     if file in APART:
         return nodeid
+    if file in SOURCES:
+        return SOURCES[0]
     return next((folder for folder in TOGETHER if file.startswith(folder)), file)
 
 
