@@ -12,8 +12,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from adjudicator.check.judge import load_judge
 from adjudicator.content import load_content
 from exporters.vassal.engine import check as engine_check
@@ -21,6 +19,7 @@ from exporters.vassal.engine.check import EngineReport, run_engine
 from exporters.vassal.engine.game import BY_HAND
 from exporters.vassal.engine.hands import Step
 from exporters.vassal.engine.script import GameScript, game_script
+from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.reading.importer import import_vassal
 from tests.support.replay import read_header
 from tests.vassal.engine_ready import LIMIT
@@ -28,7 +27,7 @@ from tests.vassal.hands import rows_of
 from tests.vassal.modules import ARRAKIS, plan
 from tests.vassal.referee_host import facts_of
 from tests.vassal.test_acts_engine import WITH_HANDS
-from tests.vassal.test_secrets_engine import free_port, log_of, table, wrong
+from tests.vassal.test_secrets_engine import free_port, log_of, moves_of, table, wrong
 
 __all__ = ["table"]
 BOARD = "Board"
@@ -186,15 +185,35 @@ def test_players_far_from_each_other_have_a_legal_game_and_the_same_table(
     assert [len(log) for log in logs] == [len(imported.found) for _ in logs]
 
 
-def test_players_who_do_not_agree_whose_turn_it_is_have_the_same_log(
+def test_lines_that_cross_count_in_the_same_order_at_both_clients_and_in_both_logs(
     table: tuple[str, Path],
 ) -> None:
-    """Where two act at the same moment, and one move is not legal after the other."""
+    """Of two lines the second is legal after the first only, and each comes to somebody first."""
     game, folder = table
-    if game != ARRAKIS:
-        pytest.skip("both act at a time in War for Arrakis")
+    script = sitting_of(game)
+    (folder / "lines.vsav").write_bytes(script.setup)
+    own, *others = [step for step in script.steps if step[0] == "sit"]
+    lines = [line_of("* somebody", move) for move in moves_of(game)[:4]]
+    port = free_port()
 
-    reports, logs = far(table, "hasty", "")
+    def client(at: int, begin: list[Step], told: list[str]) -> list[Step]:
+        found: list[Step] = [*begin, ["log", str(folder / f"lines-{at}.vlog")]]
+        for number, line in enumerate(told):
+            # Neither has seen the other's line when both are said.
+            both = [f"{one}-is-ready-{number}" for one in (1, 2)]
+            found += [["tell", both[at - 1]], *(["hear", one] for one in both), ["tell", line],
+                      ["tell", f"{at}-has-said-{number}"], *(["hear", f"{one}-has-said-{number}"] for one in (1, 2))]  # fmt: skip
+        return [*found, ["rest"], ["referee", str(folder / f"lines-{at}.jsonl")], ["endlog"],
+                ["tell", f"{at}-has-read"], *(["hear", f"{one}-has-read"] for one in (1, 2))]  # fmt: skip
+
+    opens: list[Step] = [*BY_HAND, ["prefer", "KynesTable", "false"], ["lag", LAG], ["serve", port],
+                         ["as", own[1], own[3]], ["connect", port], ["open", str(folder / "lines.vsav")],
+                         ["room", ROOM], *others, own]  # fmt: skip
+    joins: list[Step] = [*BY_HAND, ["prefer", "KynesTable", "false"], ["lag", LAG],
+                         ["as", "Watcher", "watching"], ["connect", port], ["join", ROOM]]  # fmt: skip
+    programs = [client(1, opens, [lines[0], lines[3]]), client(2, joins, [lines[1], lines[2]])]
+
+    reports = run_all(programs, folder / "m.vmod")
 
     assert [[one for one in report.problems if one.kind != "dialog"] for report in reports] == [
         [] for _ in reports
@@ -204,9 +223,14 @@ def test_players_who_do_not_agree_whose_turn_it_is_have_the_same_log(
         for report in reports
     ]
     assert judged == [judged[0] for _ in judged]
-    first, second = logs
-    assert [line["by"] for line in first] == [line["by"] for line in second]
-    for one, other in zip(first, second, strict=True):
+    logs = [
+        [json.loads(line) for line in (folder / f"lines-{at}.jsonl").read_text().splitlines()[1:]]
+        for at in (1, 2)
+    ]
+    assert [len(log) for log in logs] == [4, 4]
+    for one, other in zip(*logs, strict=True):
         assert "hidden" in {*one, *other} or one == other
-    imported: Any = import_vassal(folder / "hasty.vlog", module=folder / "m.vmod")
-    assert [found.move["by"] for found in imported.found] == [line["by"] for line in first]
+    texts = [
+        import_vassal(folder / f"lines-{at}.vlog", module=folder / "m.vmod").text for at in (1, 2)
+    ]
+    assert texts == [texts[0] for _ in texts]
