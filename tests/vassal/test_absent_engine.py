@@ -41,9 +41,15 @@ TOGETHER = 8
 
 
 def dealt_first(game: str) -> int:
-    """How many cards the table deals before anything else: chance and people decide later moves."""
-    draws = facts_of(game)["draws"]
-    return len([*takewhile(lambda move: move["move"] in draws, moves_of(game))])
+    """How many moves there are until the table has dealt its first cards, all made by it and by the first player.
+
+    0 if others act or dice are rolled before: chance and people decide later moves.
+    """
+    draws, moves = facts_of(game)["draws"], moves_of(game)
+    first = read_header(log_of(game)).seats[0].faction
+    own = len([*takewhile(lambda move: move["by"] == first, moves)])
+    deals = len([*takewhile(lambda move: move["move"] in draws, moves[own:])])
+    return own + deals if deals else 0
 
 
 def played_by_one_and_then_all(log: Path, folder: Path) -> list[EngineReport]:
