@@ -18,7 +18,7 @@ from adjudicator.audit.draws import DrawStatistics
 from adjudicator.lazy import lazy_imports
 
 with lazy_imports():
-    from scipy import optimize, stats
+    from scipy import special
 
 Method = Literal["exact", "simulated", "chi-square", "normal", "permuted"]
 STEPS = (2_000, 40_000, 1_000_000)
@@ -103,7 +103,7 @@ def outcomes(statistics: DrawStatistics, random: np.random.Generator) -> tuple[F
 def _furthest(statistics: DrawStatistics) -> Found:
     """Of many draws: each outcome's number is as good as normal, and there are so many of them."""
     spread = np.sqrt(np.maximum(np.diag(statistics.covariance), 1e-9))
-    least = float(stats.norm.sf(((statistics.seen - statistics.expected) / spread).max()))
+    least = float(special.ndtr(-((statistics.seen - statistics.expected) / spread).max()))
     p = min(1.0, least * len(statistics.values))
     return Found(p, p, "normal")
 
@@ -113,8 +113,8 @@ def _chi_square(statistics: DrawStatistics) -> Found:
     inverse = np.linalg.pinv(statistics.covariance, rcond=1e-9, hermitian=True)
     rank = int(np.linalg.matrix_rank(statistics.covariance, tol=1e-6, hermitian=True))
     value = float(apart @ inverse @ apart)
-    law = stats.chi2(rank)
-    return both_sides(float(law.sf(value)), float(law.cdf(value)), "chi-square")
+    above, below = float(special.chdtrc(rank, value)), float(special.chdtr(rank, value))
+    return both_sides(above, below, "chi-square")
 
 
 def total(statistics: DrawStatistics) -> tuple[Found, float]:
@@ -164,7 +164,7 @@ def repeats(again: Iterable[tuple[int, int, int]], seen: int) -> tuple[Found, fl
 
 def _normal(score: float) -> Found:
     """A number of standard deviations that many draws have added up to."""
-    return both_sides(float(stats.norm.sf(score)), float(stats.norm.cdf(score)), "normal")
+    return both_sides(float(special.ndtr(-score)), float(special.ndtr(score)), "normal")
 
 
 def normal(score: float) -> Found:
@@ -176,7 +176,7 @@ def together(shares: Iterable[float]) -> Found:
     """Fisher's way of taking several independent answers (shares of 1) for one."""
     taken = [max(share, 1e-300) for share in shares]
     value = -2 * float(np.log(taken).sum())
-    return Found(p := float(stats.chi2.sf(value, 2 * len(taken))), p, "chi-square")
+    return Found(p := float(special.chdtrc(2 * len(taken), value)), p, "chi-square")
 
 
 def corrected(shares: list[float]) -> list[float]:
@@ -202,12 +202,8 @@ def least_shift(
     (share of 1). Of all outcomes, the one of which there are most.
     """
     degrees = max(1, int(np.linalg.matrix_rank(statistics.covariance, tol=1e-6, hermitian=True)))
-    bar = float(stats.chi2.isf(limit, degrees))
-
-    def lacks(strength: float) -> float:
-        return float(stats.ncx2.sf(bar, degrees, strength)) - power
-
-    strength = float(optimize.brentq(lacks, 1e-6, 4 * bar + 400))
+    bar = float(special.chdtri(degrees, limit))
+    strength = float(special.chndtrinc(bar, degrees, 1 - power))
     at = int(np.argmax(statistics.expected))
     shift = (strength * float(statistics.covariance[at, at])) ** 0.5 / statistics.n
     usual = float(statistics.expected[at]) / statistics.n

@@ -8,7 +8,6 @@ somebody has thought about it.
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Any, TypeVar
 
 import msgspec
@@ -32,9 +31,5 @@ def _copied(value: Any) -> Any:
         return [item if type(item) in _PLAIN else _copied(item) for item in value]
     if kind is dict:
         return {key: item if type(item) in _PLAIN else _copied(item) for key, item in value.items()}
-    made = copy(value)
-    for name in kind.__struct_fields__:
-        item = getattr(made, name)
-        if type(item) not in _PLAIN:
-            msgspec.structs.force_setattr(made, name, _copied(item))
-    return made
+    items = msgspec.structs.astuple(value)
+    return kind(*[item if type(item) in _PLAIN else _copied(item) for item in items])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 
 import msgspec
@@ -56,13 +57,20 @@ DRAWN: dict[str, Callable[[Content, GameNames], list[Picture]]] = {
 """Kind of picture -> what draws all pictures of the kind: together all of a game."""
 
 
-def draw_pictures(content: Content) -> dict[str, Picture]:
-    """Every picture of a game by its id, as SVG; the board among them, as "board".
+STARTS = {
+    "aid": ["mats"], "back": ["backs", "pieces"], "board": ["board"], "card": ["cards"], "cover": ["covers"],
+    "mat": ["mats"], "reference": ["references"], "screen": ["mats"], "stand": ["mats"], "wheel": ["mats"],
+}  # fmt: skip
+"""How the id of a picture begins -> its kinds; all others are pieces."""
+
+
+def draw_pictures(content: Content, kinds: Iterable[str] = tuple(DRAWN)) -> dict[str, Picture]:
+    """Every picture of these kinds by its id, as SVG, by default of all; the board is "board".
 
     What stands on them is in the content's language.
     """
     named = words(content)
-    return {picture.id: picture for draw in DRAWN.values() for picture in draw(content, named)}
+    return {picture.id: picture for kind in kinds for picture in DRAWN[kind](content, named)}
 
 
 def build_art(
@@ -139,23 +147,53 @@ def kept_pictures(content: Content, cache: Path | None) -> dict[str, Picture]:
 
     Else, and without a cache, as by `draw_pictures`; errors as for `build_art`.
     """
-    if cache is None:
-        return draw_pictures(content)
-
-    def drawn() -> bytes:
-        return msgspec.json.encode(list(draw_pictures(content).values()))
-
-    data = kept(_drawing_key(content), cache, drawn, ".json")
-    try:
-        found = msgspec.json.decode(data, type=list[Picture])
-    except msgspec.MsgspecError:  # somebody has been at the cache
-        return draw_pictures(content)
-    return {picture.id: picture for picture in found}
+    return draw_pictures(content) if cache is None else dict(KeptPictures(content, cache))
 
 
-def _drawing_key(content: Content) -> str:
-    """SHA-256 of all that the SVG texts depend on: content, names, this package, its tools."""
-    return sources_key([content.data, content.game, content.language, words(content)])
+class KeptPictures(Mapping[str, Picture]):
+    """The pictures as by `kept_pictures`: those of a kind are drawn, or read, when one of them is asked for."""
+
+    def __init__(self, content: Content, cache: Path) -> None:
+        """`cache` is a folder."""
+        self._content = content
+        self._cache = cache
+        self._of: dict[str, dict[str, Picture]] = {}
+        """Kind -> its pictures."""
+
+    def __getitem__(self, name: str) -> Picture:
+        """KeyError for an id that the art does not have; errors as for `build_art`."""
+        for kind in STARTS.get(name.partition("/")[0], ["pieces"]):
+            if name in (found := self._kind(kind)):
+                return found[name]
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({name: None for kind in DRAWN for name in self._kind(kind)})
+
+    def __len__(self) -> int:
+        return len([*self])
+
+    def _kind(self, kind: str) -> dict[str, Picture]:
+        if kind not in self._of:
+            self._of[kind] = self._kept(kind)
+        return self._of[kind]
+
+    def _kept(self, kind: str) -> dict[str, Picture]:
+        def drawn() -> bytes:
+            return msgspec.json.encode(list(draw_pictures(self._content, [kind]).values()))
+
+        data = kept(sources_key([self._key, kind]), self._cache, drawn, ".json")
+        try:
+            found = msgspec.json.decode(data, type=list[Picture])
+        except msgspec.MsgspecError:  # somebody has been at the cache
+            return draw_pictures(self._content, [kind])
+        return {picture.id: picture for picture in found}
+
+    @cached_property
+    def _key(self) -> str:
+        """SHA-256 of all that the SVG texts depend on: content, names, this package, its tools."""
+        content = self._content
+        return sources_key([content.data, content.game, content.language, words(content)])
 
 
 def _sheet_plans(

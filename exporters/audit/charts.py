@@ -14,7 +14,7 @@ from exporters.audit.words import AuditWording, chance
 from exporters.pages import render
 
 with lazy_imports():
-    from scipy import stats
+    from scipy import special
 
 WIDTH, HEIGHT = 640, 400
 LEFT, RIGHT, TOP, FOOT = 78, 16, 18, 62
@@ -115,9 +115,9 @@ def _band(many: int, frame: Frame) -> str:
     for step in range(POINTS + 1):
         value = frame.right * step / POINTS
         rank = min(float(many), max(0.5, 10**-value * many + 0.5))
-        law = stats.beta(rank, many + 1 - rank)
         for edge, share in ((upper, BAND[0]), (lower, BAND[1])):
-            edge.append(f"{frame.x(value)},{frame.y(_power(float(law.ppf(share))))}")
+            p = float(special.betaincinv(rank, many + 1 - rank, share))
+            edge.append(f"{frame.x(value)},{frame.y(_power(p))}")
     return " ".join([*upper, *reversed(lower)])
 
 

@@ -14,6 +14,7 @@ from adjudicator.show.document import Line
 from adjudicator.show.document import Table as Rows
 from adjudicator.show.forum_post import post_of
 from adjudicator.show.replay import Followed
+from adjudicator.wording import TABLE
 from exporters.report.chance import Draws, Source
 from exporters.report.laying import Laying
 from exporters.report.table import Ground, Key, ReportTable, Stack, counted
@@ -100,8 +101,13 @@ def _moment(
     return n, turn, own.phase_name(now, called, now.position.phase)
 
 
+def _seen(rules: Rulebook, game: Any, position: Any, viewer: str) -> Any:
+    """The position as the viewer knows it, not to be changed: the referee, who sees everything, needs no copy of it."""
+    return position if viewer == TABLE else rules.view(game, position, viewer)
+
+
 def _stands(rules: Rulebook, game: Any, position: Any, viewer: str) -> list[Any]:
-    return rules.pieces(game, rules.view(game, position, viewer))
+    return rules.pieces(game, _seen(rules, game, position, viewer))
 
 
 class _Columns:
@@ -115,7 +121,7 @@ class _Columns:
     def take(self, at: int) -> None:
         """Add the numbers of the post after the frame `at`."""
         rules = self._now.rulebook
-        view = rules.view(self._now.game, self._now.position, self._viewer)
+        view = _seen(rules, self._now.game, self._now.position, self._viewer)
         for block in post_of(rules.id).state(self._now, view, self._called):
             if isinstance(block, Line) and _number(block.text) is not None and block.label:
                 self._put(at, block.label, {"": block.text}, [""])

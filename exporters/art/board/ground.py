@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from adjudicator.lazy import lazy_imports
 from exporters.art.board.grid import SIZE as SQUARES
 from exporters.art.board.grid import Grid, Spread, make_spread
-from exporters.art.board.noise import chance, noise
+from exporters.art.board.noise import chance, chances, noise, noises
 from exporters.art.board.outlines import line_through, outlines_of
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import shown
 from exporters.art.canvas.scene import Point, Scene, closed
 from exporters.art.geometry.cells import Cells
+
+with lazy_imports():
+    import numpy as np
+
+if TYPE_CHECKING:
+    from exporters.art.board.noise import Floats, Integers
 
 LIGHT = (-0.62, -0.78)
 """The way to the light, on the page."""
@@ -151,27 +159,25 @@ def _dunes(scene: Scene, cells: Cells, spread: Spread) -> None:
     count = int(radius / DUNES) + 4
     step = 15.0
 
-    def place(along: float, row: int) -> Point:
-        base = row * DUNES
-        across = (
-            base + 74 * noise(along / 330, base / 420, 1) + 22 * noise(along / 95, base / 160, 2)
-        )
-        return x0 + along * cos - across * sin, y0 + along * sin + across * cos
-
-    def heavy(along: float, row: int) -> int:
-        depth = noise(along / 210, row * DUNES / 130, 4) + 0.45 * noise(along / 60, row * 0.7, 5)
-        return 0 if depth < -0.18 else 1 if depth < 0.12 else 2 if depth < 0.45 else 3
+    rows = np.arange(-count, count + 1)[:, None]
+    along = np.arange(-int(radius / step) - 2, int(radius / step) + 3)[None, :] * step
+    base = rows * DUNES
+    across = (
+        base + 74 * noises(along / 330, base / 420, 1) + 22 * noises(along / 95, base / 160, 2)
+    )
+    depths = noises(along / 210, base / 130, 4) + 0.45 * noises(along / 60, rows * 0.7, 5)
+    heavy = np.searchsorted([-0.18, 0.12, 0.45], depths, side="right").tolist()
+    x_of = (x0 + along * cos - across * sin).tolist()
+    y_of = (y0 + along * sin + across * cos).tolist()
 
     def seen(run: Sequence[Point]) -> bool:
         return spread.reaches([(x / unit, y / unit) for x, y in run], 12 / unit)
 
-    for row in range(-count, count + 1):
+    for xs, ys, weights in zip(x_of, y_of, heavy, strict=True):
         run: list[Point] = []
         weight = 0
-        for number in range(-int(radius / step) - 2, int(radius / step) + 3):
-            along = number * step
-            point = place(along, row)
-            found = heavy(along, row) if math.dist(point, (x0, y0)) < radius + 20 else 0
+        for point, depth in zip(zip(xs, ys, strict=True), weights, strict=True):
+            found = depth if depth and math.dist(point, (x0, y0)) < radius + 20 else 0
             if found != weight or (found == 0 and run):
                 if weight and len(run) > 1 and seen([*run, point]):
                     lines[weight].append(line_through([*run, point]))
@@ -193,16 +199,16 @@ def _grains(scene: Scene, cells: Cells, spread: Spread) -> None:
     x0, y0, radius = _disc(scene, cells)
     step = 27.0
     count = int(radius / step) + 1
+    columns = np.arange(-count, count + 1)[None, :]
+    rows = columns.T
+    x_of = x0 + (columns + chances(columns, rows, 21)) * step
+    y_of = y0 + (rows + chances(columns, rows, 22)) * step
+    some = noises(x_of / 170, y_of / 170, 6) < 0.02
     data = []
-    for row in range(-count, count + 1):
-        for column in range(-count, count + 1):
-            x = x0 + (column + chance(column, row, 21)) * step
-            y = y0 + (row + chance(column, row, 22)) * step
-            place = (x / scene.width, y / scene.width)
-            if math.hypot(x - x0, y - y0) >= radius or not spread.reaches([place], 0.001):
-                continue
-            if noise(x / 170, y / 170, 6) < 0.02:
-                data.append(f"M{shown(x)} {shown(y)}h.01")
+    for x, y in zip(x_of[some].tolist(), y_of[some].tolist(), strict=True):
+        place = (x / scene.width, y / scene.width)
+        if math.hypot(x - x0, y - y0) < radius and spread.reaches([place], 0.001):
+            data.append(f"M{shown(x)} {shown(y)}h.01")
     scene.path("".join(data), fill="none", stroke="#6e4416", stroke_width=3.4, stroke_opacity=0.42,
                cap="round")  # fmt: skip
 
@@ -237,44 +243,58 @@ def _facets(
 ) -> dict[int, list[str]]:
     """Triangles over all rock, by how light they are."""
     x0, y0, radius = disc
-    tones: dict[int, list[str]] = {}
-    known: dict[tuple[int, int], tuple[float, float, float]] = {}
-
-    def place(column: int, row: int) -> Point:
-        x = x0 + (column + 0.5 * (row % 2) + 0.56 * chance(column, row, 41)) * FACET
-        return x, y0 + (row * 0.9 + 0.56 * chance(column, row, 42)) * FACET
-
-    def corner(column: int, row: int) -> tuple[float, float, float]:
-        if (column, row) not in known:
-            x, y = place(column, row)
-            known[column, row] = (x, y, _height(grid, x, y, unit))
-        return known[column, row]
-
     count = int(radius / FACET) + 1
-    for row in range(-count - 4, count + 4):
-        for column in range(-count - 2, count + 2):
-            square = [(column, row), (column + 1, row), (column, row + 1), (column + 1, row + 1)]
-            if not any(_inside(grid, numbers, *place(*at), unit) for at in square):
-                continue
-            one, two, low, next_low = (corner(*at) for at in square)
-            for facet in ((one, two, low), (two, next_low, low)):
-                path = closed([(x, y) for x, y, _ in facet])
-                tones.setdefault(_tone(facet), []).append(path)
+    columns = np.arange(-count - 2, count + 3)[None, :]
+    rows = np.arange(-count - 4, count + 5)[:, None]
+    x = x0 + (columns + 0.5 * (rows % 2) + 0.56 * chances(columns, rows, 41)) * FACET
+    y = y0 + (rows * 0.9 + 0.56 * chances(columns, rows, 42)) * FACET
+    squares = _squares(x, y, unit)
+    inside = np.isin(np.array(grid.owners), sorted(numbers))[squares]
+    square = inside[:-1, :-1] | inside[:-1, 1:] | inside[1:, :-1] | inside[1:, 1:]
+    corners = np.stack([x, y, _heights(np.array(grid.far)[squares], x, y, unit)])
+    one, two = corners[:, :-1, :-1], corners[:, :-1, 1:]
+    low, next_low = corners[:, 1:, :-1], corners[:, 1:, 1:]
+    left, right = _tones(one, two, low), _tones(two, next_low, low)
+    texts = [
+        [f"{shown(at)} {shown(down)}" for at, down in zip(*line, strict=True)]
+        for line in zip(x.tolist(), y.tolist(), strict=True)
+    ]
+    tones: dict[int, list[str]] = {}
+    for row, column in np.argwhere(square).tolist():
+        (top, further), (below, across) = (line[column : column + 2] for line in texts[row : row + 2])
+        tones.setdefault(int(left[row, column]), []).append(f"M{top}L{further}L{below}Z")
+        tones.setdefault(int(right[row, column]), []).append(f"M{further}L{across}L{below}Z")
     return tones
 
 
-def _inside(grid: Grid, numbers: set[int], x: float, y: float, unit: float) -> bool:
-    return grid.owners[grid.at(x / unit, y / unit)] in numbers
+def _squares(x: Floats, y: Floats, unit: float) -> Integers:
+    """`Grid.at` of many points, px of the page."""
+    column, row = (
+        np.clip((at / unit * SQUARES).astype(np.int64), 0, SQUARES - 1) for at in (x, y)
+    )
+    found: Integers = row * SQUARES + column
+    return found
 
 
-def _height(grid: Grid, x: float, y: float, unit: float) -> float:
-    edge = min(1.0, grid.far[grid.at(x / unit, y / unit)] * unit / 62)
+def _heights(far: Floats, x: Floats, y: Floats, unit: float) -> Floats:
+    """How high rock is at points that are so far from its edge; x and y are px of the page."""
+    edge = np.minimum(1.0, far * unit / 62)
     return (
         46 * edge * (2 - edge)
-        + 34 * noise(x / 150, y / 150, 31)
-        + 17 * (1 - abs(noise(x / 62, y / 62, 32)))
-        + 6 * noise(x / 26, y / 26, 33)
+        + 34 * noises(x / 150, y / 150, 31)
+        + 17 * (1 - np.abs(noises(x / 62, y / 62, 32)))
+        + 6 * noises(x / 26, y / 26, 33)
     )
+
+
+def _tones(one: Floats, two: Floats, three: Floats) -> Integers:
+    """How light facets between these corners are: 0 as they are, below in the shade, above in the light."""
+    (ax, ay, az), (bx, by, bz) = two - one, three - one
+    nx, ny, nz = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
+    size = np.copysign(np.sqrt(nx * nx + ny * ny + nz * nz), nz)
+    light = (nx * LIGHT[0] + ny * LIGHT[1]) / np.where(size == 0, 1.0, size)
+    found: Integers = np.rint(light * 11).astype(np.int64)
+    return found
 
 
 def _edge_strokes(
@@ -284,30 +304,21 @@ def _edge_strokes(
     x0, y0, radius = disc
     strokes: dict[bool, list[str]] = {True: [], False: []}
     count = int(radius / STROKES) + 1
-    for row in range(-count, count + 1):
-        for column in range(-count, count + 1):
-            x = x0 + (column + 0.9 * chance(column, row, 43)) * STROKES
-            y = y0 + (row + 0.9 * chance(column, row, 44)) * STROKES
-            if not _inside(grid, numbers, x, y, unit):
-                continue
-            down = _away(grid, x / unit, y / unit)
-            if grid.far[grid.at(x / unit, y / unit)] * unit > 46 or down == (0.0, 0.0):
-                continue
-            reach = 9 + 11 * chance(column, row, 45)
+    columns = np.arange(-count, count + 1)[None, :]
+    rows = columns.T
+    x_of = x0 + (columns + 0.9 * chances(columns, rows, 43)) * STROKES
+    y_of = y0 + (rows + 0.9 * chances(columns, rows, 44)) * STROKES
+    squares = _squares(x_of, y_of, unit)
+    inside = np.isin(np.array(grid.owners), sorted(numbers))[squares]
+    near = inside & (np.array(grid.far)[squares] * unit <= 46)
+    reaches = (9 + 11 * chances(columns, rows, 45))[near].tolist()
+    for x, y, reach in zip(x_of[near].tolist(), y_of[near].tolist(), reaches, strict=True):
+        down = _away(grid, x / unit, y / unit)
+        if down != (0.0, 0.0):
             strokes[down[0] * LIGHT[0] + down[1] * LIGHT[1] > 0.1].append(
                 line_through([(x, y), (x + down[0] * reach, y + down[1] * reach)])
             )
     return "".join(strokes[True]), "".join(strokes[False])
-
-
-def _tone(facet: Sequence[tuple[float, float, float]]) -> int:
-    """How light a facet is: 0 as it is, below in the shade, above in the light."""
-    (x1, y1, z1), (x2, y2, z2), (x3, y3, z3) = facet
-    ax, ay, az, bx, by, bz = x2 - x1, y2 - y1, z2 - z1, x3 - x1, y3 - y1, z3 - z1
-    nx, ny, nz = ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx
-    size = math.copysign(math.sqrt(nx * nx + ny * ny + nz * nz), nz) or 1.0
-    light = (nx * LIGHT[0] + ny * LIGHT[1]) / size
-    return round(light * 11)
 
 
 def _away(grid: Grid, x: float, y: float) -> Point:

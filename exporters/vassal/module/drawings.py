@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from adjudicator.lazy import lazy_imports
 from exporters.art.rasters import Raster, key_of_raster, made
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from exporters.vassal.module.plan import ModulePlan
 
 with lazy_imports():
-    from exporters.art.build import kept_pictures
+    from exporters.art.build import KeptPictures
     from exporters.art.canvas.raster import cache_folder, decoded, pixels, raster_height
     from exporters.art.plan import kit
     from exporters.art.wording import words
@@ -110,7 +111,7 @@ class Drawings:
             beside.automaton_picture(self.plan, self._kit),
         )
         single = {one.id: one for one in own if one is not None}
-        return {**kept_pictures(self.content, self.folder), **single}
+        return ChainMap(single, cast("dict[str, Picture]", KeptPictures(self.content, self.folder)))
 
 
 def shown_page(picture: str, pictures: Mapping[str, Picture]) -> str:
