@@ -159,12 +159,10 @@ def _dunes(scene: Scene, cells: Cells, spread: Spread) -> None:
     count = int(radius / DUNES) + 4
     step = 15.0
 
-    rows = np.arange(-count, count + 1)[:, None]
+    rows = np.arange(-count, count + 1, dtype=np.float64)[:, None]
     along = np.arange(-int(radius / step) - 2, int(radius / step) + 3)[None, :] * step
     base = rows * DUNES
-    across = (
-        base + 74 * noises(along / 330, base / 420, 1) + 22 * noises(along / 95, base / 160, 2)
-    )
+    across = base + 74 * noises(along / 330, base / 420, 1) + 22 * noises(along / 95, base / 160, 2)
     depths = noises(along / 210, base / 130, 4) + 0.45 * noises(along / 60, rows * 0.7, 5)
     heavy = np.searchsorted([-0.18, 0.12, 0.45], depths, side="right").tolist()
     x_of = (x0 + along * cos - across * sin).tolist()
@@ -261,7 +259,9 @@ def _facets(
     ]
     tones: dict[int, list[str]] = {}
     for row, column in np.argwhere(square).tolist():
-        (top, further), (below, across) = (line[column : column + 2] for line in texts[row : row + 2])
+        (top, further), (below, across) = (
+            line[column : column + 2] for line in texts[row : row + 2]
+        )
         tones.setdefault(int(left[row, column]), []).append(f"M{top}L{further}L{below}Z")
         tones.setdefault(int(right[row, column]), []).append(f"M{further}L{across}L{below}Z")
     return tones
@@ -269,9 +269,7 @@ def _facets(
 
 def _squares(x: Floats, y: Floats, unit: float) -> Integers:
     """`Grid.at` of many points, px of the page."""
-    column, row = (
-        np.clip((at / unit * SQUARES).astype(np.int64), 0, SQUARES - 1) for at in (x, y)
-    )
+    column, row = (np.clip((at / unit * SQUARES).astype(np.int64), 0, SQUARES - 1) for at in (x, y))
     found: Integers = row * SQUARES + column
     return found
 
@@ -279,12 +277,13 @@ def _squares(x: Floats, y: Floats, unit: float) -> Integers:
 def _heights(far: Floats, x: Floats, y: Floats, unit: float) -> Floats:
     """How high rock is at points that are so far from its edge; x and y are px of the page."""
     edge = np.minimum(1.0, far * unit / 62)
-    return (
+    found: Floats = (
         46 * edge * (2 - edge)
         + 34 * noises(x / 150, y / 150, 31)
         + 17 * (1 - np.abs(noises(x / 62, y / 62, 32)))
         + 6 * noises(x / 26, y / 26, 33)
     )
+    return found
 
 
 def _tones(one: Floats, two: Floats, three: Floats) -> Integers:

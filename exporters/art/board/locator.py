@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
 
 from adjudicator.content.board import parts_of
 from adjudicator.content.records import Content
@@ -51,45 +53,82 @@ def locator(
         _dots(scene, content, centre, radius, colour, shown)
         return
 
-    middle, half = _extent(found)
-
-    def placed(point: Point) -> Point:
-        x, y = point[0] - middle[0], point[1] - middle[1]
-        return (centre[0] + x / half * radius, centre[1] + y / half * radius)
-
+    drawn = _chart(content, found, centre, radius)
     ours = set(marked)
-    round_board = half == found.radius
-    if round_board:
+    if drawn.is_round:
         scene.circle(*centre, radius, fill=palette.paper_shade)
     terrain = looks(content, "terrains")
     for territory in content.data["map"]["territories"]:
         parts = [place["id"] for place in parts_of(territory)]
         tone = mix(terrain[territory["terrain"]]["colour"], palette.paper, _PALER)
         for name in parts:
-            outline = _thinned([placed(point) for point in found.outlines[name]])
             fill = tone if ours.isdisjoint(parts) else colour
-            scene.path(closed(outline), fill=fill, stroke=fill, stroke_width=0.8)
+            scene.path(drawn.land[name], fill=fill, stroke=fill, stroke_width=0.8)
+    scene.path(drawn.borders, fill="none", stroke=palette.ink_soft, stroke_width=1)
+    if drawn.is_round:
+        scene.circle(*centre, radius, fill="none", stroke=palette.ink_soft, stroke_width=3)
+    else:
+        left, top, right, bottom = drawn.box
+        scene.rect(left, top, right - left, bottom - top, fill="none", stroke=palette.ink_soft,
+                   stroke_width=3)  # fmt: skip
+    placed = drawn.placed
+    for part, sign in shown.items():
+        _mark(scene, palette, placed(found.spice.get(part, found.anchors[part])), colour, sign)
+
+
+class _Chart(msgspec.Struct, frozen=True):
+    """The lines of a map, which all maps of one size share."""
+
+    placed: Callable[[Point], Point]
+    """A point of the board -> its place on the page, in px."""
+    is_round: bool
+    land: dict[str, str]
+    """Part -> path data of its outline."""
+    borders: str
+    """Path data of all borders between territories."""
+    box: tuple[float, float, float, float]
+    """Left, top, right and bottom of the land, in px."""
+
+
+_CHARTS: dict[bytes, _Chart] = {}
+MOST_CHARTS = 4
+"""That are kept: the cards of a deck have maps of one size."""
+
+
+def _chart(content: Content, found: Cells, centre: Point, radius: float) -> _Chart:
+    """The lines of a map about a point, `radius` px large."""
     owners = {
         place["id"]: territory["id"]
         for territory in content.data["map"]["territories"]
         for place in parts_of(territory)
     }
-    scene.path(
+    inputs = msgspec.json.encode([found, owners, centre, radius])
+    key = hashlib.sha256(inputs).digest()
+    if key not in _CHARTS:
+        if len(_CHARTS) >= MOST_CHARTS:
+            del _CHARTS[next(iter(_CHARTS))]
+        _CHARTS[key] = _made_chart(found, owners, centre, radius)
+    return _CHARTS[key]
+
+
+def _made_chart(found: Cells, owners: dict[str, str], centre: Point, radius: float) -> _Chart:
+    middle, half = _extent(found)
+
+    def placed(point: Point) -> Point:
+        x, y = point[0] - middle[0], point[1] - middle[1]
+        return (centre[0] + x / half * radius, centre[1] + y / half * radius)
+
+    outlines = {name: [placed(point) for point in loop] for name, loop in found.outlines.items()}
+    corners = [point for outline in outlines.values() for point in outline]
+    left, top = (min(point[at] for point in corners) for at in (0, 1))
+    right, bottom = (max(point[at] for point in corners) for at in (0, 1))
+    return _Chart(
+        placed,
+        half == found.radius,
+        {name: closed(_thinned(outline)) for name, outline in outlines.items()},
         "".join(_borders(found, owners, placed)),
-        fill="none",
-        stroke=palette.ink_soft,
-        stroke_width=1,
+        (left, top, right, bottom),
     )
-    if round_board:
-        scene.circle(*centre, radius, fill="none", stroke=palette.ink_soft, stroke_width=3)
-    else:
-        corners = [point for outline in found.outlines.values() for point in map(placed, outline)]
-        left, top = (min(point[at] for point in corners) for at in (0, 1))
-        right, bottom = (max(point[at] for point in corners) for at in (0, 1))
-        scene.rect(left, top, right - left, bottom - top, fill="none", stroke=palette.ink_soft,
-                   stroke_width=3)  # fmt: skip
-    for part, sign in shown.items():
-        _mark(scene, palette, placed(found.spice.get(part, found.anchors[part])), colour, sign)
 
 
 def _extent(found: Cells) -> tuple[Point, float]:
@@ -102,7 +141,7 @@ def _extent(found: Cells) -> tuple[Point, float]:
     return ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2), max(half)
 
 
-def _borders(found: Cells, owners: dict[str, str], placed: Any) -> list[str]:
+def _borders(found: Cells, owners: dict[str, str], placed: Callable[[Point], Point]) -> list[str]:
     """Path data of all borders between territories."""
     return [
         "M" + "L".join(pair(point) for point in _thinned([placed(point) for point in side.points]))

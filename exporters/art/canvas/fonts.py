@@ -273,14 +273,15 @@ def _width(text: str, face: Face) -> float:
     return sum(_advances(text, face))
 
 
-def _advances(text: str, face: Face) -> list[float]:
+@lru_cache(maxsize=4096)
+def _advances(text: str, face: Face) -> tuple[float, ...]:
     """How far each letter moves on, in the font's units, kerning with the next one included."""
     names = [_glyph_name(face, letter) for letter in text]
     widths = _font(face)["hmtx"].metrics
-    return [
+    return tuple(
         widths[name][0] + (_kerning(face, name, names[at + 1]) if at + 1 < len(names) else 0)
         for at, name in enumerate(names)
-    ]
+    )
 
 
 @cache

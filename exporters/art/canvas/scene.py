@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Literal, TypedDict, Unpack
+from xml.etree import ElementTree as ET
 
 import msgspec
 
@@ -295,17 +296,21 @@ class Scene:
 
     def svg(self) -> str:
         """The page as SVG text."""
-        text = self._drawing.tostring()
+        text = self._text()
         return f"{text if self._under is None else self._under.below(text)}\n"
 
     def layer(self) -> Layer:
         """The page as a layer for others."""
-        return Layer.of(self._drawing.tostring(), self._ids)
+        return Layer.of(self._text(), self._ids)
 
     def picture(self, name: str) -> Picture:
         """The page as a finished picture."""
         under = None if self._under is None else self._under.length
         return Picture(name, round(self.width), round(self.height), self.svg(), under)
+
+    def _text(self) -> str:
+        """As svgwrite writes it, without its way through bytes."""
+        return ET.tostring(self._drawing.get_xml(), encoding="unicode")
 
     def _new_id(self) -> str:
         self._ids += 1
