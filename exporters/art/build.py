@@ -64,13 +64,15 @@ STARTS = {
 """How the id of a picture begins -> its kinds; all others are pieces."""
 
 
-def draw_pictures(content: Content, kinds: Iterable[str] = tuple(DRAWN)) -> dict[str, Picture]:
+def draw_pictures(content: Content, kinds: Iterable[str] | None = None) -> dict[str, Picture]:
     """Every picture of these kinds by its id, as SVG, by default of all; the board is "board".
 
     What stands on them is in the content's language.
     """
     named = words(content)
-    return {picture.id: picture for kind in kinds for picture in DRAWN[kind](content, named)}
+    return {
+        picture.id: picture for kind in kinds or DRAWN for picture in DRAWN[kind](content, named)
+    }
 
 
 def build_art(

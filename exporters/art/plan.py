@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -17,7 +17,7 @@ import msgspec
 from adjudicator.content.records import Content
 from adjudicator.errors import ContentError
 from exporters.art import listing
-from exporters.art.canvas.remembered import Singly
+from exporters.art.canvas.remembered import Singly, read_once
 from exporters.art.canvas.scene import Picture
 from exporters.art.symbols import symbol_of
 from exporters.art.wording import GameNames, plain
@@ -358,7 +358,7 @@ def plan(content: Content) -> ArtPlan:
     return _read(DATA / content.game / "art.json")
 
 
-@cache
+@read_once
 def _read(path: Path) -> ArtPlan:
     try:
         return msgspec.json.decode(path.read_bytes(), type=ArtPlan)
@@ -370,7 +370,7 @@ def _read(path: Path) -> ArtPlan:
         raise ContentError(f"{path}: {error}") from None
 
 
-@cache
+@read_once
 def shared_scenes() -> dict[str, SceneDrawn]:
     """The scenes that games have in common; ContentError if something is wrong in them."""
     path = DATA / "scenes.json"

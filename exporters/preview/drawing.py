@@ -27,6 +27,7 @@ from exporters.art.canvas.scene import Picture
 from exporters.art.geometry.board import keep_cells
 from exporters.art.geometry.cells import cells_file
 from exporters.art.wording import GameNames, words
+from exporters.preview.data_files import data_files, forget_data_files
 from exporters.preview.panels import inputs as panel_inputs
 from exporters.preview.panels import panel_pictures
 
@@ -62,6 +63,19 @@ GROUPS: dict[str, Draw] = {
 """Heading -> what draws the pictures below it."""
 
 
+_WRITTEN: dict[Path, tuple[int, int] | None] = {}
+"""The files beside the content that a preview has written itself, as it left them."""
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """What differs when a file has been edited; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
 class Shown(msgspec.Struct):
     """A picture of the page."""
 
@@ -88,6 +102,7 @@ class Preview:
         """`own_overlay` is the overlay that forms write; it is laid over the others, and need not be there yet."""
         self.target = target
         self.folder = game_folder(target) if isinstance(target, str) else target
+        self._name = self.folder.resolve().name
         self.own_overlay = own_overlay
         self.overlays = [*overlays, *([own_overlay] if own_overlay else [])]
         self.language = language
@@ -122,24 +137,30 @@ class Preview:
     # --- what has changed ------------------------------------------------------------------------
 
     def files(self) -> list[Path]:
-        """The files that are watched: content, the boards beside it, overlays, and the shapes of the board."""
+        """The files that are watched: content, the boards beside it, overlays, and what drawings read besides."""
         boards = self.folder.parent / "boards"
         found = [*self.folder.rglob("*.json"), *self.folder.rglob("*.po"), *self.overlays]
         found += [*boards.rglob("*.json")] if boards.is_dir() else []
-        board = cells_file(self.folder.name)
-        return sorted({*found, *([board] if board.is_file() else [])})
+        return sorted({*found, *data_files(self._name)})
 
     def has_changed(self) -> bool:
         """Whether a file has changed since this was asked last."""
         seen = {}
         for path in self.files():
-            try:
-                found = path.stat()
-            except OSError:
-                continue
-            seen[path] = (found.st_mtime_ns, found.st_size)
+            if stamp := _stamp(path):
+                seen[path] = stamp
+        if self._seen:
+            self._forget({path for path, stamp in seen.items() if stamp != self._seen.get(path)})
         changed, self._seen = seen != self._seen, seen
         return changed
+
+    def _forget(self, changed: set[Path]) -> None:
+        """Let everything be drawn anew where a file beside the content was edited; not where we have written it."""
+        others = {path for path in data_files(self._name) if path in changed}
+        if others - {path for path, stamp in _WRITTEN.items() if stamp == _stamp(path)}:
+            forget_data_files(drawings=any(path.suffix == ".json" for path in others))
+            if any(path.suffix == ".json" for path in others):
+                self._drawn_from.clear()
 
     # --- drawing ---------------------------------------------------------------------------------
 
@@ -169,7 +190,9 @@ class Preview:
                     Problem(group, (), 0, message) for message in self.too_long.get(group, [])
                 ]
                 if group == "Board" and self.keeps_cells and self.is_shipped:
-                    keep_cells(content)
+                    if keep_cells(content):
+                        path = cells_file(content.board)
+                        _WRITTEN[path] = _stamp(path)
                     self.keeps_cells = False
             except KynesError as error:
                 problems.append(Problem(group, (), 0, str(error)))

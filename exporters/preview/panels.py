@@ -6,9 +6,11 @@ a red frame.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -79,23 +81,37 @@ def panel_pictures(
 
 
 _PANELS: Remembered[list[Picture]] = Remembered(4)
+_WINDOWS: Remembered[tuple[str, list[tuple[str, str]]]] = Remembered(600)
+"""Those of a game in three languages, and of some edits."""
 
 
 def _drawn(content: Content, images: Mapping[str, str]) -> list[Picture]:
     found: list[Picture] = []
     said: dict[str, str] = {}
     known = known_texts(content)
+    shown = hashlib.sha256(msgspec.json.encode(images, order="sorted")).hexdigest()
     for name, xml, colour, size in windows(content):
-        placed = boxes(xml, colour, size)
-        faults = {at: fault for at, box in enumerate(placed) if (fault := overflow(box))}
-        for at, fault in faults.items():  # a text that stands in many windows is named once
-            part = part_of(placed[at].attributes["text"], known)
+        svg, faults = _WINDOWS.get(
+            [xml, colour, size, shown], partial(_window, xml, colour, size, images)
+        )
+        for fault, text in faults:  # a text that stands in many windows is named once
+            part = part_of(text, known)
             said.setdefault(fault, f"{START}{name}: {fault}; shorten it: {part!r}")
-        found.append(Picture(START + name, *size, _svg(placed, faults, images, size)))
+        found.append(Picture(START + name, *size, svg))
     kept = TOO_LONG.get()
     if kept is not None:
         kept += said.values()
     return found
+
+
+def _window(
+    xml: str, colour: str, size: tuple[int, int], images: Mapping[str, str]
+) -> tuple[str, list[tuple[str, str]]]:
+    """A window as SVG, and what does not fit: what is said of it, and the text."""
+    placed = boxes(xml, colour, size)
+    faults = {at: fault for at, box in enumerate(placed) if (fault := overflow(box))}
+    named = [(fault, placed[at].attributes["text"]) for at, fault in faults.items()]
+    return _svg(placed, faults, images, size), named
 
 
 def windows(content: Content) -> Iterator[tuple[str, str, str, tuple[int, int]]]:

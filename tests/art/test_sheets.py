@@ -6,7 +6,7 @@ import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -125,10 +125,34 @@ def test_a_spoilt_cache_of_drawings_is_not_believed(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(build, "draw_pictures", pictures_of(drawn))
         first = build.kept_pictures(content, tmp_path)
-        (kept,) = tmp_path.rglob("*.json")
-        kept.write_text("[{}]")
+        kept = [*tmp_path.rglob("*.json")]
+        assert len(kept) == len(build.DRAWN)
+        for one in kept:
+            one.write_text("[{}]")
         assert build.kept_pictures(content, tmp_path) == first
     assert first.keys() == drawn.keys()
+
+
+@pytest.mark.one_in(5)
+def test_a_picture_is_looked_for_among_its_kinds_alone(
+    content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page that shows no sheet of rules draws none."""
+    asked: list[str] = []
+
+    def noting(content: Content, kinds: Iterable[str]) -> dict[str, Picture]:
+        asked.extend(kinds)
+        return draw_pictures(content, [kind for kind in kinds if kind != "board"])
+
+    draw_pictures = build.draw_pictures
+    monkeypatch.setattr(build, "draw_pictures", noting)
+    found = build.KeptPictures(content, tmp_path)
+    assert any(name in found for name in (f"back/{deck}" for deck in content.data["cards"]))
+    assert "references" not in asked
+    assert all(found[name].id == name for name in found)
+    assert found.get("reference/none") is None
+    assert found.get("nothing") is None
+    assert sorted(asked) == sorted(build.DRAWN)
 
 
 @pytest.mark.one_in(3)

@@ -12,7 +12,7 @@ import hashlib
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -33,7 +33,7 @@ from exporters.art.board.free_places import (
 )
 from exporters.art.board.grid import SIZE, Grid
 from exporters.art.canvas.fonts import Face, metrics, text_width
-from exporters.art.canvas.remembered import Remembered
+from exporters.art.canvas.remembered import Remembered, read_once
 from exporters.art.geometry.cells import Cells, Point, cells_file
 
 ANGLES = (0, -15, 15, -30, 30, -45, 45, -60, 60, -75, 75, -90)
@@ -127,7 +127,7 @@ def labels_file(board: str) -> Path:
     return cells_file(board).with_name("labels.json")
 
 
-@cache
+@read_once
 def shipped_choices(path: Path) -> dict[str, Choice]:
     """The choices that a file has; none where there is no such file. ContentError for one that is damaged."""
     try:

@@ -13,6 +13,7 @@ from typing import Any
 
 from adjudicator.content import Content
 from adjudicator.errors import ContentError
+from adjudicator.lazy import lazy_imports
 from exporters.art.board import frame, margin
 from exporters.art.board.boxes import grown, overlaps
 from exporters.art.board.flats import draw_flats
@@ -51,6 +52,9 @@ from exporters.art.plan import plan
 from exporters.art.sources import sources_key
 from exporters.art.style import look
 from exporters.art.wording import words
+
+with lazy_imports():
+    import numpy as np
 
 SIZE = 4096
 LEAST = 36
@@ -301,6 +305,7 @@ def _draw_traits(
     """Signs of shelter and flight: beside the name, off the places for pieces and spice."""
     boxes = {label.id: label.boxes for label in labels}
     reach = (TRAIT_RADIUS + TRAIT_ROOM) / SIZE
+    owners, inland = np.array(grid.owners), np.array(grid.far) > reach + TRAIT_INLAND
     for number, territory in enumerate(content.data["map"]["territories"]):
         traits = [
             trait
@@ -324,8 +329,7 @@ def _draw_traits(
         )
         places = [
             ((at % SQUARES + 0.5) / SQUARES, (at // SQUARES + 0.5) / SQUARES)
-            for at, owner in enumerate(grid.owners)
-            if owner == number and grid.far[at] > reach + TRAIT_INLAND
+            for at in np.flatnonzero(inland & (owners == number)).tolist()
         ]
         places.sort(key=lambda place: (math.dist(place, middle), place))
         for trait in traits:

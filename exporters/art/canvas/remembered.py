@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
-from typing import Any, Generic, TypeVar
+from functools import cache
+from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 
@@ -13,8 +14,25 @@ from adjudicator.content.records import Content
 from exporters.art.canvas.fonts import TOO_LONG
 
 Result = TypeVar("Result")
+Read = TypeVar("Read", bound=Callable[..., Any])
 REMEMBERING: ContextVar[bool] = ContextVar("REMEMBERING", default=False)
 """Whether results are kept: only where somebody edits and looks. What is drawn once is not kept."""
+
+
+_FORGETTING: list[Callable[[], None]] = []
+
+
+def forget() -> None:
+    """Let everything be read and drawn anew: a file beside the content has changed."""
+    for one in _FORGETTING:
+        one()
+
+
+def read_once(read: Read) -> Read:
+    """A function that reads a file beside the content: as `functools.cache`, until `forget`."""
+    known = cache(read)
+    _FORGETTING.append(known.cache_clear)
+    return cast("Read", known)
 
 
 class Remembered(Generic[Result]):
@@ -24,6 +42,7 @@ class Remembered(Generic[Result]):
         """At most `most` results are kept; the one that was used least recently goes first."""
         self._most = most
         self._kept: dict[bytes, Result] = {}
+        _FORGETTING.append(self._kept.clear)
 
     def get(self, inputs: object, make: Callable[[], Result]) -> Result:
         """The result for these inputs (anything that JSON can hold), made if it is not there or nothing is kept.
@@ -134,6 +153,7 @@ class Singly(Generic[Result]):
         """At most `most` results are kept: by itself those of a game in three languages and of some edits."""
         self._most = most
         self._kept: dict[bytes, tuple[set[Path], bytes, Result]] = {}
+        _FORGETTING.append(self._kept.clear)
 
     def get(self, own: object, content: Content, make: Callable[[Content], Result]) -> Result:
         """The result for `own` (what it depends on besides the content: anything that JSON can hold).

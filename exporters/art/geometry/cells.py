@@ -17,6 +17,8 @@ import msgspec
 from adjudicator.content import Content
 
 Point = tuple[float, float]
+BOARDS = Path(__file__).resolve().parents[1] / "data" / "boards"
+"""A folder for each board: its cells, the points that they are made from, and how names stand on it."""
 UNIT = 100000
 """Parts of the board's width in which the file counts."""
 
@@ -74,7 +76,7 @@ class Cells(msgspec.Struct, frozen=True):
 
 def cells_file(board: str) -> Path:
     """Where the cells of a board (`Content.board`) are kept."""
-    return Path(__file__).resolve().parents[1] / "data" / "boards" / board / "cells.json"
+    return BOARDS / board / "cells.json"
 
 
 def seeds_file(board: str) -> Path:
