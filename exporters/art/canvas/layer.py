@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+from xml.etree import ElementTree as ET
+
 import msgspec
 
 END = "</svg>"
@@ -51,3 +54,8 @@ def _parts(svg: str) -> tuple[str, str, str]:
         return head, "", rest.removeprefix(EMPTY)
     defs, _, body = rest.removeprefix(">").partition("</defs>")
     return head, defs, body
+
+
+def written(drawing: Any) -> str:
+    """A page as svgwrite writes it, without its way through bytes."""
+    return ET.tostring(drawing.get_xml(), encoding="unicode")

@@ -11,13 +11,12 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Literal, TypedDict, Unpack
-from xml.etree import ElementTree as ET
 
 import msgspec
 
 from adjudicator.lazy import lazy_imports
 from exporters.art.canvas.fonts import Face, Fitted, fit, metrics, shown, text_outline, text_width
-from exporters.art.canvas.layer import Layer
+from exporters.art.canvas.layer import Layer, written
 
 with lazy_imports():
     import svgwrite  # type: ignore[import-untyped]
@@ -296,21 +295,17 @@ class Scene:
 
     def svg(self) -> str:
         """The page as SVG text."""
-        text = self._text()
+        text = written(self._drawing)
         return f"{text if self._under is None else self._under.below(text)}\n"
 
     def layer(self) -> Layer:
         """The page as a layer for others."""
-        return Layer.of(self._text(), self._ids)
+        return Layer.of(written(self._drawing), self._ids)
 
     def picture(self, name: str) -> Picture:
         """The page as a finished picture."""
         under = None if self._under is None else self._under.length
         return Picture(name, round(self.width), round(self.height), self.svg(), under)
-
-    def _text(self) -> str:
-        """As svgwrite writes it, without its way through bytes."""
-        return ET.tostring(self._drawing.get_xml(), encoding="unicode")
 
     def _new_id(self) -> str:
         self._ids += 1
