@@ -30,7 +30,10 @@ FACET = 25.0
 def facets(
     grid: Grid, numbers: set[int], disc: tuple[float, float, float], unit: float
 ) -> dict[int, list[str]]:
-    """Triangles over all rock, by how light they are."""
+    """Triangles over all rock, by how light they are.
+
+    `numbers` are the owners of rock; `disc` has centre and radius of the land in px, and the page is `unit` px wide.
+    """
     x0, y0, radius = disc
     count = int(radius / FACET) + 1
     columns = np.arange(-count - 2, count + 3)[None, :]
@@ -90,7 +93,7 @@ def _tones(one: Floats, two: Floats, three: Floats) -> Integers:
 def edge_strokes(
     grid: Grid, numbers: set[int], disc: tuple[float, float, float], unit: float
 ) -> tuple[str, str]:
-    """Strokes towards the edges of all rock: those on the lit side, and the others."""
+    """Strokes towards the edges of all rock: those on the lit side, and the others; px as for `facets`."""
     x0, y0, radius = disc
     strokes: dict[bool, list[str]] = {True: [], False: []}
     count = int(radius / STROKES) + 1
