@@ -56,6 +56,7 @@ def _parts(svg: str) -> tuple[str, str, str]:
     return head, defs, body
 
 
-def written(drawing: Any) -> str:
-    """A page as svgwrite writes it, without its way through bytes."""
-    return ET.tostring(drawing.get_xml(), encoding="unicode")
+def written(drawing: Any, under: Layer | None = None) -> str:
+    """A page as svgwrite writes it, without its way through bytes; with a layer under it."""
+    text = ET.tostring(drawing.get_xml(), encoding="unicode")
+    return text if under is None else under.below(text)

@@ -1,8 +1,7 @@
 """Scenes: a page of shapes that becomes one SVG text, the same on every machine.
 
-Coordinates are px with the origin at the top left. Numbers are rounded to hundredths, attributes
-are sorted, and ids count up in the order in which things are made, so that the same calls give
-the same bytes. Texts become outlines (`fonts`).
+Coordinates are px with the origin at the top left. Numbers are rounded to hundredths, attributes are sorted, and ids
+count up in the order in which things are made, so that the same calls give the same bytes. Texts become outlines (`fonts`).
 """
 
 from __future__ import annotations
@@ -108,9 +107,8 @@ class Scene:
 
     def ellipse(self, x: float, y: float, rx: float, ry: float, **style: Unpack[Style]) -> None:
         """An ellipse about (x, y) that reaches `rx` px to each side, and `ry` px up and down."""
-        self._add(
-            self._drawing.ellipse(center=(shown(x), shown(y)), r=(shown(rx), shown(ry))), style
-        )
+        made = self._drawing.ellipse(center=(shown(x), shown(y)), r=(shown(rx), shown(ry)))
+        self._add(made, style)
 
     def line(self, start: Point, end: Point, **style: Unpack[Style]) -> None:
         """A straight line; give it a stroke."""
@@ -295,8 +293,7 @@ class Scene:
 
     def svg(self) -> str:
         """The page as SVG text."""
-        text = written(self._drawing)
-        return f"{text if self._under is None else self._under.below(text)}\n"
+        return f"{written(self._drawing, self._under)}\n"
 
     def layer(self) -> Layer:
         """The page as a layer for others."""
@@ -304,7 +301,7 @@ class Scene:
 
     def picture(self, name: str) -> Picture:
         """The page as a finished picture."""
-        under = None if self._under is None else self._under.length
+        under = self._under.length if self._under is not None else None
         return Picture(name, round(self.width), round(self.height), self.svg(), under)
 
     def _new_id(self) -> str:
