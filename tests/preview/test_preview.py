@@ -130,7 +130,7 @@ def test_cards_are_drawn_again_for_another_look_after_one_of_them_was_edited(
     assert {"card/scavenge/find-food", "card/scavenge/find-water"} <= set(changed(preview))
 
 
-@pytest.mark.one_in(11)
+@pytest.mark.one_in(20)
 @pytest.mark.parametrize("game", sorted(GAMES))
 @pytest.mark.parametrize(
     ("file", "path"), [("theme", ("factions", 0)), ("cards", ()), ("pieces", ()), ("game", ())]

@@ -44,6 +44,12 @@ def module_in(game: str, language: str) -> ModulePlan:
     return module_words(spoken(load_content(game), language))
 
 
+@cache
+def all_of(game: str) -> dict[str, ModulePlan]:
+    """The plans of a module in all languages; made once."""
+    return plans_in_all_languages(load_content(game))
+
+
 def shown(node: Node) -> Iterator[tuple[str, str, str]]:
     """Component, attribute and text of all that players read in a module."""
     for name, text in node.attributes.items():
@@ -69,7 +75,7 @@ def test_what_a_module_shows_comes_from_translations(game: str) -> None:
 @every_game
 @pytest.mark.parametrize("language", languages())
 def test_lines_of_the_engine_call_every_place_by_a_name(game: str, language: str) -> None:
-    plan = module_in(game, language)
+    plan = all_of(game)[language]
     told = {
         re.split(r"\.\.(?:Region|DrawPile)\.", key)[-1].removesuffix(".name"): name
         for key, name in plan.regions.items()
@@ -102,7 +108,7 @@ def test_what_forms_and_help_say_comes_from_translations(game: str) -> None:
 @every_game
 @pytest.mark.parametrize("language", languages()[1:])
 def test_the_help_is_in_the_language_of_its_module(game: str, language: str) -> None:
-    here, there = module_in(game, "en"), module_in(game, language)
+    here, there = all_of(game)["en"], all_of(game)[language]
 
     english = set(here.texts["help.html"].splitlines())
     kept = [line for line in there.texts["help.html"].splitlines() if line in english]
@@ -141,15 +147,8 @@ def _forms(game: str, language: str) -> list[Form]:
 
 @every_game
 def test_a_module_is_known_by_its_name_in_every_language(game: str) -> None:
-    for language in languages():
-        plan = module_in(game, language)
+    for language, plan in all_of(game).items():
         assert language_of(plan.title, game) == plan.language == language
-
-
-@cache
-def all_of(game: str) -> dict[str, ModulePlan]:
-    """The plans of a module in all languages; made once."""
-    return plans_in_all_languages(load_content(game))
 
 
 @pytest.mark.one_in(4)
@@ -250,7 +249,7 @@ def _drawn_in(language: str) -> Callable[[str, int], bytes]:
 @every_game
 @pytest.mark.parametrize("language", languages()[1:])
 def test_regions_and_pieces_are_the_same_in_every_language(game: str, language: str) -> None:
-    here, there = module_in(game, "en"), module_in(game, language)
+    here, there = all_of(game)["en"], all_of(game)[language]
 
     assert there.spots.keys() == here.spots.keys()
     assert {key: slot.content_id for key, slot in there.slots.items()} == {
