@@ -98,13 +98,17 @@ def built(
 def _tasks(order: BuildOrder, found: dict[tuple[str, str], list[Path]]) -> list[Task]:
     """The tasks that can start at once: tables without pictures, and drawing for the others."""
     drawn = [sort for sort in order.sorts if sort in DRAWN]
+    # The table of Tabletop Simulator contains the referee: one process compiles the rules for both.
+    with_tts = ["lua"] if "lua" in order.sorts and "tts" in drawn else []
 
-    def assembling(sort: str) -> Task:
-        def note(files: list[Path]) -> list[Task]:
-            found[order.game, sort] = files
+    def assembling(*sorts: str) -> Task:
+        def note(files: list[list[Path]]) -> list[Task]:
+            found.update(
+                {(order.game, sort): each for sort, each in zip(sorts, files, strict=True)}
+            )
             return []
 
-        return Task(f"{order.game}: {sort}", build_sort, (order, sort), then=note)
+        return Task(f"{order.game}: {', '.join(sorts)}", build_sorts, (order, sorts), then=note)
 
     drawn_orders = _in_their_languages(order) if drawn else []
     left = len(drawn_orders)
@@ -112,7 +116,9 @@ def _tasks(order: BuildOrder, found: dict[tuple[str, str], list[Path]]) -> list[
     def done(more: list[Task]) -> list[Task]:
         nonlocal left
         left += len(more) - 1
-        return more if left else [assembling(sort) for sort in drawn]
+        if left:
+            return more
+        return [assembling(*(with_tts if sort == "tts" else []), sort) for sort in drawn]
 
     def drawing(one_language: BuildOrder) -> Callable[[list[RasterTask]], list[Task]]:
         def making(one: RasterTask) -> Task:
@@ -123,7 +129,7 @@ def _tasks(order: BuildOrder, found: dict[tuple[str, str], list[Path]]) -> list[
 
         return lambda listed: done([making(one) for one in listed])
 
-    tasks = [assembling(sort) for sort in order.sorts if sort not in DRAWN]
+    tasks = [assembling(sort) for sort in order.sorts if sort not in {*DRAWN, *with_tts}]
     tasks += [
         Task(f"{order.game}: drawn ({one.language})", draw, (one,), FIRST, drawing(one))
         for one in drawn_orders
@@ -178,9 +184,9 @@ def _pictures(order: BuildOrder) -> tuple[Content, dict[str, Picture]]:
     return _KNOWN[order]
 
 
-def build_sort(order: BuildOrder, sort: str) -> list[Path]:
-    """Build one sort of table; the files."""
-    return BUILDERS[sort](order)
+def build_sorts(order: BuildOrder, sorts: Sequence[str]) -> list[list[Path]]:
+    """Build sorts of tables; the files of each."""
+    return [BUILDERS[sort](order) for sort in sorts]
 
 
 def build_lua(order: BuildOrder) -> list[Path]:

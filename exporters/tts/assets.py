@@ -22,6 +22,8 @@ from adjudicator.lazy import lazy_imports
 with lazy_imports():
     from PIL import Image as Pillow
 
+    from exporters.art.canvas.raster import encoded
+
 LARGEST_SIDE = 4096
 """The longest side of a picture that every graphics card takes."""
 MOST_COLUMNS, MOST_ROWS = 10, 7
@@ -325,24 +327,20 @@ def flat_picture(width: int, height: int, colour: str) -> bytes:
 
 def on_ground(data: bytes, colour: str) -> bytes:
     """A picture, as PNG bytes, whose holes are filled with a colour: no tile is cut out along them."""
-    stream = BytesIO()
     with Pillow.open(BytesIO(data)) as picture:
         seen: Any = picture.convert("RGBA")
-        whole = Pillow.new("RGB", seen.size, colour)
-        whole.paste(seen, mask=seen)
-        whole.save(stream, "PNG")
-    return stream.getvalue()
+    whole = Pillow.new("RGB", seen.size, colour)
+    whole.paste(seen, mask=seen)
+    return encoded(whole)
 
 
 def side_by_side(left: bytes, right: bytes) -> bytes:
     """Two pictures of one size, as PNG bytes, as one."""
-    stream = BytesIO()
     with Pillow.open(BytesIO(left)) as first, Pillow.open(BytesIO(right)) as second:
         whole = Pillow.new("RGBA", (2 * first.width, first.height))
         whole.paste(first.convert("RGBA"), (0, 0))
         whole.paste(second.convert("RGBA"), (first.width, 0))
-        whole.save(stream, "PNG")
-    return stream.getvalue()
+    return encoded(whole)
 
 
 def smaller(data: bytes, side: int) -> bytes:
