@@ -116,7 +116,8 @@ class Scene:
 
     def polyline(self, points: Sequence[Point], **style: Unpack[Style]) -> None:
         """An open line through points; give it a stroke."""
-        self.path("M" + "L".join(pair(point) for point in points), **_open(style))
+        drawn: Style = style if "fill" in style else {**style, "fill": "none"}
+        self.path("M" + "L".join(pair(point) for point in points), **drawn)
 
     def polygon(self, points: Sequence[Point], **style: Unpack[Style]) -> None:
         """A closed shape with straight sides."""
@@ -387,10 +388,6 @@ def arc(centre: Point, radius: float, start: float, end: float) -> str:
 
 def _shifted(point: Point, start: Point, end: Point, part: float) -> Point:
     return (point[0] + (end[0] - start[0]) * part, point[1] + (end[1] - start[1]) * part)
-
-
-def _open(style: Style) -> Style:
-    return style if "fill" in style else {**style, "fill": "none"}
 
 
 def _exact(value: object) -> str:
