@@ -30,8 +30,10 @@ ORDERS = 12
 AT_ONCE = 5
 """Moves that are made at once."""
 GAMES_HERE = [
-    pytest.param(game, marks=() if game == GAMES[0] else pytest.mark.campaign) for game in GAMES
+    pytest.param(GAMES[0], SAMPLES),
+    *(pytest.param(game, 5, marks=pytest.mark.campaign) for game in GAMES),
 ]
+"""Each game, and at how many places of it players act at once."""
 
 
 @dataclass
@@ -163,14 +165,14 @@ def stamp_of(entry: Node) -> str:
     return found[1].split(" ")[0].rstrip("!")
 
 
-@pytest.mark.parametrize("game", GAMES_HERE)
-def test_whatever_comes_first_all_come_to_the_same_log(game: str) -> None:
+@pytest.mark.parametrize(("game", "places"), GAMES_HERE)
+def test_whatever_comes_first_all_come_to_the_same_log(game: str, places: int) -> None:
     """And the import puts lines into the order that the referees have."""
     log = game_log(game)
     draw = Random(game)  # noqa: S311 - repeatable
     moves = moves_of(log)
     crossed = 0
-    samples = min(SAMPLES, len(moves) - AT_ONCE - 5)
+    samples = min(places, len(moves) - AT_ONCE - 5)
     for at in sorted(draw.sample(range(4, len(moves) - AT_ONCE - 1), samples)):
         player, table, base = Secretly(log, "announced first"), begun(log), Author("f0")
         for one in player.requests(moves[:at]):
@@ -181,7 +183,11 @@ def test_whatever_comes_first_all_come_to_the_same_log(game: str) -> None:
         for order in orders(said, draw):
             assert table.start(kept=kept) == []
             requests = [one for number in order for one in said[number].requests]
-            for one in requests:
+            saved = draw.randrange(len(requests))
+            for place, one in enumerate(requests):
+                if place == saved:
+                    # Somebody joins, and gets what has come until now.
+                    assert table.start(kept=table.kept()) == []
                 table.ask(do="seen", **one)
             lines = [
                 f"{one['author']}.{one['number']}"
@@ -190,7 +196,7 @@ def test_whatever_comes_first_all_come_to_the_same_log(game: str) -> None:
             results.append((table.log(), table.ask(do="judge"), lines))
             read = [stamp_of(entry) for entry in in_order(entries(requests))]
             assert lines[-len(read) :] == read
-            # A game that goes on from what was saved knows the order, too.
+            # Who joins then knows the order, too.
             assert table.start(kept=table.kept()) == []
             assert (table.log(), table.ask(do="judge")) == results[-1][:2]
         assert results == [results[0] for _ in results]

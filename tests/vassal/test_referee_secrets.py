@@ -332,9 +332,14 @@ def test_a_secret_move_that_is_not_legal_stops_nobody() -> None:
     player = Secretly(log)
     said = tell(table, player.requests([*moves[:at], {**moves[at], "leader": not_mine}]))
     player.play(moves[at])
-    later = tell(table, player.requests(moves[at + 1 : at + 12]))
+    after = [*player.requests(moves[at + 1 : at + 12])]
+    loaded = begun(log)
+    assert loaded.start(kept=table.kept()) == []
+    later = tell(table, iter(after))
 
     assert (len(said), later) == (1, [])
+    assert tell(loaded, iter(after)) == []
+    assert loaded.log() == table.log()
     verdict = check_bytes(table.log().encode(), Judges(), running=True).verdict
     assert verdict.status == "illegal"
     assert [one.line for one in verdict.findings if one.kind == "illegal"] == [at + 2]

@@ -155,6 +155,10 @@ return function(Referee, _, state, parts)
         entries[i].half = row.half
         entries[i].card = row.card
         entries[i].missed = row.missed
+        entries[i].instead = entries[row.instead or 0]
+        if entries[i].instead ~= nil then
+          entries[i].instead.other = entries[i]
+        end
         state.game.events[i].half = row.half
       elseif row.kind == "handover" then
         parts.computers.hand_over(row.move, row.line)

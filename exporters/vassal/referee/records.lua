@@ -146,6 +146,9 @@ return function(Referee, _, state, parts)
       if one.entry.card ~= nil then
         Referee.put(row, "card", one.entry.card)
       end
+      if one.entry.instead ~= nil then
+        Referee.put(row, "instead", numbers[one.entry.instead])
+      end
       if one.entry.missed ~= nil then
         Referee.put(row, "missed", one.entry.missed)
       end
