@@ -29,12 +29,13 @@ LONG = frozenset(
         "games.conquest_and_diplomacy.pieces.of_side",
         "games.dawn_of_the_fremen.reach.goals",
         "games.dawn_of_the_fremen.reach.target_violation",
+        "players.minds.war_for_arrakis_worth.steps_to_goals",
         "rules.dune.reach.beyond",
         "rules.dune.reach.joined",
         "rules.dune.reach.spread",
     )
 )
-"""Those that are asked many times for one field or one list of pieces: of each place, of each token, of each side."""
+"""Those that are asked many times for one field, one list of pieces or one worth of a position: of each place, token or side."""
 
 
 def pausing(package: Package) -> frozenset[str]:
