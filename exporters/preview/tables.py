@@ -19,7 +19,7 @@ from exporters.tts.layout.cloth import cloth
 from exporters.tts.layout.plan_loading import load_plan
 from exporters.tts.layout.scene import TableLayout, build_scene
 from exporters.tts.layout.sizes import ZONES, Box, box, shown
-from exporters.vassal.module.beside import side_pictures, table_picture
+from exporters.vassal.module.beside import laid_on, side_pictures, table_picture
 from exporters.vassal.module.controls.forms import HEIGHT, WIDTH
 from exporters.vassal.module.making import Placed
 from exporters.vassal.module.places.zones import Area
@@ -116,8 +116,10 @@ def _boxed(one: ObjectState, room: Box, half: float, picture: str, kind: str) ->
     )  # fmt: skip
 
 
-def windows(content: Content) -> tuple[list[Drawing], list[Picture]]:
-    """The map windows of the VASSAL module, each board with its zones, and the pictures that only it has.
+def windows(
+    content: Content, pictures: Mapping[str, Picture]
+) -> tuple[list[Drawing], list[Picture]]:
+    """The map windows of the VASSAL module, each board with what lies on it and its zones, and the pictures that only it has.
 
     The errors of `plan_module`.
     """
@@ -131,9 +133,14 @@ def windows(content: Content) -> tuple[list[Drawing], list[Picture]]:
         left, items = 0.0, []
         for board in boards:
             picture = plan.pictures[board.image] if board.image else ""
+            laid = laid_on(plan, picture) if picture in own else []
             picture = own[picture].id if picture in own else picture
             kind, colour = "picture" if picture else "block", f"rgb({board.colour})"
             items.append(Item("", kind, left, 0, board.width, board.height, 0.0, picture, colour))
+            for mat, at, top, wide in laid:
+                if lying := pictures.get(mat):
+                    high = wide * lying.height / lying.width
+                    items.append(Item("", "picture", left + at, top, wide, high, 0.0, mat))
             items += [_zone(area, left) for area in board.areas]
             left += board.width
         items += [item for one in plan.placed if one.map == name for item in _form(one)]

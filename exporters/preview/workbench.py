@@ -145,7 +145,7 @@ class Workbench:
             try:
                 found.append(tabletop(content, preview.pictures))
                 own = [cloth_picture(content)]
-                boards, beside = windows(content)
+                boards, beside = windows(content, preview.pictures)
                 found += boards
                 for picture in [*own, *beside]:
                     self._add(f"{language}/{picture.id}", picture.svg)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from adjudicator.content import load_content
+from exporters.art.build import draw_pictures
 from exporters.preview.tables import windows
 from exporters.preview.windows import START
 from exporters.vassal.module.plan import kept_plan
@@ -12,9 +13,11 @@ from exporters.vassal.module.plan import kept_plan
 
 def test_every_window_has_its_colour_and_the_forms_that_lie_in_it() -> None:
     content = load_content("dawn-of-the-fremen")
-    drawn, _ = windows(content)
+    drawn, _ = windows(content, draw_pictures(content, ["mats", "references"]))
     plan = kept_plan(content)
     assert [one.name for one in drawn] == [*plan.boards]
+    lying_there = {item.picture for item in drawn[0].items}
+    assert {"mat/blue", "mat/red", "reference/turn"} <= lying_there
     for one in drawn:
         forms = [item for item in one.items if item.picture.startswith(START)]
         lying = [
