@@ -17,8 +17,8 @@ from exporters.tts.drawn_assets import blank_assets
 from exporters.tts.format.records import ObjectState
 from exporters.tts.layout.cloth import cloth
 from exporters.tts.layout.plan_loading import load_plan
-from exporters.tts.layout.scene import TableLayout, build_scene
 from exporters.tts.layout.sizes import ZONES, Box, box, shown
+from exporters.tts.layout.table_layout import TableLayout, build_layout
 from exporters.vassal.module.beside import laid_on, side_pictures, table_picture
 from exporters.vassal.module.controls.forms import HEIGHT, WIDTH
 from exporters.vassal.module.making import Placed
@@ -62,18 +62,18 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 def tabletop(content: Content, pictures: Mapping[str, Picture]) -> Drawing:
-    """The table of Tabletop Simulator from above, with all its seats; the errors of `build_scene`."""
+    """The table of Tabletop Simulator from above, with all its seats; the errors of `build_layout`."""
     library = Library(blank_assets(content, dict(pictures)), BASE)
-    scene = build_scene(content, load_plan(content), library)
-    side = 2 * scene.ground.half
-    ordered = sorted(scene.objects, key=lambda one: one.transform.pos_y - (one.name in ZONES))
+    layout = build_layout(content, load_plan(content), library)
+    side = 2 * layout.ground.half
+    ordered = sorted(layout.objects, key=lambda one: one.transform.pos_y - (one.name in ZONES))
     named = {
         address: CLOTH if picture.name == TABLE else picture.name
         for address, picture in library.seen().items()
     }
     shapes = library.proportions()
     items = [Item("table", "picture", 0, 0, side, side, 0.0, CLOTH)]
-    items += [item for one in ordered for item in _item(one, scene, shapes, named)]
+    items += [item for one in ordered for item in _item(one, layout, shapes, named)]
     return Drawing("Tabletop Simulator", side, side, items)
 
 
@@ -83,10 +83,10 @@ def cloth_picture(content: Content) -> Picture:
 
 
 def _item(
-    one: ObjectState, scene: TableLayout, shapes: Mapping[str, float], named: Mapping[str, str]
+    one: ObjectState, layout: TableLayout, shapes: Mapping[str, float], named: Mapping[str, str]
 ) -> Iterator[Item]:
     room = box(one, shapes)
-    half, at = scene.ground.half, one.transform
+    half, at = layout.ground.half, one.transform
     if isinstance(one.text, msgspec.Struct):
         yield Item(one.text.text, "text", at.pos_x + half, half - at.pos_z, 0, 0)
     elif room is not None and one.name != "ScriptingTrigger":

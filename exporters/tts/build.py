@@ -22,9 +22,9 @@ from exporters.tts.checks import check_save
 from exporters.tts.format.records import Save
 from exporters.tts.layout.plan import TablePlan
 from exporters.tts.layout.plan_loading import load_plan
-from exporters.tts.layout.scene import TableLayout, build_scene
+from exporters.tts.layout.table_layout import TableLayout, build_layout
 from exporters.tts.save import RELEASED, make_save, save_bytes
-from exporters.tts.script import scene_lua, whole_script
+from exporters.tts.script import layout_lua, whole_script
 from exporters.tts.table.facts import table_facts
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class BuiltTable(msgspec.Struct):
     """A table before it is written: its save, and what the save was made from."""
 
     save: Save
-    scene: TableLayout
+    layout: TableLayout
     plan: TablePlan
     library: Library
     script: tuple[str, str]
@@ -113,11 +113,11 @@ def table_of(
         ground = pictures.image("table", pictures.flat_picture(*CLOTH, GROUND), pictures.LICENCE)
         drawn = Assets({**drawn.images, "table": ground}, drawn.sheets, drawn.books)
     library = Library(drawn, base_url)
-    scene = build_scene(content, plan, library)
-    script = whole_script(scene, content, overlays)
-    save = make_save(content, plan, scene, library, script, epoch=epoch)
+    layout = build_layout(content, plan, library)
+    script = whole_script(layout, content, overlays)
+    save = make_save(content, plan, layout, library, script, epoch=epoch)
     changed = bool(overlays) or content.language != ENGLISH
-    return BuiltTable(save, scene, plan, library, script, is_changed=changed)
+    return BuiltTable(save, layout, plan, library, script, is_changed=changed)
 
 
 def sound_save(content: Content, table: BuiltTable) -> tuple[bytes, Manifest]:
@@ -131,7 +131,7 @@ def sound_save(content: Content, table: BuiltTable) -> tuple[bytes, Manifest]:
     findings = check_save(
         msgspec.json.decode(data),
         manifest,
-        seats=[seat.colour for seat in table.scene.seats],
+        seats=[seat.colour for seat in table.layout.seats],
         budget=manifest.texture_bytes if table.is_changed else table.plan.texture_budget,
     )
     if findings:
@@ -160,7 +160,7 @@ def table_files(
         f"{content.game}.json": data,
         f"{content.game}.png": pictures.smaller(thumbnail.data, THUMBNAIL),
         MANIFEST: msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n",
-        **_sources(table.scene, content, table.script),
+        **_sources(table.layout, content, table.script),
     }
     return files
 
@@ -175,7 +175,7 @@ def blank_table(content: Content, drawn: dict[str, Picture]) -> Save:
         drawn_assets.blank_assets(content, drawn), pictures.default_base_url(content.game)
     )
     table_facts(content)
-    return make_save(content, plan, build_scene(content, plan, library), library, ("", ""))
+    return make_save(content, plan, build_layout(content, plan, library), library, ("", ""))
 
 
 def manifest_of(content: Content, library: Library, save: bytes) -> Manifest:
@@ -241,11 +241,11 @@ def _listed(folder: Path) -> set[str]:
     }
 
 
-def _sources(scene: TableLayout, content: Content, script: tuple[str, str]) -> dict[str, bytes]:
+def _sources(layout: TableLayout, content: Content, script: tuple[str, str]) -> dict[str, bytes]:
     return {
-        "sources/scene.lua": scene_lua(scene, content).encode(),
+        "sources/layout.lua": layout_lua(layout, content).encode(),
         "sources/global.lua": script[0].encode(),
         "sources/global.xml": script[1].encode(),
-        "sources/guids.json": msgspec.json.format(msgspec.json.encode(scene.guids), indent=2)
+        "sources/guids.json": msgspec.json.format(msgspec.json.encode(layout.guids), indent=2)
         + b"\n",
     }

@@ -40,7 +40,7 @@ def saved_position(
     table = table_of(found.content, drawn, base_url, overlays)
     seats = _seats(found, table)
     facts = table_facts(found.content)
-    laying = Laying(table.script[0], table.save.object_states, table.scene.guids, (SURFACE, LOOSE))
+    laying = Laying(table.script[0], table.save.object_states, table.layout.guids, (SURFACE, LOOSE))
     stands = found.rules.pieces(found.game, found.position)
     laying.lay(seats, _known(found, facts, laying.objects, stands))
     _pile_up(laying)
@@ -52,7 +52,7 @@ def saved_position(
 
 def _seats(found: Continued, table: BuiltTable) -> list[dict[str, Any]]:
     """Who sits where, as the table's script keeps it: in the order of the places."""
-    colours = {seat.faction: seat.colour for seat in table.scene.seats}
+    colours = {seat.faction: seat.colour for seat in table.layout.seats}
     missing = [seat.faction for seat in found.header.seats if seat.faction not in colours]
     if missing:
         raise ContentError(f"the table has no seat for {', '.join(missing)}")

@@ -1,4 +1,4 @@
-"""A whole save: the scene, the notebook, the script and the game's own settings."""
+"""A whole save: the layout, the notebook, the script and the game's own settings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from exporters.tts.format.records import (
     UIAsset,
 )
 from exporters.tts.layout.plan import TablePlan
-from exporters.tts.layout.scene import TableLayout
+from exporters.tts.layout.table_layout import TableLayout
 from exporters.tts.names import load_names
 from exporters.tts.notebook import notebook
 
@@ -33,7 +33,7 @@ RELEASED = 1_767_225_600
 def make_save(
     content: Content,
     plan: TablePlan,
-    scene: TableLayout,
+    layout: TableLayout,
     library: Library,
     script: tuple[str, str],
     *,
@@ -44,11 +44,11 @@ def make_save(
     pages = notebook(
         content,
         load_names(content),
-        [(seat.faction, seat.colour) for seat in scene.seats],
+        [(seat.faction, seat.colour) for seat in layout.seats],
         plan.guide,
     )
     interface = dict.fromkeys(
-        pattern.format(faction=seat.faction) for pattern in plan.interface for seat in scene.seats
+        pattern.format(faction=seat.faction) for pattern in plan.interface for seat in layout.seats
     )
     return Save(
         save_name=str(game["title"]),
@@ -70,18 +70,18 @@ def make_save(
         component_tags=ComponentTags(
             [
                 TagLabel(tag, tag.lower())
-                for tag in _tags([*scene.objects, scene.spares.bag], scene.snaps)
+                for tag in _tags([*layout.objects, layout.spares.bag], layout.snaps)
             ]
         ),
-        turns=Turns(turn_order=[seat.colour for seat in scene.seats]),
-        camera_states=scene.cameras,
+        turns=Turns(turn_order=[seat.colour for seat in layout.seats]),
+        camera_states=layout.cameras,
         custom_ui_assets=[
             UIAsset(0, name.replace("/", "-"), library.url(name)) for name in interface
         ],
-        snap_points=scene.snaps,
+        snap_points=layout.snaps,
         lua_script=script[0],
         xml_ui=script[1],
-        object_states=[*scene.objects, scene.spares.bag],
+        object_states=[*layout.objects, layout.spares.bag],
     )
 
 

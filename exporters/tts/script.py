@@ -1,17 +1,17 @@
-"""What the table's script needs to know of the objects: a generated Lua table called `Scene`.
+"""What the table's script needs to know of the objects: a generated Lua table called `Layout`.
 
 It stands before the script proper, in the same chunk:
 
-    Scene.game                      the game's id
-    Scene.content                   the content hash
-    Scene.guids["board"]            key -> GUID, see `scene`
-    Scene.seats[n]                  {faction=, colour=, x=, z=, turn=}: the frame of a seat's area
-    Scene.spots["parts/<part>"]     {x, z} on the table
-    Scene.graves["<faction>/force"] {x, z} on the table
-    Scene.spares[n]                 {GUID, count, their GUIDs, x, y, z, turn}, see `layout.spares`
-    Scene.zones["zone/board"]       key -> the zone as JSON
-    Scene.reveal                    how opened plans are shown, nil for games without, see `layout.scene`
-    Scene.surface, Scene.loose      heights of the table's top and of things that are dropped
+    Layout.game                      the game's id
+    Layout.content                   the content hash
+    Layout.guids["board"]            key -> GUID, see `table_layout`
+    Layout.seats[n]                  {faction=, colour=, x=, z=, turn=}: the frame of a seat's area
+    Layout.spots["parts/<part>"]     {x, z} on the table
+    Layout.graves["<faction>/force"] {x, z} on the table
+    Layout.spares[n]                 {GUID, count, their GUIDs, x, y, z, turn}, see `layout.spares`
+    Layout.zones["zone/board"]       key -> the zone as JSON
+    Layout.reveal                    how opened plans are shown, nil for games without, see `table_layout`
+    Layout.surface, Layout.loose     heights of the table's top and of things that are dropped
 
 The first tables are in a fixed order, and all keys are ids: the script needs no `pairs`.
 """
@@ -29,8 +29,8 @@ from exporters.lua.data import plain
 from exporters.tts.format.objects import rounded
 from exporters.tts.layout.areas import Point
 from exporters.tts.layout.builder import LOOSE, SURFACE
-from exporters.tts.layout.scene import TableLayout
 from exporters.tts.layout.spares import Spare
+from exporters.tts.layout.table_layout import TableLayout
 
 with lazy_imports():
     from exporters.tts.table import table_script
@@ -40,51 +40,51 @@ _BEGIN, _END = "\n  guids = {\n", "\n  },\n"
 _ENTRY = re.compile(r'^    \["([a-z0-9/-]+)"\] = "([0-9a-f]{6})",$', re.MULTILINE)
 
 
-def scene_lua(scene: TableLayout, content: Content) -> str:
-    """The Lua table `Scene`."""
+def layout_lua(layout: TableLayout, content: Content) -> str:
+    """The Lua table `Layout`."""
     lines = [
         "-- Made by `kynes build`: where everything is. Do not edit.",
-        "local Scene = {",
-        f'  game = "{scene.game}",',
+        "local Layout = {",
+        f'  game = "{layout.game}",',
         f'  content = "{content.hash}",',
         f"  surface = {_number(SURFACE)},",
         f"  loose = {_number(LOOSE)},",
         "  seats = {",
     ]
-    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+    for seat, frame in zip(layout.seats, layout.ground.seats, strict=True):
         lines.append(
             f'    {{faction = "{seat.faction}", colour = "{seat.colour}", '
             f"x = {_number(frame.x)}, z = {_number(frame.z)}, turn = {_number(frame.turn)}}},"
         )
     lines.append("  },")
-    lines += _points("spots", scene.spots)
-    lines += _points("graves", scene.graves)
-    if scene.reveal:
-        lines.append(f"  reveal = {plain(scene.reveal)},")
-    lines += [f"  spares = {_spares(scene.spares.listed)},", "  zones = {"]
-    lines += [f'    ["{key}"] = {quoted(text)},' for key, text in scene.spares.zones.items()]
+    lines += _points("spots", layout.spots)
+    lines += _points("graves", layout.graves)
+    if layout.reveal:
+        lines.append(f"  reveal = {plain(layout.reveal)},")
+    lines += [f"  spares = {_spares(layout.spares.listed)},", "  zones = {"]
+    lines += [f'    ["{key}"] = {quoted(text)},' for key, text in layout.spares.zones.items()]
     lines += ["  },", "  guids = {"]
-    lines += [f'    ["{key}"] = "{guid}",' for key, guid in scene.guids.items()]
+    lines += [f'    ["{key}"] = "{guid}",' for key, guid in layout.guids.items()]
     lines += ["  },", "}", ""]
     return "\n".join(lines)
 
 
 def guids_in(lua: str) -> dict[str, str]:
-    """The GUIDs that a script names in its `Scene.guids`, by key; empty if it has no such table."""
+    """The GUIDs that a script names in its `Layout.guids`, by key; empty if it has no such table."""
     _, begun, rest = f"\n{lua}\n".partition(_BEGIN)
     found, ended, _ = f"\n{rest}".partition(_END)
     return dict(_ENTRY.findall(found)) if begun and ended else {}
 
 
 def whole_script(
-    scene: TableLayout, content: Content, overlays: Sequence[Path] = ()
+    layout: TableLayout, content: Content, overlays: Sequence[Path] = ()
 ) -> tuple[str, str]:
     """The global Lua and XML: what is known of the table, then the game's own script.
 
     `overlays` are those that the content was loaded with. Raises what compiling the rules raises.
     """
-    lua, xml = _table_script(scene.game, overlays, content.language)
-    return f"{scene_lua(scene, content)}\n{lua}", xml
+    lua, xml = _table_script(layout.game, overlays, content.language)
+    return f"{layout_lua(layout, content)}\n{lua}", xml
 
 
 def _table_script(game: str, overlays: Sequence[Path], language: str) -> tuple[str, str]:

@@ -13,7 +13,6 @@ from exporters.tts.assets import Assets, Image, Library, Sheet, flat_picture, im
 from exporters.tts.build import table_files
 from exporters.tts.layout.plan import TablePlan
 from exporters.tts.layout.plan_loading import load_plan
-from exporters.tts.layout.scene import TableLayout, build_scene
 from exporters.tts.layout.seats_and_spots import (
     look_of,
     seatings_of,
@@ -21,6 +20,7 @@ from exporters.tts.layout.seats_and_spots import (
     side_of,
     variants,
 )
+from exporters.tts.layout.table_layout import TableLayout, build_layout
 from exporters.tts.save import RELEASED
 
 GAME = "dune-classic"
@@ -125,10 +125,10 @@ def library(game: str = GAME) -> Library:
     return Library(assets(game), BASE)
 
 
-def scene(factions: list[str] | None = None, game: str = GAME) -> tuple[TableLayout, Library]:
+def layout(factions: list[str] | None = None, game: str = GAME) -> tuple[TableLayout, Library]:
     """The table of a game, for all or for some factions."""
     pictures = library(game)
-    return build_scene(content(game), plan(game), pictures, factions), pictures
+    return build_layout(content(game), plan(game), pictures, factions), pictures
 
 
 def factions(game: str = GAME) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 from exporters.tts.save import make_save, save_bytes
 from exporters.tts.script import whole_script
 from tests.tts.fake import FakeTable
-from tests.tts.stand_in import CONQUEST, DAWN, GAME, MESSIAH, WAR, content, plan, scene
+from tests.tts.stand_in import CONQUEST, DAWN, GAME, MESSIAH, WAR, content, layout, plan
 
 SHORT: dict[str, dict[str, int]] = {
     GAME: {"turns": 3},
@@ -102,7 +102,7 @@ end
 @cache
 def save_text(game: str = GAME) -> str:
     """The save of a whole table, with a hook for tests at the end of its script."""
-    made, pictures = scene(game=game)
+    made, pictures = layout(game=game)
     lua, xml = whole_script(made, content(game))
     save = make_save(content(game), plan(game), made, pictures, (lua + PLAYER, xml))
     return save_bytes(save).decode()

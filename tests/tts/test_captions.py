@@ -10,7 +10,7 @@ from adjudicator.content import link_content
 from adjudicator.playout.game import Playout
 from adjudicator.registry import rulebook
 from adjudicator.rules.records import Seat, Setup
-from exporters.tts.layout.scene import build_scene
+from exporters.tts.layout.table_layout import build_layout
 from tests.tts import stand_in
 from workshop.pictures.plan_picture import Caption, captions
 
@@ -30,7 +30,7 @@ def overlap(one: Caption, other: Caption) -> bool:
 def test_captions_of_bags_do_not_run_into_each_other(game: str) -> None:
     library = stand_in.library(game)
     found = captions(
-        build_scene(stand_in.content(game), stand_in.plan(game), library), library, SIDE
+        build_layout(stand_in.content(game), stand_in.plan(game), library), library, SIDE
     )
     assert len(found) > 4
     for one, other in combinations(found, 2):
@@ -40,13 +40,13 @@ def test_captions_of_bags_do_not_run_into_each_other(game: str) -> None:
 @pytest.mark.parametrize("game", stand_in.GAMES)
 def test_a_caption_says_whose_what_somebody_owns_is(game: str) -> None:
     library = stand_in.library(game)
-    scene = build_scene(stand_in.content(game), stand_in.plan(game), library)
+    layout = build_layout(stand_in.content(game), stand_in.plan(game), library)
     owned = [
         one.nickname
-        for one in scene.objects
+        for one in layout.objects
         if one.name == "Custom_Model_Infinite_Bag" and ":" in one.nickname
     ]
-    said = [" ".join(found.lines) for found in captions(scene, library, SIDE)]
+    said = [" ".join(found.lines) for found in captions(layout, library, SIDE)]
     assert owned or game != stand_in.MESSIAH
     for name in owned:
         assert name.replace(":", "") in said

@@ -96,9 +96,11 @@ def test_the_picture_reads_from_left_to_right_from_above() -> None:
 def test_every_model_of_a_table_has_a_file_in_the_cache_and_only_medallions_a_back(
     game: str,
 ) -> None:
-    scene, library = stand_in.scene(game=game)
+    layout, library = stand_in.layout(game=game)
     save = msgspec.json.decode(
-        save_bytes(make_save(stand_in.content(game), stand_in.plan(game), scene, library, ("", "")))
+        save_bytes(
+            make_save(stand_in.content(game), stand_in.plan(game), layout, library, ("", ""))
+        )
     )
     files = {asset.url: asset for asset, _ in library.used()}
     ends = ("/MeshURL", "/ColliderURL")

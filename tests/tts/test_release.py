@@ -55,8 +55,8 @@ def served(tmp_path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", stand_in.GAMES)
 def test_no_address_stands_in_the_script(game: str) -> None:
-    scene, pictures = stand_in.scene(game=game)
-    lua, xml = whole_script(scene, stand_in.content(game))
+    layout, pictures = stand_in.layout(game=game)
+    lua, xml = whole_script(layout, stand_in.content(game))
     addresses = set(re.findall(r"\w+://\w[^\s\"]*", lua + xml))
     assert addresses == {"https://games.example/k/…"}, "an example of a link to a hosted game"
     assert not any(asset.url in lua for asset, _ in pictures.used())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.tts.stand_in import GAME, WAR, scene
+from tests.tts.stand_in import GAME, WAR, layout
 from tests.tts.table_driver import Table
 from tests.tts.tables import needs_lupa
 
@@ -116,7 +116,7 @@ def test_nobody_can_touch_the_bag_of_spares(table: Table) -> None:
 
 @pytest.mark.parametrize("game", [GAME, WAR])
 def test_the_bag_has_one_of_each_thing_and_the_script_knows_how_many(game: str) -> None:
-    made, _ = scene(game=game)
+    made, _ = layout(game=game)
     inside = made.spares.bag.contained_objects
     assert isinstance(inside, list)
     assert [one.guid for one in inside] == [one.guid for one in made.spares.listed]

@@ -324,8 +324,8 @@ def test_the_camera_goes_to_the_board_the_seat_and_the_corners(game: str) -> Non
     table.begin(seats, seed="views")
     table.until_asked()
     table.until_still()
-    scene, _ = stand_in.scene(game=game)
-    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+    layout, _ = stand_in.layout(game=game)
+    for seat, frame in zip(layout.seats, layout.ground.seats, strict=True):
         if seat.faction not in seats:
             continue
         table.chat(seat.colour, "!look board")
@@ -341,7 +341,9 @@ def test_the_camera_goes_to_the_board_the_seat_and_the_corners(game: str) -> Non
             table.chat(seat.colour, f"!look {corner.id}")
             view = table.view(seat.colour)
             assert view is not None
-            assert near((view.x, view.z), (scene.corners[corner.id].x, scene.corners[corner.id].z))
+            assert near(
+                (view.x, view.z), (layout.corners[corner.id].x, layout.corners[corner.id].z)
+            )
     table.assert_no_errors()
 
 
@@ -433,7 +435,7 @@ def test_opened_plans_are_shown_on_the_wheels(game: str) -> None:
     table, (weapon, defense, other) = fight.table, fight.cards[:3]
     fight.opens(0, 7, weapon, defense)
     fight.opens(1, 12, "", other)
-    guids = stand_in.scene(game=game)[0].guids
+    guids = stand_in.layout(game=game)[0].guids
     for number, wheel in ((7, "battle-wheel/1"), (12, "battle-wheel/2")):
         pointer = table.object(guids[f"{wheel}/pointer"])
         base = table.object(guids[wheel])

@@ -12,11 +12,11 @@ from adjudicator.log.dice import pick, seed_commitment
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.lines import decode, encode
 from exporters.tts.format.guids import stable_guid
-from exporters.tts.script import scene_lua, whole_script
+from exporters.tts.script import layout_lua, whole_script
 from exporters.tts.table import EVENTS, table_script
 from tests.tts.fake import CannotDoError, api_members
 from tests.tts.players import TRIBES
-from tests.tts.stand_in import DAWN, GAME, GAMES, content, scene
+from tests.tts.stand_in import DAWN, GAME, GAMES, content, layout
 from tests.tts.table_driver import ALL, Table, colours
 from tests.tts.tables import needs_lupa
 from workshop.lua.lint.check import lint_lua
@@ -658,9 +658,9 @@ def test_looking_into_decks_is_told_to_all_and_dealing_is_stopped() -> None:
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_script_is_the_same_twice_and_passes_the_lint(game: str) -> None:
-    first, xml = whole_script(scene(game=game)[0], content(game))
+    first, xml = whole_script(layout(game=game)[0], content(game))
     again, _ = table_script(game)
-    assert first == f"{scene_lua(scene(game=game)[0], content(game))}\n{again}"
+    assert first == f"{layout_lua(layout(game=game)[0], content(game))}\n{again}"
     statics = {"Global", "Notes", "Player", "Time", "UI", "Wait", "WebRequest"}
     readable = {*api_members()["Base"], *statics}
     found = lint_lua(

@@ -22,8 +22,8 @@ from exporters.tts.assets import Assets, Library
 from exporters.tts.build import GROUND
 from exporters.tts.format.records import ObjectState
 from exporters.tts.layout.plan_loading import load_plan
-from exporters.tts.layout.scene import TableLayout, build_scene
 from exporters.tts.layout.sizes import TILE, ZONES, Box, box, shown
+from exporters.tts.layout.table_layout import TableLayout, build_layout
 
 with lazy_imports():
     from PIL import Image, ImageDraw, ImageFont
@@ -49,15 +49,15 @@ FLAT = ("Custom_Tile", "Custom_Token", "Custom_Model", "Custom_Model_Infinite_Ba
 def table_picture(content: Content, drawn: Assets, side: int) -> Any:
     """A Pillow image, `side` px wide and high, of the table of a game with all its seats."""
     library = Library(drawn, "https://kynes.invalid")
-    return draw_scene(build_scene(content, load_plan(content), library), library, side)
+    return draw_layout(build_layout(content, load_plan(content), library), library, side)
 
 
-def draw_scene(scene: TableLayout, library: Library, side: int) -> Any:
-    """A Pillow image of a scene, north up."""
-    pen = _Pen(scene, library, side * FINE)
-    for one in sorted(scene.objects, key=lambda one: one.transform.pos_y - (one.name in ZONES)):
+def draw_layout(layout: TableLayout, library: Library, side: int) -> Any:
+    """A Pillow image of a layout, north up."""
+    pen = _Pen(layout, library, side * FINE)
+    for one in sorted(layout.objects, key=lambda one: one.transform.pos_y - (one.name in ZONES)):
         pen.draw(one)
-    for caption in pen.captions(scene):  # last, so that nothing lies on them
+    for caption in pen.captions(layout):  # last, so that nothing lies on them
         pen.caption(caption)
     return pen.page.resize((side, side), Image.Resampling.LANCZOS)
 
@@ -74,16 +74,16 @@ class Caption(msgspec.Struct, frozen=True):
     height: float
 
 
-def captions(scene: TableLayout, library: Library, side: int) -> list[Caption]:
-    """The captions of a scene that is drawn `side` px wide, in the order of its objects."""
-    return [*_Pen(scene, library, side * FINE).captions(scene)]
+def captions(layout: TableLayout, library: Library, side: int) -> list[Caption]:
+    """The captions of a layout that is drawn `side` px wide, in the order of its objects."""
+    return [*_Pen(layout, library, side * FINE).captions(layout)]
 
 
 class _Pen:
     """The page that is drawn on, and how places on the table are places on it."""
 
-    def __init__(self, scene: TableLayout, library: Library, side: int) -> None:
-        self.half = scene.ground.half
+    def __init__(self, layout: TableLayout, library: Library, side: int) -> None:
+        self.half = layout.ground.half
         self.scale = side / (2 * self.half)
         self.page = Image.new("RGB", (side, side), GROUND)
         self.pen = ImageDraw.Draw(self.page)
@@ -122,9 +122,9 @@ class _Pen:
             self.corners(room), 8 * FINE, fill=tint, outline=DARK, width=2 * FINE
         )
 
-    def captions(self, scene: TableLayout) -> Iterator[Caption]:
+    def captions(self, layout: TableLayout) -> Iterator[Caption]:
         """What stands at bags and notes, on the side that no sign stands on."""
-        for one in scene.objects:
+        for one in layout.objects:
             room = box(one, self.shapes)
             if (
                 room is None

@@ -85,7 +85,7 @@ end
 def table_script(
     game_id: str, overlays: Sequence[Path] = (), languages: Sequence[str] = LANGUAGES
 ) -> tuple[str, str]:
-    """The global Lua and XML of a table; before the Lua, `Scene` must say where everything lies.
+    """The global Lua and XML of a table; before the Lua, `Layout` must say where everything lies.
 
     `languages` are those in which the game's own words are known, by default all of the panels'; the
     table begins in the first.
@@ -111,7 +111,7 @@ def bundled(
         _module("data", f"return {plain(table_facts(spoken(content, languages[0])))}"),
         _module("phrases", phrases_module(content, languages)),
         _module("chat_words", chat_module()),
-        _module("scene", "return Scene"),
+        _module("layout", "return Layout"),
         _module("modules", f"return {plain(dict.fromkeys(names, True))}"),
         *(_module(name, text) for name, text in found),
         'local Guard = use("errors")',

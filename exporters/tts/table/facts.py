@@ -1,7 +1,7 @@
 """What the table's script needs to know of a game and of its table, as plain data.
 
 Nothing is repeated: facts of the game come from its content and rulebook, what is secret from the
-judge's lists, and lengths from the table plan. The places of objects are in `Scene`, see `script`.
+judge's lists, and lengths from the table plan. The places of objects are in `Layout`, see `script`.
 """
 
 from __future__ import annotations

@@ -1,18 +1,18 @@
--- What the table knows of the game and of itself: the generated data, and where the scene has put things.
+-- What the table knows of the game and of itself: the generated data, and where the layout has put things.
 local data = use("data")
-local scene = use("scene")
+local layout = use("layout")
 
 local M = data
 
-M.guids = scene.guids
-M.seats = scene.seats
-M.spots = scene.spots
-M.graves = scene.graves
-M.reveal = scene.reveal
-M.spares = scene.spares
-M.zones = scene.zones
-M.surface = scene.surface
-M.loose = scene.loose
+M.guids = layout.guids
+M.seats = layout.seats
+M.spots = layout.spots
+M.graves = layout.graves
+M.reveal = layout.reveal
+M.spares = layout.spares
+M.zones = layout.zones
+M.surface = layout.surface
+M.loose = layout.loose
 
 -- Points stand in the data as text, which the program reads faster than so many numbers: the numbers of a text, read when
 -- they are first asked for.
@@ -33,8 +33,8 @@ function M.numbers(text)
 end
 
 local by_faction = {}
-for i = 1, #scene.seats do
-  by_faction[scene.seats[i].faction] = scene.seats[i]
+for i = 1, #layout.seats do
+  by_faction[layout.seats[i].faction] = layout.seats[i]
 end
 
 -- The seat at the table of a faction {faction =, colour =, x =, z =, turn =}, or nil.

@@ -15,9 +15,9 @@ from exporters.tts.layout import areas
 from exporters.tts.layout.builder import SIGN_BEHIND, SURFACE, TableBuilder
 from exporters.tts.layout.cameras import NEAR
 from exporters.tts.layout.plan import COLOURS
-from exporters.tts.layout.scene import TableLayout, build_scene
 from exporters.tts.layout.seats_and_spots import look_of, seats_of, side_of
 from exporters.tts.layout.sizes import ZONES, Box, box
+from exporters.tts.layout.table_layout import TableLayout, build_layout
 from tests.tts import stand_in
 from tests.tts.plan_view import proportions
 
@@ -57,11 +57,11 @@ def carrying(game: str) -> set[str]:
     }
 
 
-def rooms(scene: TableLayout, shapes: dict[str, float]) -> dict[str, tuple[ObjectState, Box]]:
+def rooms(layout: TableLayout, shapes: dict[str, float]) -> dict[str, tuple[ObjectState, Box]]:
     """Key -> object and room, of all that takes room on the table."""
-    keys = {guid: key for key, guid in scene.guids.items()}
+    keys = {guid: key for key, guid in layout.guids.items()}
     found = {}
-    for one in scene.objects:
+    for one in layout.objects:
         room = box(one, shapes)
         if room is not None:
             found[keys[one.guid]] = (one, room)
@@ -72,10 +72,10 @@ def rooms(scene: TableLayout, shapes: dict[str, float]) -> dict[str, tuple[Objec
 def test_nothing_lies_on_anything_else_and_all_lies_on_the_table(
     game: str, factions: list[str]
 ) -> None:
-    scene, library = stand_in.scene(factions, game)
-    placed = rooms(scene, proportions(library))
+    layout, library = stand_in.layout(factions, game)
+    placed = rooms(layout, proportions(library))
     for key, (_, room) in placed.items():
-        assert room.within(scene.ground.half), key
+        assert room.within(layout.ground.half), key
     solid = {
         key: room
         for key, (one, room) in placed.items()
@@ -99,8 +99,8 @@ def test_nothing_lies_on_anything_else_and_all_lies_on_the_table(
 
 @seatings
 def test_the_areas_of_seats_lie_apart_and_off_the_board(game: str, factions: list[str]) -> None:
-    scene, library = stand_in.scene(factions, game)
-    placed = rooms(scene, proportions(library))
+    layout, library = stand_in.layout(factions, game)
+    placed = rooms(layout, proportions(library))
     board = placed["board"][1]
     zones = {key: room for key, (one, room) in placed.items() if one.name in ZONES}
     seats = {key: room for key, room in zones.items() if key.startswith("seat/")}
@@ -113,9 +113,9 @@ def test_the_areas_of_seats_lie_apart_and_off_the_board(game: str, factions: lis
 
 @both_games
 def test_all_loose_things_of_a_seat_lie_before_its_own_hand(game: str) -> None:
-    scene, _ = stand_in.scene(game=game)
-    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
-        tagged = [one for one in scene.objects if seat.faction in (one.tags or [])]
+    layout, _ = stand_in.layout(game=game)
+    for seat, frame in zip(layout.seats, layout.ground.seats, strict=True):
+        tagged = [one for one in layout.objects if seat.faction in (one.tags or [])]
         # A double faction has no leaders of its own.
         few = game == stand_in.WAR or (game == CONQUEST and "-" in seat.faction)
         assert len(tagged) > (1 if game == stand_in.WAR else 3 if few else 8)
@@ -127,9 +127,9 @@ def test_all_loose_things_of_a_seat_lie_before_its_own_hand(game: str) -> None:
 
 
 def test_the_seats_sit_like_the_circles_of_the_board() -> None:
-    scene, _ = stand_in.scene()
-    circles = [scene.spots[f"circles/circle-{number}"] for number in range(1, 7)]
-    for number, frame in enumerate(scene.ground.seats):
+    layout, _ = stand_in.layout()
+    circles = [layout.spots[f"circles/circle-{number}"] for number in range(1, 7)]
+    for number, frame in enumerate(layout.ground.seats):
         nearest = min(
             range(6),
             key=lambda at: (circles[at][0] - frame.x) ** 2 + (circles[at][1] - frame.z) ** 2,
@@ -155,15 +155,15 @@ def test_any_number_of_seats_finds_room_and_all_look_inwards(count: int) -> None
 def test_each_seat_has_hand_hidden_zone_store_reserve_and_leaders(
     game: str, factions: list[str]
 ) -> None:
-    scene, _ = stand_in.scene(factions, game)
-    by_guid = {one.guid: one for one in scene.objects}
-    for seat in scene.seats:
+    layout, _ = stand_in.layout(factions, game)
+    by_guid = {one.guid: one for one in layout.objects}
+    for seat in layout.seats:
         names = {"hand": "HandTrigger", "hidden": "FogOfWarTrigger", "store": "ScriptingTrigger"}
         for what, name in names.items():
-            zone = by_guid[scene.guids[f"seat/{seat.faction}/{what}"]]
+            zone = by_guid[layout.guids[f"seat/{seat.faction}/{what}"]]
             assert zone.name == name
             assert zone.fog_colour == seat.colour or what == "store"
-        reserve = by_guid[scene.guids[f"seat/{seat.faction}/reserve"]]
+        reserve = by_guid[layout.guids[f"seat/{seat.faction}/reserve"]]
         faction = next(
             one
             for one in stand_in.content(game).data["factions"]["factions"]
@@ -172,14 +172,14 @@ def test_each_seat_has_hand_hidden_zone_store_reserve_and_leaders(
         wanted = faction["forces" if game == GAME else "warriors"]
         assert len(reserve.contained_objects or []) == wanted
         for leader in faction.get("leaders", []):
-            assert by_guid[scene.guids[f"leader/{leader['id']}"]].memo == leader["id"]
-    assert sum(key.endswith("/hand") for key in scene.guids) == len(factions)
+            assert by_guid[layout.guids[f"leader/{leader['id']}"]].memo == leader["id"]
+    assert sum(key.endswith("/hand") for key in layout.guids) == len(factions)
 
 
 def test_everything_secret_of_a_seat_has_a_place_in_its_hidden_zone() -> None:
-    scene, library = stand_in.scene()
-    placed = rooms(scene, proportions(library))
-    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+    layout, library = stand_in.layout()
+    placed = rooms(layout, proportions(library))
+    for seat, frame in zip(layout.seats, layout.ground.seats, strict=True):
         hidden = placed[f"seat/{seat.faction}/hidden"][1]
         note = placed[f"seat/{seat.faction}/note"][1]
         assert hidden.left <= note.left
@@ -194,9 +194,9 @@ def test_everything_secret_of_a_seat_has_a_place_in_its_hidden_zone() -> None:
 
 def test_the_zones_reach_below_the_table_so_that_what_lies_flat_is_in_them() -> None:
     """What lies flat rests a little below the height 1: a zone that ends there would hide nothing."""
-    scene, _ = stand_in.scene()
-    zones = [one for one in scene.objects if one.name in ("FogOfWarTrigger", "ScriptingTrigger")]
-    assert len(zones) > 2 * len(scene.seats)
+    layout, _ = stand_in.layout()
+    zones = [one for one in layout.objects if one.name in ("FogOfWarTrigger", "ScriptingTrigger")]
+    assert len(zones) > 2 * len(layout.seats)
     for zone in zones:
         assert zone.transform.pos_y - zone.transform.scale_y / 2 < 0.9
         assert zone.transform.pos_y + zone.transform.scale_y / 2 > 2.0
@@ -204,16 +204,19 @@ def test_the_zones_reach_below_the_table_so_that_what_lies_flat_is_in_them() -> 
 
 @both_games
 def test_tokens_that_lie_in_piles_stay_single_objects(game: str) -> None:
-    scene, _ = stand_in.scene(game=game)
-    held = [*scene.objects, *(one for bag in scene.objects for one in bag.contained_objects or [])]
+    layout, _ = stand_in.layout(game=game)
+    held = [
+        *layout.objects,
+        *(one for bag in layout.objects for one in bag.contained_objects or []),
+    ]
     tiles = [one.custom_image.custom_tile for one in held if one.custom_image]
     assert not any(tile.stackable for tile in tiles if tile)
 
 
 def test_the_decks_have_all_cards_with_their_copies() -> None:
-    scene, _ = stand_in.scene()
+    layout, _ = stand_in.layout()
     counts = stand_in.content().data["game"]["counts"]
-    decks = {one.nickname: one for one in scene.objects if one.name == "Deck"}
+    decks = {one.nickname: one for one in layout.objects if one.name == "Deck"}
     sizes = {name: len(one.contained_objects or []) for name, one in decks.items()}
     assert sizes == {
         "Treachery deck": counts["treachery_cards"],
@@ -229,10 +232,10 @@ def test_the_decks_have_all_cards_with_their_copies() -> None:
 
 @both_games
 def test_a_card_shows_its_own_cell_of_the_sheet(game: str) -> None:
-    scene, library = stand_in.scene(game=game)
+    layout, library = stand_in.layout(game=game)
     for plan in stand_in.plan(game).decks:
         sheets = library.sheets(plan.deck)
-        deck = next(one for one in scene.objects if one.nickname == plan.title)
+        deck = next(one for one in layout.objects if one.nickname == plan.title)
         for card in deck.contained_objects or []:
             assert isinstance(card.card_id, int)
             assert sheets[0][0].cells[card.card_id % 100] == card.memo
@@ -250,31 +253,31 @@ def test_a_card_shows_its_own_cell_of_the_sheet(game: str) -> None:
 def test_every_spot_of_the_layout_has_a_snap_point_with_tags(
     game: str, spot: str, tags: list[str]
 ) -> None:
-    scene, _ = stand_in.scene(game=game)
-    snaps = {(snap.position.x, snap.position.z): snap.tags for snap in scene.snaps}
-    for name, (x, z) in scene.spots.items():
+    layout, _ = stand_in.layout(game=game)
+    snaps = {(snap.position.x, snap.position.z): snap.tags for snap in layout.snaps}
+    for name, (x, z) in layout.spots.items():
         assert snaps[round(x, 3) + 0.0, round(z, 3) + 0.0], name
-    x, z = scene.spots[spot]
+    x, z = layout.spots[spot]
     assert snaps[round(x, 3), round(z, 3)] == tags
 
 
 def test_what_lies_on_a_border_is_turned_along_it() -> None:
-    scene, _ = stand_in.scene(game=DAWN)
+    layout, _ = stand_in.layout(game=DAWN)
     turns = {
         (snap.position.x, snap.position.z): snap.rotation.y
-        for snap in scene.snaps
+        for snap in layout.snaps
         if isinstance(snap.rotation, Vector) and snap.tags == ["rock"]
     }
     for border in stand_in.content(DAWN).data["layout"]["borders"]:
-        x, z = scene.spots[f"borders/{border['id']}"]
+        x, z = layout.spots[f"borders/{border['id']}"]
         if border["turn"]:
             assert turns[round(x, 3), round(z, 3)] == (180 + border["turn"]) % 360
 
 
 def test_there_is_one_piece_for_every_site_and_every_face_of_the_die() -> None:
-    scene, _ = stand_in.scene(game=DAWN)
+    layout, _ = stand_in.layout(game=DAWN)
     data = stand_in.content(DAWN).data
-    memos = [str(one.memo) for one in scene.objects if isinstance(one.memo, str)]
+    memos = [str(one.memo) for one in layout.objects if isinstance(one.memo, str)]
     for site in data["pieces"]["sites"]:
         assert memos.count(f"site/{site['id']}") == site["count"]
     for face in data["dice"]["results"]:
@@ -282,19 +285,19 @@ def test_there_is_one_piece_for_every_site_and_every_face_of_the_die() -> None:
 
 
 def test_the_top_of_the_picture_of_the_board_is_away_from_the_first_seat() -> None:
-    scene, _ = stand_in.scene()
-    assert scene.spots["circles/circle-1"][1] < 0 < scene.spots["circles/circle-4"][1]
-    assert scene.spots["circles/circle-5"][0] < 0 < scene.spots["circles/circle-2"][0]
+    layout, _ = stand_in.layout()
+    assert layout.spots["circles/circle-1"][1] < 0 < layout.spots["circles/circle-4"][1]
+    assert layout.spots["circles/circle-5"][0] < 0 < layout.spots["circles/circle-2"][0]
 
 
 def test_lost_pieces_have_places_within_the_graveyard() -> None:
-    scene, library = stand_in.scene()
-    tanks = rooms(scene, proportions(library))["zone/tanks"][1]
-    assert len(scene.graves) == 6 * 6
-    for x, z in scene.graves.values():
+    layout, library = stand_in.layout()
+    tanks = rooms(layout, proportions(library))["zone/tanks"][1]
+    assert len(layout.graves) == 6 * 6
+    for x, z in layout.graves.values():
         assert tanks.left < x < tanks.right
         assert tanks.bottom < z < tanks.top
-    for one, other in itertools.combinations(scene.graves.values(), 2):
+    for one, other in itertools.combinations(layout.graves.values(), 2):
         assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 1.5
 
 
@@ -307,11 +310,11 @@ def test_a_corner_that_is_full_is_an_error() -> None:
 
 
 def test_the_views_look_at_the_table_from_above_and_from_each_seat() -> None:
-    scene, _ = stand_in.scene()
-    assert len(scene.cameras) == 10
-    for camera in scene.cameras:
+    layout, _ = stand_in.layout()
+    assert len(layout.cameras) == 10
+    for camera in layout.cameras:
         assert camera.absolute_position.y > 10
-    for camera, frame in zip(scene.cameras[2:], scene.ground.seats, strict=False):
+    for camera, frame in zip(layout.cameras[2:], layout.ground.seats, strict=False):
         assert camera.rotation.y == frame.turn
 
 
@@ -338,12 +341,12 @@ def test_seat_colours_are_player_colours_as_near_as_they_go(game: str) -> None:
 
 @both_games
 def test_the_same_content_gives_the_same_table(game: str) -> None:
-    assert stand_in.scene(game=game)[0] == stand_in.scene(game=game)[0]
+    assert stand_in.layout(game=game)[0] == stand_in.layout(game=game)[0]
 
 
 def test_every_spot_of_the_layout_is_known_whatever_it_is_called() -> None:
     layout = stand_in.content().data["layout"]
-    found = stand_in.scene()[0].spots
+    found = stand_in.layout()[0].spots
     count = sum(len(layout[name]) for name in ("parts", "spice", "circles", "places"))
     count += len(layout["storm"]["spots"]) + sum(len(one["spots"]) for one in layout["tracks"])
     assert len(found) == count
@@ -351,7 +354,7 @@ def test_every_spot_of_the_layout_is_known_whatever_it_is_called() -> None:
 
 def test_the_spots_of_a_part_are_groups_of_their_own() -> None:
     layout = stand_in.content(DAWN).data["layout"]
-    found = stand_in.scene(game=DAWN)[0].spots
+    found = stand_in.layout(game=DAWN)[0].spots
     count = sum(len(layout[name]) for name in ("parts", "borders", "seats", "places"))
     count += sum(len(one["spots"]) for one in layout["tracks"])
     count += sum(1 + len(one["resources"]) + len(one["tokens"]) for one in layout["spots"])
@@ -360,23 +363,23 @@ def test_the_spots_of_a_part_are_groups_of_their_own() -> None:
 
 def test_another_salt_gives_other_guids() -> None:
     salted = msgspec.structs.replace(stand_in.plan(), guid_salt="2")
-    other = build_scene(stand_in.content(), salted, stand_in.library()).guids
-    assert other.keys() == stand_in.scene()[0].guids.keys()
-    assert not other.items() & stand_in.scene()[0].guids.items()
+    other = build_layout(stand_in.content(), salted, stand_in.library()).guids
+    assert other.keys() == stand_in.layout()[0].guids.keys()
+    assert not other.items() & stand_in.layout()[0].guids.items()
 
 
 def test_the_mat_says_what_the_faction_has() -> None:
-    scene, _ = stand_in.scene()
-    mats = {one.nickname: one.description for one in scene.objects if "mat" in (one.tags or [])}
+    layout, _ = stand_in.layout()
+    mats = {one.nickname: one.description for one in layout.objects if "mat" in (one.tags or [])}
     assert "Begins with 10 forces in Arrakeen" in mats["Atreides"]
     assert "Free revivals: 3" in mats["Fremen"]
     assert "kwisatz" not in mats["Atreides"].lower()
-    tribes = {one.nickname: one.description for one in stand_in.scene(game=DAWN)[0].objects}
+    tribes = {one.nickname: one.description for one in stand_in.layout(game=DAWN)[0].objects}
     assert tribes["Red Tribe"] == "Warriors: 30\nWater debts: 8\nThumpers: 1"
 
 
 def test_fewer_seats_keep_the_guids_of_those_who_play() -> None:
-    whole, pair = stand_in.scene()[0].guids, stand_in.scene(FACTIONS[:2])[0].guids
+    whole, pair = stand_in.layout()[0].guids, stand_in.layout(FACTIONS[:2])[0].guids
     assert pair.items() < whole.items()
 
 
@@ -433,13 +436,13 @@ def ahead_of(turn: float) -> Way:
 def test_each_seat_has_its_own_reference_sheet_the_right_way_up(
     game: str, factions: list[str]
 ) -> None:
-    scene, library = stand_in.scene(factions, game)
-    by_guid = {one.guid: one for one in scene.objects}
-    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+    layout, library = stand_in.layout(factions, game)
+    by_guid = {one.guid: one for one in layout.objects}
+    for seat, frame in zip(layout.seats, layout.ground.seats, strict=True):
         before = [one for one in stand_in.plan(game).all_pieces() if one.at in READ]
         assert before
         for piece in (one.piece for one in before):
-            sheet = by_guid[scene.guids[f"{piece}/{seat.faction}"]]
+            sheet = by_guid[layout.guids[f"{piece}/{seat.faction}"]]
             assert along(rotated(sheet, TOP), ahead_of(frame.turn)), (
                 "the top is away from its reader"
             )
@@ -449,40 +452,40 @@ def test_each_seat_has_its_own_reference_sheet_the_right_way_up(
         own = stand_in.plan(game).references.own.get(side)
         if side not in factions:
             continue
-        sheet = by_guid[scene.guids[f"{'reference/turn' if own else 'turn-sheet'}/{side}"]]
+        sheet = by_guid[layout.guids[f"{'reference/turn' if own else 'turn-sheet'}/{side}"]]
         assert sides(sheet)[0] == library.url("reference/turn")
 
 
 def test_each_side_of_a_game_for_two_has_all_sheets_of_rules_the_right_way_up() -> None:
-    scene, library = stand_in.scene(game=stand_in.WAR)
-    by_guid = {one.guid: one for one in scene.objects}
+    layout, library = stand_in.layout(game=stand_in.WAR)
+    by_guid = {one.guid: one for one in layout.objects}
     names = library.names("reference/")
     assert names
     own = stand_in.plan(stand_in.WAR).references.own
     assert set(own) == {
-        side_of(stand_in.content(stand_in.WAR), seat.faction) for seat in scene.seats
+        side_of(stand_in.content(stand_in.WAR), seat.faction) for seat in layout.seats
     }
-    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+    for seat, frame in zip(layout.seats, layout.ground.seats, strict=True):
         for name in names if seat.faction in own else ():
-            sheet = by_guid[scene.guids[f"{name}/{seat.faction}"]]
+            sheet = by_guid[layout.guids[f"{name}/{seat.faction}"]]
             assert sides(sheet)[0] == library.url(name)
             assert along(rotated(sheet, TOP), ahead_of(frame.turn))
             _, ahead = turned(
                 sheet.transform.pos_x - frame.x, sheet.transform.pos_z - frame.z, -frame.turn
             )
-            assert areas.DEPTH < ahead < areas.DEPTH + scene.ground.reach, "on its own half"
+            assert areas.DEPTH < ahead < areas.DEPTH + layout.ground.reach, "on its own half"
 
 
 @seatings
 def test_a_screen_stands_before_each_seat_and_is_read_from_both_sides(
     game: str, factions: list[str]
 ) -> None:
-    scene, library = stand_in.scene(factions, game)
-    by_guid = {one.guid: one for one in scene.objects}
+    layout, library = stand_in.layout(factions, game)
+    by_guid = {one.guid: one for one in layout.objects}
     area = stand_in.plan(game).area
-    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+    for seat, frame in zip(layout.seats, layout.ground.seats, strict=True):
         piece = next(one for one in stand_in.plan(game).all_pieces() if one.at == "seat/screen")
-        screen = by_guid[scene.guids[f"{piece.piece}/{seat.faction}"]]
+        screen = by_guid[layout.guids[f"{piece.piece}/{seat.faction}"]]
         board, right = ahead_of(frame.turn), ahead_of(frame.turn + 90)
         assert along(rotated(screen, TOP), UP)
         assert along(rotated(screen, FACE), board), "its front looks at the others"
@@ -504,13 +507,13 @@ def test_a_screen_stands_before_each_seat_and_is_read_from_both_sides(
 @both_games
 def test_mats_are_large_enough_to_be_read_from_the_seat(game: str) -> None:
     """Seen by the seat's own view on a screen 1080 px high, a mat of 1000 px is at least a quarter as high."""
-    scene, library = stand_in.scene(game=game)
-    placed = rooms(scene, proportions(library))
-    for seat, frame in zip(scene.seats, scene.ground.seats, strict=True):
+    layout, library = stand_in.layout(game=game)
+    placed = rooms(layout, proportions(library))
+    for seat, frame in zip(layout.seats, layout.ground.seats, strict=True):
         mat = placed[f"{'tribe-card' if game == DAWN else 'mat'}/{seat.faction}"][1]
         size = max(mat.right - mat.left, mat.top - mat.bottom)
         camera = next(
-            one for one in scene.cameras if one.rotation.y == frame.turn and one.distance == NEAR
+            one for one in layout.cameras if one.rotation.y == frame.turn and one.distance == NEAR
         )
         # What is seen is about as high as the distance (60 degrees): 1080 px for so many units.
         assert size / 1.6 * 1080 / camera.distance > 220
@@ -520,19 +523,19 @@ def test_mats_are_large_enough_to_be_read_from_the_seat(game: str) -> None:
 def test_behind_every_bag_stands_a_sign_with_the_picture_of_what_is_in_it(
     game: str, factions: list[str]
 ) -> None:
-    scene, library = stand_in.scene(factions, game)
-    by_guid = {one.guid: one for one in scene.objects}
+    layout, library = stand_in.layout(factions, game)
+    by_guid = {one.guid: one for one in layout.objects}
     keys = {
         one.guid: key
-        for key, one_guid in scene.guids.items()
+        for key, one_guid in layout.guids.items()
         for one in [by_guid.get(one_guid)]
         if one
     }
-    bags = [one for one in scene.objects if one.name in ("Bag", "Custom_Model_Infinite_Bag")]
-    assert len(bags) >= len(scene.seats) + 4
+    bags = [one for one in layout.objects if one.name in ("Bag", "Custom_Model_Infinite_Bag")]
+    assert len(bags) >= len(layout.seats) + 4
     for bag in bags:
         name = keys[bag.guid].removeprefix("bank/").removeprefix("seat/").removesuffix("/reserve")
-        sign = by_guid[scene.guids[f"sign/{name}"]]
+        sign = by_guid[layout.guids[f"sign/{name}"]]
         assert isinstance(bag.contained_objects, list)
         inside = sides(bag.contained_objects[0])[0]
         assert sides(sign) == (inside, inside)

@@ -1,7 +1,7 @@
 """The table of a game: every object, zone, snap point and view, with its place and its GUID.
 
-`build_scene` makes it from the content, the table plan and the pictures. The keys under which the
-script finds objects are listed in `Scene.guids`; they are made of content ids:
+`build_layout` makes it from the content, the table plan and the pictures. The keys under which the
+script finds objects are listed in `Layout.guids`; they are made of content ids:
 
     table, board, seat/<faction>/{hand,hidden,store,reserve,note}, leader/<leader>,
     <piece>[/<faction or what>][/<n>], deck/<deck>, card/<deck>/<card>/<n>,
@@ -82,7 +82,7 @@ class TableLayout(msgspec.Struct):
     """What the script needs to show opened plans; empty for a game without."""
 
 
-def build_scene(
+def build_layout(
     content: Content, plan: TablePlan, library: Library, factions: Sequence[str] | None = None
 ) -> TableLayout:
     """The table of a game, for all factions of the plan or for some of them.
