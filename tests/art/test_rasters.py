@@ -128,6 +128,7 @@ def test_a_table_makes_no_pixels_that_it_has_not_listed(
     monkeypatch.setattr(rule_book, "pages", lambda *_: b"")
     monkeypatch.setattr(sheets, "made_sheet", sheet)
     monkeypatch.setattr(art, "kept_pictures", lambda *_: found)
+    monkeypatch.setattr(art, "KeptPictures", lambda *_: found)
     monkeypatch.setattr("exporters.vassal.module.beside.TablePicture.png", lambda *_: dot)
     monkeypatch.setattr("exporters.vassal.module.marks.BoardPicture.png", lambda *_: dot)
     monkeypatch.setattr(vassal, "_write", lambda path, _: path)
