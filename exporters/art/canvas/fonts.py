@@ -88,6 +88,7 @@ def text_width(text: str, face: Face, size: float, tracking: float = 0.0) -> flo
     return _width(text, face) * size / _unit(face) + tracking * size * max(0, len(text) - 1)
 
 
+@lru_cache(maxsize=2048)
 def text_outline(
     text: str, face: Face, size: float, x: float, y: float, tracking: float = 0.0
 ) -> str:
@@ -112,8 +113,13 @@ def wrap(text: str, face: Face, size: float, width: float) -> list[str]:
     A single word that is wider is broken behind its hyphens; one without stands alone on its line and
     sticks out.
     """
+    return list(_wrapped(text, face, size, width))
+
+
+@lru_cache(maxsize=4096)
+def _wrapped(text: str, face: Face, size: float, width: float) -> tuple[str, ...]:
     paragraphs = (_pieces_of(part, face, size, width) for part in text.split("\n"))
-    return lines_within(width, paragraphs, lambda line: text_width(line, face, size))
+    return tuple(lines_within(width, paragraphs, lambda line: text_width(line, face, size)))
 
 
 def lines_within(
