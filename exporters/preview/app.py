@@ -31,6 +31,8 @@ from exporters.serve.middleware import Limits, RequestLimits
 
 LOOK = 0.1
 """Seconds between two looks at the files."""
+WATCH = "kynes preview: watch"
+"""Name of the thread that looks; after the end it still draws what it has begun."""
 WAIT = 8.0
 """Seconds that a question for news waits for some."""
 MOST = 256 << 10
@@ -88,7 +90,7 @@ def application(preview: Preview) -> RequestLimits:
     @asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
         ended = threading.Event()
-        threading.Thread(target=watch, args=(bench, ended), daemon=True).start()
+        threading.Thread(target=watch, args=(bench, ended), name=WATCH, daemon=True).start()
         yield
         ended.set()
         bench.balance.end()

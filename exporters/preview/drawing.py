@@ -127,6 +127,8 @@ class Preview:
         self.read: Folder | None = None
         """The files that it was read from."""
         self._seen: dict[Path, tuple[int, int]] = {}
+        self._beside: set[Path] = set()
+        """The files beside the content that were there when somebody looked last."""
         self._reads: dict[str, set[Part]] = {}
         """Heading -> the parts of content that its pictures were drawn from."""
         self._drawn_from: dict[str, str] = {}
@@ -149,17 +151,21 @@ class Preview:
         for path in self.files():
             if stamp := _stamp(path):
                 seen[path] = stamp
-        if self._seen:
-            self._forget({path for path, stamp in seen.items() if stamp != self._seen.get(path)})
-        changed, self._seen = seen != self._seen, seen
-        return changed
+        before, self._seen = self._seen, seen
+        here = set(data_files(self._name))
+        beside, self._beside = self._beside | here, here
+        changed = {path for path in {*before, *seen} if before.get(path) != seen.get(path)}
+        if before:
+            self._forget(beside & changed)
+        return bool(changed)
 
-    def _forget(self, changed: set[Path]) -> None:
-        """Let everything be drawn anew where a file beside the content was edited; not where we have written it."""
-        others = {path for path in data_files(self._name) if path in changed}
-        if others - {path for path, stamp in _WRITTEN.items() if stamp == _stamp(path)}:
-            forget_data_files(drawings=any(path.suffix == ".json" for path in others))
-            if any(path.suffix == ".json" for path in others):
+    def _forget(self, edited: set[Path]) -> None:
+        """Let everything be drawn anew for files beside the content, edited or removed; not for those we have written."""
+        others = edited - {path for path, stamp in _WRITTEN.items() if stamp == _stamp(path)}
+        if others:
+            drawings = any(path.suffix == ".json" for path in others)
+            forget_data_files(drawings=drawings)
+            if drawings:
                 self._drawn_from.clear()
 
     # --- drawing ---------------------------------------------------------------------------------

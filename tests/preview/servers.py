@@ -9,13 +9,13 @@ from contextlib import contextmanager
 
 import uvicorn
 
-from exporters.preview.app import application
+from exporters.preview.app import WATCH, application
 from exporters.preview.drawing import Preview
 
 
 @contextmanager
 def previewed(preview: Preview) -> Iterator[str]:
-    """The address of a preview, which is ended afterwards."""
+    """The address of a preview, which is ended afterwards, and draws no more."""
     config = uvicorn.Config(application(preview), port=0, log_level="critical", ws="none")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
@@ -25,3 +25,11 @@ def previewed(preview: Preview) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
     server.should_exit = server.force_exit = True
     thread.join(60)
+    wait_for_drawing()
+
+
+def wait_for_drawing() -> None:
+    """Wait until previews that have ended draw no more: later tests look at what all previews share."""
+    for one in threading.enumerate():
+        if one.name == WATCH:
+            one.join(60)

@@ -98,3 +98,18 @@ def test_an_edit_of_cells_that_games_share_or_of_the_plan_of_the_art_is_seen(
     colour = json.loads(text)["decks"]["spice"]["colour"]
     file.write_text(text.replace(colour, "#123456"), "utf-8")
     assert "back/spice" in changed()
+
+
+def test_a_file_beside_the_content_that_is_removed_is_forgotten(
+    tmp_path: Path, preview: Preview, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forgotten: list[bool] = []
+    monkeypatch.setattr(
+        drawing, "forget_data_files", lambda *, drawings: forgotten.append(drawings)
+    )
+    assert not preview.has_changed()
+    (tmp_path / "BOARDS" / load_content("dune-messiah").board / "labels.json").unlink()
+    assert preview.has_changed()
+    assert forgotten == [True]
+    assert not preview.has_changed()
+    assert forgotten == [True]

@@ -26,6 +26,7 @@ from exporters.art.wording import words
 from exporters.preview import comparing, drawing
 from exporters.preview.concerned import faults_of
 from exporters.preview.drawing import GROUPS, HEADINGS, Preview, entry_places
+from tests.preview.servers import wait_for_drawing
 from tests.support.commands import kynes
 
 pytest.importorskip("starlette", reason="needs starlette")
@@ -204,6 +205,7 @@ def client(preview: Preview) -> Iterator[object]:
     app = pytest.importorskip("exporters.preview.app")
     with testclient.TestClient(app.application(preview), base_url="http://127.0.0.1:8422") as found:
         yield found
+    wait_for_drawing()
 
 
 def test_a_browser_gets_the_page_its_news_and_its_pictures(
