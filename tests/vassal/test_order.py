@@ -15,7 +15,7 @@ import pytest
 from exporters.vassal.format.chat_lines import STAMP, line_of
 from exporters.vassal.reading.importer import import_bytes
 from exporters.vassal.reading.saved.commands import Node
-from exporters.vassal.reading.saved.order import in_order
+from exporters.vassal.reading.saved.order import REMEMBERED, in_order
 from exporters.vassal.reading.saved.reports import header_line
 from tests.support.replay import line_kinds, read_header, steps, table_logs
 from tests.vassal.modules import DAWN, GAMES
@@ -162,7 +162,18 @@ def stamp_of(entry: Node) -> str:
     """Which line an entry has."""
     found = STAMP.search(entry.text)
     assert found is not None
-    return found[1].split(" ")[0].rstrip("!")
+    return own_of(found[1])
+
+
+def own_of(stamp: str) -> str:
+    """Which line a stamp says that it is."""
+    return stamp.split(" ", maxsplit=1)[0].rstrip("!")
+
+
+def owns(table: Table) -> list[str]:
+    """The lines that a table remembers, in its order."""
+    lines = json.loads(table.kept())["order"]["lines"]
+    return [f"{one['author']}.{one['number']}" for one in lines]
 
 
 @pytest.mark.parametrize(("game", "places"), GAMES_HERE)
@@ -189,10 +200,7 @@ def test_whatever_comes_first_all_come_to_the_same_log(game: str, places: int) -
                     # Somebody joins, and gets what has come until now.
                     assert table.start(kept=table.kept()) == []
                 table.ask(do="seen", **one)
-            lines = [
-                f"{one['author']}.{one['number']}"
-                for one in json.loads(table.kept())["order"]["lines"]
-            ]
+            lines = owns(table)
             results.append((table.log(), table.ask(do="judge"), lines))
             read = [stamp_of(entry) for entry in in_order(entries(requests))]
             assert lines[-len(read) :] == read
@@ -212,8 +220,7 @@ def test_a_line_stands_after_all_that_its_author_had_seen_and_chance_comes_first
         assert table.start(kept=kept) == []
         for one in stamps:
             table.ask(do="seen", line="* nothing", stamp=one)
-        lines = json.loads(table.kept())["order"]["lines"]
-        return [f"{one['author']}.{one['number']}" for one in lines]
+        return owns(table)
 
     kept = table.kept()
     assert order("b.1", "a.1") == order("a.1", "b.1") == ["a.1", "b.1"]
@@ -225,6 +232,95 @@ def test_a_line_stands_after_all_that_its_author_had_seen_and_chance_comes_first
     assert order("a.1", "a.1") == ["a.1"]
     table.start(kept=table.kept())
     assert table.answer.latest == "a.1"
+
+
+NO_STAMPS = [
+    f"{'a' * 17}.1", "!", " ", ".", "a", "a.", ".1", "a.b", "a!.1", "..", "a.0", "a.99999999999", f"a.{'9' * 5000}", "a.1 b." + "9" * 400,
+    "a.1" + " b.1" * 5000,
+]  # fmt: skip
+"""What a client of ours never writes behind a line."""
+
+
+def test_what_is_no_stamp_does_no_harm() -> None:
+    """Neither at the table nor in a log that is imported: the line stands as it comes, and so do those of others."""
+    table = begun(game_log(GAMES[0]))
+    stamps = ["b.1", *NO_STAMPS, "c.1 b.1", "a.1"]
+    assert [table.ask(do="seen", line="* nothing", stamp=one) for one in stamps] == [[]] * len(
+        stamps
+    )
+    assert owns(table) == ["a.1", "b.1", "c.1"]
+    assert table.start(kept=table.kept()) == []
+
+    read = in_order(entries([{"line": "", "stamp": one} for one in stamps]))
+
+    places = [stamps.index(one.text.split("#")[1].removesuffix("-->")) for one in read]
+    last = len(stamps) - 1
+    assert places == [last, *range(last)]
+
+
+def test_forged_stamps_are_put_into_the_same_order_by_the_referee_and_the_import() -> None:
+    """Numbers of others, far numbers, numbers twice, stamps without end: neither knows who has told the truth."""
+    table = begun(game_log(GAMES[0]))
+    kept = table.kept()
+    draw = Random(5)  # noqa: S311 - repeatable
+
+    def number() -> int:
+        return draw.choice([0, 1, 2, 3, 4, 5, 6, 10**8])
+
+    for _ in range(40):
+        stamps = [
+            " ".join(f"{draw.choice('abc')}.{number()}" + "!" * draw.choice((0, 0, at == 0)) for at in range(draw.randint(1, 3)))
+            for _ in range(30)
+        ]  # fmt: skip
+        table.start(kept=kept)
+        for one in stamps:
+            table.ask(do="seen", line="* nothing", stamp=one)
+        found = owns(table)
+        # A number that comes twice is taken the first time.
+        taken = {stamps.index(one): own for one in stamps if (own := own_of(one)) in found}
+        taken = {min(at for at in taken if taken[at] == own): own for own in found}
+
+        told = [{"line": f"{at}", "stamp": one} for at, one in enumerate(stamps)]
+        read = [
+            int(one.text.removeprefix("LOG\tCHAT").split(" ")[0]) for one in in_order(entries(told))
+        ]
+
+        assert sorted(read) == [*range(len(stamps))]
+        assert [taken[at] for at in read if at in taken] == found
+
+
+def test_a_line_that_comes_too_late_stands_alike_in_the_import_and_at_the_table() -> None:
+    table = begun(game_log(GAMES[0]))
+    stamps = [f"b.{number}" for number in range(1, 2 * REMEMBERED)]
+    stamps += ["a.1", "c.1!", "0.1", "a.2 b.1", f"a.3 b.{REMEMBERED}"]
+    for one in stamps:
+        table.ask(do="seen", line="* nothing", stamp=one)
+    lines = owns(table)
+
+    read = [
+        stamp_of(entry)
+        for entry in in_order(entries([{"line": "", "stamp": one} for one in stamps]))
+    ]
+
+    assert len(lines) == REMEMBERED
+    assert lines == read[-REMEMBERED:]
+
+
+def test_a_saved_game_keeps_of_the_order_only_what_will_be_compared() -> None:
+    """Who loads a game is a new author: a game that is played on many evenings has many."""
+    table = begun(game_log(GAMES[0]))
+    for number in range(3 * REMEMBERED):
+        table.ask(
+            do="seen",
+            line="* nothing",
+            stamp=f"{number:x}f.1 " + " ".join(f"{before:x}f.1" for before in range(number)),
+        )
+    table.ask(do="seen", line="* nothing", stamp=f"a.1 {3 * REMEMBERED - 1:x}f.1")
+    order = json.loads(table.kept())["order"]
+
+    assert len(order["lines"]) == len(order["last"]) == len(order["seen"]) == REMEMBERED
+    assert {*order["last"]} == {one["author"] for one in order["lines"]}
+    assert all({*seen} <= {*order["last"]} for seen in order["seen"].values())
 
 
 def test_a_line_that_comes_late_is_said_to_count_before_others_where_that_changes_something() -> (

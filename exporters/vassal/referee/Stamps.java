@@ -5,6 +5,8 @@ import VASSAL.command.Command;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,15 +23,16 @@ import java.util.regex.Pattern;
  * Stamps on lines, by which all clients put those into one order that players have made at the same moment.
  *
  * A stamp is "author.number", the number of the line among those of its author ("author.number!" if it shows what
- * chance brings), and then, of each other author
- * whose lines have come since the author's last one, the number of the latest: so everybody knows which lines an author
- * had seen. `order.lua` says what follows from it. It stands behind its line as a comment of HTML, where the engine
+ * chance brings), and then, of each other author whose lines have come since the author's last one, the number of the
+ * latest: so everybody knows which lines an author had seen. `order.lua` says what follows from it. It stands behind its line as a comment of HTML, where the engine
  * sends and logs the line; nobody sees it, and no listener hears it as a part of the line. It tells nothing but which
  * public lines were seen before. Who plays alone writes none.
  */
 final class Stamps {
   private static final String BEGINS = " <!--#";
   private static final Pattern STAMP = Pattern.compile(" <!--#([0-9a-f. !]+)-->$");
+  /** One line in a stamp, as `order.lua` has it: nothing else is heard. */
+  private static final Pattern LINE = Pattern.compile("([0-9a-f]{1,16})\\.([0-9]{1,9})!?");
   private static final Pattern KIND = Pattern.compile("\\{\"by\":\"[^\"]*\".*\"move\":\"([^\"]*)\"");
   private static final int ID = 3;
   private static final int SITTING = 4;
@@ -40,8 +43,8 @@ final class Stamps {
   private final Set<String> chance = new HashSet<>();
   /** Author -> the number of the latest line that has come since our last one. */
   private final Map<String, Integer> news = new TreeMap<>();
-  /** Line -> its stamp, where it was shown here and has not been sent yet. */
-  private final Map<String, String> shown = new HashMap<>();
+  /** Line -> its stamps, the first first: so often it was shown here and has not been sent yet. */
+  private final Map<String, Deque<String>> shown = new HashMap<>();
   private final Map<Command, String> sent = new WeakHashMap<>();
 
   /** `connected` says whether lines are sent to others. */
@@ -79,22 +82,20 @@ final class Stamps {
     stamp.append(kind.find() && chance.contains(kind.group(1)) ? "!" : "");
     news.forEach((name, number) -> stamp.append(' ').append(name).append('.').append(number));
     news.clear();
-    shown.put(line, stamp.toString());
+    shown.computeIfAbsent(line, key -> new ArrayDeque<>()).add(stamp.toString());
     return stamp.toString();
   }
 
   /** A line of somebody else has come, with this stamp. */
   synchronized void heard(String stamp) {
-    if (!stamp.isEmpty()) {
-      hear(stamp.split("[ !]")[0]);
-    }
+    hear(stamp.split(" ", 2)[0]);
   }
 
   private void hear(String latest) {
     for (final String one : latest.split(" ")) {
-      final int at = one.indexOf('.');
-      if (at > 0 && !one.substring(0, at).equals(author)) {
-        news.merge(one.substring(0, at), Integer.valueOf(one.substring(at + 1)), Math::max);
+      final Matcher line = LINE.matcher(one);
+      if (line.matches() && !line.group(1).equals(author)) {
+        news.merge(line.group(1), Integer.valueOf(line.group(2)), Math::max);
       }
     }
   }
@@ -103,8 +104,11 @@ final class Stamps {
   synchronized String stamped(Command command, String line, String text) {
     String stamp = sent.get(command);
     if (stamp == null) {
-      final String latest = shown.remove(line);
-      stamp = latest == null ? "" : latest;
+      final Deque<String> stamps = shown.getOrDefault(line, new ArrayDeque<>());
+      stamp = stamps.isEmpty() ? "" : stamps.remove();
+      if (stamps.isEmpty()) {
+        shown.remove(line);
+      }
       sent.put(command, stamp);
     }
     return written(text, stamp);

@@ -3,20 +3,29 @@
 -- The file returns a function of the referee, of facts about the module, of what all parts share and of the
 -- parts before it. A line carries a stamp (Stamps.java): "author.number author.number ...", its own number among the
 -- lines of its author ("author.number!" if it shows what chance brings), and the latest of other authors that had come
--- to its author since the author's last one. So each client knows which lines an author had seen. A line stands after all that its author had seen; among lines of
--- which no author had seen the other, one that shows what chance brings comes first, then that of the author whose
--- name comes first. That puts a line that comes late before some that were here sooner, and never changes the order
--- of those. Lines without a stamp, of older modules or the plain one, stand as they come.
+-- to its author since the author's last one. So each client knows which lines an author had seen. A line stands after
+-- all that its author had seen; among lines of which no author had seen the other, one that shows what chance brings
+-- comes first, then that of the author whose name comes first. That puts a line that comes late before some that were
+-- here sooner, and never changes the order of those. Lines without a stamp, of older modules or the plain one, stand as
+-- they come, and so do lines with a stamp that no client of ours writes.
 return function(Referee, fact, state)
   local gmatch = string.gmatch
   local M = {}
   -- How many lines are remembered by their stamps.
   local REMEMBERED = 128
+  -- The most letters of a stamp and of an author in it, and digits of a number: far more than a game needs.
+  local LONGEST, LETTERS, DIGITS = 8192, 16, 9
 
+  -- The line itself and what its author had seen; nil for what is no stamp.
   local function read(stamp)
     local own, seen = nil, {}
+    if #stamp > LONGEST then
+      return nil, seen
+    end
     for author, number, chance in gmatch(stamp, "([0-9a-f]+)%.([0-9]+)(!?)") do
-      if own == nil then
+      if #author > LETTERS or #number > DIGITS then
+        return nil, seen
+      elseif own == nil then
         own = { author = author, chance = chance ~= "", number = tonumber(number) }
       else
         seen[author] = tonumber(number)
@@ -102,6 +111,16 @@ return function(Referee, fact, state)
     return found, names
   end
 
+  -- Numbers of lines by author, of those authors only whose lines are remembered: an author is new whenever somebody
+  -- loads a game, and nothing will be compared with lines that are forgotten.
+  local function remembered(counts)
+    local found, lines = {}, state.game.order.lines
+    for i = 1, #lines do
+      found[lines[i].author] = counts[lines[i].author]
+    end
+    return sorted(found)
+  end
+
   --- What a saved game keeps of it.
   function M.kept()
     local order = state.game.order
@@ -111,9 +130,9 @@ return function(Referee, fact, state)
       lines[i] = Referee.data({ author = one.author, chance = one.chance, number = one.number })
     end
     local seen = Referee.dict({})
-    local last, names = sorted(order.last)
+    local last, names = remembered(order.last)
     for i = 1, #names do
-      Referee.put(seen, names[i], (sorted(order.seen[names[i]])))
+      Referee.put(seen, names[i], (remembered(order.seen[names[i]])))
     end
     return Referee.data({ last = last, lines = lines, seen = seen })
   end
@@ -139,9 +158,9 @@ return function(Referee, fact, state)
     end
   end
 
-  --- The latest line of each author, as a stamp has them; "" for none.
+  --- The latest line of each author who is remembered, as a stamp has them; "" for none.
   function M.latest()
-    local last, names = sorted(state.game.order.last)
+    local last, names = remembered(state.game.order.last)
     local found = {}
     for i = 1, #names do
       found[i] = names[i] .. "." .. string.format("%d", last[names[i]])

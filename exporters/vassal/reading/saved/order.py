@@ -15,7 +15,11 @@ import msgspec
 from exporters.vassal.format.chat_lines import STAMP
 from exporters.vassal.reading.saved.commands import Node, walk
 
-_PART = re.compile(r"([0-9a-f]+)\.([0-9]{1,9})(!?)")
+REMEMBERED = 128
+"""So many lines with stamps may come before one that stands before them, as `order.lua` has it."""
+_LONGEST, _LETTERS, _DIGITS = 8192, 16, 9
+"""The most letters of a stamp and of an author in it, and digits of a number."""
+_PART = re.compile(r"([0-9a-f]+)\.([0-9]+)(!?)")
 
 
 class _Line(msgspec.Struct, frozen=True):
@@ -27,38 +31,46 @@ class _Line(msgspec.Struct, frozen=True):
     """Whether it shows what chance brings: that comes first."""
 
 
+class _Stretch(msgspec.Struct, frozen=True):
+    """An entry with a stamp, and those without one that came after it."""
+
+    line: _Line
+    entries: list[Node]
+
+
 def in_order(entries: list[Node]) -> list[Node]:
     """Entries of a log, as a game's referees have them one after the other."""
-    placed: list[tuple[Node, _Line | None]] = []
+    before: list[Node] = []
+    stretches: list[_Stretch] = []
     seen: dict[str, dict[str, int]] = {}
     for entry in entries:
         own: _Line | None = None
-        at = len(placed)
         for line, news in _stamps(entry):
             known = seen.setdefault(line.author, {})
+            if line.number <= known.get(line.author, 0):
+                continue
             for author, number in news.items():
                 known[author] = max(known.get(author, 0), number)
-            if own is None and known.get(line.author, 0) < line.number:
+            known[line.author] = line.number
+            if own is None:
                 own = line
-                at = _place(placed, line, known)
-            known[line.author] = max(known.get(line.author, 0), line.number)
-        placed.insert(at, (entry, own))
-    return [entry for entry, _ in placed]
+                at = _place(stretches, line, known)
+        if own is not None:
+            stretches.insert(at, _Stretch(own, [entry]))
+        else:
+            (stretches[-1].entries if stretches else before).append(entry)
+    return [*before, *(entry for stretch in stretches for entry in stretch.entries)]
 
 
-def _place(placed: list[tuple[Node, _Line | None]], line: _Line, known: dict[str, int]) -> int:
+def _place(stretches: list[_Stretch], line: _Line, known: dict[str, int]) -> int:
     """Where an entry stands: before the first that its author had not seen and that comes after it."""
-    at = len(placed)
-    for number in reversed(range(len(placed))):
-        other = placed[number][1]
-        if other is not None and other.number <= known.get(other.author, 0):
-            break
-        if other is not None:
-            at = number
-    while at < len(placed):
-        other = placed[at][1]
-        if other is not None and _rank(other) > _rank(line):
-            return at
+    at = len(stretches)
+    first = max(0, at - REMEMBERED)
+    while at > first and stretches[at - 1].line.number > known.get(
+        stretches[at - 1].line.author, 0
+    ):
+        at -= 1
+    while at < len(stretches) and _rank(stretches[at].line) < _rank(line):
         at += 1
     return at
 
@@ -71,8 +83,11 @@ def _stamps(entry: Node) -> Iterator[tuple[_Line, dict[str, int]]]:
     """The stamps of an entry's lines: which line it is, and the latest of others that its author had seen since."""
     for node in walk(entry):
         found = STAMP.search(node.text) if "CHAT" in node.text[:8] else None
-        parts = _PART.findall(found[1]) if found is not None else []
-        if parts:
+        stamp = found[1] if found is not None else ""
+        parts = _PART.findall(stamp) if len(stamp) <= _LONGEST else []
+        if parts and all(
+            len(author) <= _LETTERS and len(number) <= _DIGITS for author, number, _ in parts
+        ):
             (author, number, chance), *rest = parts
             line = _Line(author, int(number), bool(chance))
             yield line, {name: int(latest) for name, latest, _ in rest}
