@@ -21,7 +21,14 @@ from tests.support.replay import line_kinds, read_header, steps, table_logs
 from tests.vassal.modules import DAWN, GAMES
 from tests.vassal.referee_host import Table
 from tests.vassal.sessions import Act, Game, Scribe, log_of, played
-from tests.vassal.test_referee_secrets import LOG_KINDS, Secretly
+from tests.vassal.test_referee_secrets import (
+    LOG_KINDS,
+    LOGS,
+    Secretly,
+    form_of,
+    sealed,
+    told,
+)
 
 SAMPLES = 3
 """Places of a game at which players act at once."""
@@ -132,9 +139,9 @@ def said_at_once(
             number, line = own[author.name].pop()
             requests = [{"line": f"UNDO: {line['line']}", "undo": True,
                          "drags": [{**row, "from": row["to"], "to": row["from"]} for row in line.get("drags", [])]}]  # fmt: skip
-        for told in requests:
-            if told["line"].startswith(("* somebody", "UNDO")) or "secret" in told["line"]:
-                stamp = told["stamp"] = author.stamp(move["move"] in chance)
+        for one in requests:
+            if one["line"].startswith(("* somebody", "UNDO")) or "secret" in one["line"]:
+                stamp = one["stamp"] = author.stamp(move["move"] in chance)
         found.append(Said(author.name, tuple(requests), tuple(sorted(seen[author.name]))))
         seen[author.name].add(len(found) - 1)
         stamps.append(stamp)
@@ -346,6 +353,30 @@ def test_a_line_that_comes_late_is_said_to_count_before_others_where_that_change
     for _ in range(2):
         other.ask(do="seen", line=first)
     assert "not legal" in other.ask(do="judge")[1]
+
+
+def test_a_line_that_counts_before_what_was_secret_till_it_was_shown_is_named() -> None:
+    """A player's program may claim that he had not seen it: all learn that, also where no verdict changes."""
+    log = LOGS[1]
+    moves = moves_of(log)
+    at, after, *_ = [n for n, move in enumerate(moves) if move["move"] == "plan"]
+    first, second = moves[at], moves[after]
+    table, base = begun(log), Author("f0")
+    for one in Secretly(log).requests(moves[:at]):
+        table.ask(do="seen", **one, stamp=base.stamp())
+    seen = f"f0.{base.count}"
+    table.ask(do="seen", line=sealed(GAMES[0], first), forms=[form_of(first)], stamp=f"b.1 {seen}")
+    line = sealed(GAMES[0], second)
+    table.ask(do="seen", line=line, forms=[form_of(second)], stamp=f"a.1 {seen}")
+    table.ask(do="seen", line=told(first), stamp="b.2 a.1")
+
+    # Whoever sees the plan of the other takes his own back and makes another, as if he had not.
+    taken_back = table.ask(do="seen", line=f"* UNDO: {line}", undo=True, stamp="a.2 b.1")
+    other = {**second, "number": 1 - min(1, second["number"])}
+    again = table.ask(do="seen", line=line, forms=[form_of(other)], stamp="a.3")
+
+    for said in (taken_back, again):
+        assert any("made at the same moment as lines that were here sooner" in one for one in said)
 
 
 def crossed(game: Game, turned: bool) -> bytes:

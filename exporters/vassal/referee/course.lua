@@ -201,13 +201,17 @@ return function(Referee, fact, state, parts)
   end
 
   --- Do what a line says that stands before others which were shown already, `keys` of M.order: as if they were still to
-  --- come. They are judged anew after it. Gives whether some of them are otherwise legal than before.
+  --- come. They are judged anew after it. Gives whether some of them are otherwise legal than before, and whether some of
+  --- them have shown what nobody knew.
   function M.before(keys, work)
     local game = state.game
     local from, at = first_of(game.events, keys), first_of(game.live, keys)
     local pending, events, entries = game.pending, {}, {}
+    local changed, shown = false, false
     for i = #game.events, from, -1 do
-      events[#events + 1] = game.events[i]
+      local one = game.events[i]
+      shown = shown or one.kind == "reveal" or one.kind == "move" and parts.tampering.is_chance(one.move)
+      events[#events + 1] = one
       game.events[i] = nil
     end
     local later = at <= #game.live and go_back(at) or {}
@@ -222,11 +226,9 @@ return function(Referee, fact, state, parts)
     parts.history.judge_undone(from)
     game.pending = #later > 0 and pending or game.pending
     for i = 1, #later do
-      if later[i].how ~= "sealed" and entries[later[i]] ~= (later[i].breach == nil) then
-        return true
-      end
+      changed = changed or later[i].how ~= "sealed" and entries[later[i]] ~= (later[i].breach == nil)
     end
-    return false
+    return changed, shown
   end
 
   --- A move is made, legal or not.

@@ -153,15 +153,19 @@ return function(Referee, fact, state, parts)
   end
 
   -- Do what a line says where it stands among those that were made at the same moment. If what was shown here sooner is
-  -- judged otherwise for it, that is said.
+  -- judged otherwise for it, that is said; and if it was secret till it was shown, since who claims not to have seen it
+  -- may lie. What chance brings itself comes before other lines of chance.
   local function in_order(request, move, later, work)
     local game = state.game
     local sealed = Lines.seal_in(request.line or "")
     if later == nil or move == nil and sealed == nil then
       work()
-    elseif Course.before(later, work) then
+    else
       local told = sealed ~= nil and { by = sealed.by, move = sealed.kind } or Lines.bare(move)
-      Telling.tell("came-first", { what = Telling.move_words(told) })
+      local changed, shown = Course.before(later, work)
+      if changed or shown and (request.undo == true or not Tampering.is_chance(told)) then
+        Telling.tell("came-first", { what = Telling.move_words(told) })
+      end
     end
     if later ~= nil and request.undo == true then
       -- What is taken back, people have laid back.

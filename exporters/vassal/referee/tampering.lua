@@ -102,13 +102,14 @@ return function(Referee, fact, state, parts)
 
   -- Chance ---------------------------------------------------------------------------------------
 
-  local function is_chance(move)
+  --- Whether a move shows what chance brings.
+  function M.is_chance(move)
     return fact("dice")[move.move] ~= nil or fact("draws")[move.move] ~= nil or fact("open")[move.move] ~= nil
   end
 
   --- A move that stood is taken back; `said`: the player has been told that it had shown something.
   function M.taken_back(move, said)
-    if is_chance(move) then
+    if M.is_chance(move) then
       local undone, notes = state.game.undone, state.game.notes
       undone[#undone + 1] = move
       notes[#notes + 1] = { key = "chance-undone", by = move.by, kind = move.move }
