@@ -342,7 +342,7 @@ def test_a_line_that_comes_late_is_said_to_count_before_others_where_that_change
         said.append(table.ask(do="seen", line=line, stamp=stamp))
 
     assert said[0] == []
-    assert any("made at the same moment as lines that were here sooner" in one for one in said[1])
+    assert any("made at the same moment as lines that came here earlier" in one for one in said[1])
     assert any("not legal any more" in one for one in said[1])
     one, other = begun(log), begun(log)
     for stamp in ("a.1", "b.1"):
@@ -376,7 +376,7 @@ def test_a_line_that_counts_before_what_was_secret_till_it_was_shown_is_named() 
     again = table.ask(do="seen", line=line, forms=[form_of(other)], stamp="a.3")
 
     for said in (taken_back, again):
-        assert any("made at the same moment as lines that were here sooner" in one for one in said)
+        assert any("made at the same moment as lines that came here earlier" in one for one in said)
 
 
 def crossed(game: Game, turned: bool) -> bytes:

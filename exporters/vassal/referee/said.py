@@ -24,7 +24,7 @@ SAID = {
     "drag": "{count} × {what}, {from} to {to}",
     "not-legal": "{what}: not legal. {why}",
     "no-longer-legal": "{what}: not legal any more, now that something before it has changed. {why}",
-    "came-first": "{what}: made at the same moment as lines that were here sooner, and counts before them.",
+    "came-first": "{what}: made at the same moment as lines that came here earlier, and counts before them.",
     "why-hidden": "The reason is hidden from you.",
     "took-back-revealed": "{what}: taken back after it had shown something hidden.",
     "not-open": "{what}: no move that is open now. The game waits for: {who}",
