@@ -139,9 +139,9 @@ def said_at_once(
             number, line = own[author.name].pop()
             requests = [{"line": f"UNDO: {line['line']}", "undo": True,
                          "drags": [{**row, "from": row["to"], "to": row["from"]} for row in line.get("drags", [])]}]  # fmt: skip
-        for one in requests:
-            if one["line"].startswith(("* somebody", "UNDO")) or "secret" in one["line"]:
-                stamp = one["stamp"] = author.stamp(move["move"] in chance)
+        for request in requests:
+            if request["line"].startswith(("* somebody", "UNDO")) or "secret" in request["line"]:
+                stamp = request["stamp"] = author.stamp(move["move"] in chance)
         found.append(Said(author.name, tuple(requests), tuple(sorted(seen[author.name]))))
         seen[author.name].add(len(found) - 1)
         stamps.append(stamp)
