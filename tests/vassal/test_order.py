@@ -375,6 +375,10 @@ def test_a_line_that_counts_before_what_was_secret_till_it_was_shown_is_named() 
     other = {**second, "number": 1 - min(1, second["number"])}
     again = table.ask(do="seen", line=line, forms=[form_of(other)], stamp="a.3")
 
+    # Two that are shown at the same moment harm nobody.
+    fair = table.ask(do="seen", line=told(other), stamp="a.4")
+
+    assert not any("made at the same moment" in one for one in fair)
     for said in (taken_back, again):
         assert any("made at the same moment as lines that came here earlier" in one for one in said)
 

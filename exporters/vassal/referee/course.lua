@@ -202,7 +202,7 @@ return function(Referee, fact, state, parts)
 
   --- Do what a line says that stands before others which were shown already, `keys` of M.order: as if they were still to
   --- come. They are judged anew after it. Gives whether some of them are otherwise legal than before, and whether some of
-  --- them have shown what nobody knew.
+  --- them have shown what nobody knew before something was done here or taken back.
   function M.before(keys, work)
     local game = state.game
     local from, at = first_of(game.events, keys), first_of(game.live, keys)
@@ -210,7 +210,8 @@ return function(Referee, fact, state, parts)
     local changed, shown = false, false
     for i = #game.events, from, -1 do
       local one = game.events[i]
-      shown = shown or one.kind == "reveal" or one.kind == "move" and parts.tampering.is_chance(one.move)
+      local shows = one.kind == "reveal" or one.kind == "move" and parts.tampering.is_chance(one.move)
+      shown = shown or shows and one.key ~= nil and keys[one.key] ~= nil
       events[#events + 1] = one
       game.events[i] = nil
     end
@@ -219,6 +220,10 @@ return function(Referee, fact, state, parts)
       entries[later[i]] = later[i].breach == nil
     end
     work()
+    local does = false
+    for i = from, #game.events do
+      does = does or game.events[i].kind == "move" or game.events[i].kind == "undo"
+    end
     for i = #events, 1, -1 do
       game.events[#game.events + 1] = events[i]
     end
@@ -228,7 +233,7 @@ return function(Referee, fact, state, parts)
     for i = 1, #later do
       changed = changed or later[i].how ~= "sealed" and entries[later[i]] ~= (later[i].breach == nil)
     end
-    return changed, shown
+    return changed, shown and does
   end
 
   --- A move is made, legal or not.
