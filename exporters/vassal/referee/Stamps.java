@@ -24,9 +24,9 @@ import java.util.regex.Pattern;
  *
  * A stamp is "author.number", the number of the line among those of its author ("author.number!" if it shows what
  * chance brings), and then, of each other author whose lines have come since the author's last one, the number of the
- * latest: so everybody knows which lines an author had seen. `order.lua` says what follows from it. It stands behind its line as a comment of HTML, where the engine
- * sends and logs the line; nobody sees it, and no listener hears it as a part of the line. It tells nothing but which
- * public lines were seen before. Who plays alone writes none.
+ * latest: so everybody knows which lines an author had seen. `order.lua` says what follows from it. It stands behind its
+ * line as a comment of HTML, where the engine sends and logs the line; nobody sees it, and no listener hears it as a part
+ * of the line. It tells nothing but which public lines were seen before. Who plays alone writes none.
  */
 final class Stamps {
   private static final String BEGINS = " <!--#";
