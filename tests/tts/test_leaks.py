@@ -166,7 +166,7 @@ def watched(factions: list[str], seed: str, turns: int, every: int) -> None:
     table = Table()
     table.step(2)
     for card in CARDS:
-        table.lua(f"referee.texts.en.names['{card}'] = 'Canary {card}!'")
+        table.lua(f"referee.texts('en').names['{card}'] = 'Canary {card}!'")
     table.begin(factions, seed=seed, turns=turns)
     table.until_asked()
     eyes = eyes_of(table)

@@ -243,7 +243,7 @@ def test_what_one_seat_hides_makes_no_difference_to_what_anybody_else_sees(every
 def canaries(stage: Stage) -> None:
     """Names every card and leader so that it can be found anywhere."""
     stage.lua.execute(
-        "return function(texts, ids) for _, id in pairs(ids) do texts.en.names[id] = 'Canary ' .. id .. ' end' end end"
+        "return function(texts, ids) for _, id in pairs(ids) do texts('en').names[id] = 'Canary ' .. id .. ' end' end end"
     )(
         stage.inside.referee.texts,
         stage.lua.table_from([name.encode() for name in replay.load(GAME).game.cards]),

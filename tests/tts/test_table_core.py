@@ -512,7 +512,7 @@ def test_what_is_dealt_is_told_to_its_owner_alone() -> None:
     dealt = [line for line in lines if line["move"] in ("deal-traitor", "deal-card", "predict")]
     assert len(dealt) > 24
     names = table.lua(
-        "local o = {} for id, name in pairs(referee.texts.en.names) do "
+        "local o = {} for id, name in pairs(referee.texts('en').names) do "
         "if type(id) == 'string' then o[id] = name end end return o"
     )
     for line in dealt:
