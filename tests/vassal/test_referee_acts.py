@@ -90,6 +90,8 @@ LOGS.append(next(log for log in plain(CONQUEST) if PAIRS in line_kinds(log)))
 LOGS += of_partners()
 
 
+JUDGED = 8
+"""After so many moves somebody presses Judge, and at the end."""
 BEGINNING = 40
 """So many moves of a game are played in the suite, all of them in the campaign."""
 
@@ -116,17 +118,26 @@ def faults(hands: Hands) -> list[str]:
     return [line for line in hands.said if not re.search("You see: |answer Prescience", line)]
 
 
+def assert_judge_finds_nothing(hands: Hands) -> None:
+    """That Judge calls no piece of the table missing or too many, and says of none that it waits."""
+    said = hands.tables[hands.seats[0]].ask(do="judge", stands=hands.stands())
+    assert [line for line in said if "On the table" in line or "still waits there" in line] == []
+
+
 def play_by_offers(log: Path, most: int | None) -> None:
     """Make the moves of a game, or its first ones, by the offers of the table; nobody has to wait for pieces."""
     hands = Hands(log)
     before = hands.odd()
     hidden = 0
     moves = moves_of(log)[:most]
-    for move in moves:
+    assert_judge_finds_nothing(hands)
+    for at, move in enumerate(moves, 1):
         play(hands, move)
         waits = bool(hands.unshown)
         hidden += waits
         assert waits or hands.odd().items() <= before.items(), move
+        if not waits and (at % JUDGED == 0 or at == len(moves)):
+            assert_judge_finds_nothing(hands)
     assert faults(hands) == []
     assert hands.waited == []
     assert hidden < len(moves) / 4

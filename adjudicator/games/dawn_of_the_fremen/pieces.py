@@ -42,9 +42,9 @@ def markers(game: Game, position: Position) -> list[Placement]:
         found.append(board("rock", "", border, 1))
     if position.rocks_left > 0:
         found.append(board("rock", "", "rock-pool", position.rocks_left))
-    if position.step in ["order-roll", "rock-roll", "rocks", "site-return", "sites"]:
-        placed = sum(1 for land in position.lands.values() if land.site != "")
-        unplaced = game.numbers.sites_used - placed
+    placed = sum(1 for land in position.lands.values() if land.site == HIDDEN)
+    unplaced = len(position.sites) - placed
+    if unplaced > 0:
         found.append(
             Placement(
                 piece="site", what="?", place="site-pool", owner="", count=unplaced, hidden=True
