@@ -172,7 +172,7 @@ class _Course:
                     yield giver or drawer, step
             sorts = {card.partition("/")[0] for card in draw.values} if draw is not None else set()
             if draw is not None and not any(
-                before[key] != after[key] for key in {*before, *after} if key[0] in sorts
+                before[key] > after[key] for key in before if key[0] in sorts
             ):
                 yield from self._looked_at(move, position)
 
@@ -194,7 +194,7 @@ class _Course:
         return f"ContentId=form/{move['move']};By={move['by']}"
 
     def _looked_at(self, move: dict[str, Any], position: Any) -> Iterator[tuple[str, Step]]:
-        """The steps for a drawn card that reaches no hand: it goes from one pile to another, or is only looked at."""
+        """The steps for a drawn card that leaves no place of the rules: it comes from what is set aside, or is only looked at."""
         draw = self._draws[move["move"]]
         card = next((one for one, value in draw.values.items() if value == move[draw.field]), None)
         if card is None:
