@@ -21,6 +21,7 @@ from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules import (
     corrections,
+    crossed_lines,
     discrepancies,
     drawn_cards,
     meaning,
@@ -99,6 +100,8 @@ SHARED: tuple[Callable[..., Any], ...] = (
     templates.value_words,
 )
 """The functions of the shared rules that `referee.lua` calls."""
+WHOLE = (corrections, crossed_lines, discrepancies)
+"""The modules of the shared rules of which it calls several, by their names."""
 
 
 SEATING = "adjudicator.players.minds.seating"
@@ -202,7 +205,7 @@ def _compiled(game_id: str) -> list[CompiledModule]:
 def entry_modules(rules: Rulebook) -> list[str]:
     """The modules in which a rulebook's functions and records are found (sorted)."""
     kinds = {home_of(rules, name)[0] for name in OFFERED}
-    shared = {"adjudicator.rules.records", corrections.__name__, discrepancies.__name__}
+    shared = {"adjudicator.rules.records", *(module.__name__ for module in WHOLE)}
     shared |= {_guarantees(rules)} | {function.__module__ for function in SHARED}
     return sorted({*kinds, *shared, rules.position_type.__module__})
 
@@ -284,7 +287,7 @@ def _rules(rules: Rulebook) -> str:
     for asked in SHARED:
         place = field(module_place(asked.__module__), asked.__name__)
         lines.append(f"  {asked.__name__} = {place},")
-    for shared in (corrections, discrepancies):
+    for shared in WHOLE:
         place = module_place(shared.__name__)
         lines.append(f"  {shared.__name__.rpartition('.')[2]} = {place},")
     lines.append(f"  guarantees = {field(module_place(_guarantees(rules)), 'GUARANTEES')},")

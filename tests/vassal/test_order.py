@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,10 +13,12 @@ from typing import Any
 
 import pytest
 
+from adjudicator.rules.crossed_lines import LONGEST, REMEMBERED, lines_in
+from exporters.vassal import referee
 from exporters.vassal.format.chat_lines import STAMP, line_of
 from exporters.vassal.reading.importer import import_bytes
 from exporters.vassal.reading.saved.commands import Node
-from exporters.vassal.reading.saved.order import REMEMBERED, in_order
+from exporters.vassal.reading.saved.order import in_order
 from exporters.vassal.reading.saved.reports import header_line
 from tests.support.replay import line_kinds, read_header, steps, table_logs
 from tests.vassal.modules import DAWN, GAMES
@@ -263,6 +266,35 @@ def test_what_is_no_stamp_does_no_harm() -> None:
     places = [stamps.index(one.text.split("#")[1].removesuffix("-->")) for one in read]
     last = len(stamps) - 1
     assert places == [last, *range(last)]
+
+
+def test_java_hears_of_the_lines_that_the_rules_read() -> None:
+    """And finds the stamps that the import finds: the class with the limits is written anew for each module."""
+    words = {
+        name: json.loads(text)
+        for name, text in re.findall(r"String ([A-Z]+) = (.*);", referee.stamp_limits())
+    }
+    draw = Random(8)  # noqa: S311 - repeatable
+    read = 0
+    for _ in range(2000):
+        author = "".join(
+            draw.choices(
+                "0123456789abcdefg!. ",
+                [*[9] * 16, 1, 1, 1, 1],
+                k=draw.choice((0, 1, 7, 15, 16, 17)),
+            )
+        )
+        number = "".join(
+            draw.choices("0123456789a-", [*[9] * 10, 1, 1], k=draw.choice((0, 1, 8, 9, 10)))
+        )
+        text = f"{author}.{number}{draw.choice(('', '', '!', '!!'))}"
+        lines = lines_in(text, {})
+        assert bool(re.fullmatch(words["LINE"], text)) == (len(lines) == 1)
+        read += len(lines)
+    assert read > 200
+    assert words["STAMP"] == STAMP.pattern
+    assert re.search(words["STAMP"], f"a line{words['BEGINS']}a.1 b.2!{words['ENDS']}") is not None
+    assert f"LONGEST = {LONGEST};" in referee.stamp_limits()
 
 
 def test_forged_stamps_are_put_into_the_same_order_by_the_referee_and_the_import() -> None:

@@ -283,6 +283,19 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
     return change.fault, change.fresh
   end
 
+  --- The order of lines that cross (adjudicator/rules/crossed_lines.py).
+  Referee.crossed_lines = rules.crossed_lines
+
+  --- Where a line with a stamp stands that has come: its `key`, and those `later` than it; nil for one without.
+  function Referee.place_line(order, stamp)
+    return given(rules.crossed_lines.place(order, stamp))
+  end
+
+  --- An order of lines from plain data; raises for what is none.
+  function Referee.read_order(plain)
+    return rt.read(rules.crossed_lines.Order, plain, "order")
+  end
+
   --- Whether a seat ("table" for everything, "" for the public) sees a move.
   function Referee.may_see(move, seat)
     return rules.may_see(secrecy, move, seat)

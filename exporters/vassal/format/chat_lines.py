@@ -21,6 +21,8 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.rules.crossed_lines import NAME
+
 MARK = '{"by":"'
 """The start of the move in a line."""
 HIDDEN, HIDDEN_END = "<!--", "-->"
@@ -28,7 +30,8 @@ HIDDEN, HIDDEN_END = "<!--", "-->"
 OLDER, OLDER_END = '<font size="1" color="#8c8c8c">', "</font>"
 """The same in lines of older modules, which showed it in small letters; the oldest have nothing around it."""
 
-STAMP = re.compile(r" <!--#([0-9a-f. !]+)-->$")
+STAMP_BEGINS, STAMP_ENDS = " <!--#", "-->"
+STAMP = re.compile(f"{STAMP_BEGINS}([{NAME}. !]+){STAMP_ENDS}$")
 """What stands behind a line that was sent: which it is, and which its author had seen (`Stamps.java`)."""
 TELLER = " @"
 """What stands before the side whose program has written a line."""

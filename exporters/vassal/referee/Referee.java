@@ -41,7 +41,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   /** The parts of the table, each of which is given those before it. */
   private static final String[] PARTS = {
     "words.lua", "rows.lua", "piles.lua", "coins.lua", "acts.lua", "telling.lua", "lines.lua", "tampering.lua", "counts.lua",
-    "filling.lua", "offers.lua", "order.lua", "stand_ins.lua", "history.lua", "course.lua", "drags.lua", "draws.lua", "beginning.lua",
+    "filling.lua", "offers.lua", "stand_ins.lua", "history.lua", "course.lua", "drags.lua", "draws.lua", "beginning.lua",
     "reports.lua", "ways.lua", "absent.lua", "acting.lua", "alone.lua", "computers.lua", "trackers.lua", "records.lua"
   };
   private static final String SPEAKER = "[referee] ";

@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,15 +25,15 @@ import java.util.regex.Pattern;
  *
  * A stamp is "author.number", the number of the line among those of its author ("author.number!" if it shows what
  * chance brings), and then, of each other author whose lines have come since the author's last one, the number of the
- * latest: so everybody knows which lines an author had seen. `order.lua` says what follows from it. It stands behind its
- * line as a comment of HTML, where the engine sends and logs the line; nobody sees it, and no listener hears it as a part
- * of the line. It tells nothing but which public lines were seen before. Who plays alone writes none.
+ * latest: so everybody knows which lines an author had seen. `adjudicator/rules/crossed_lines.py` says what follows from
+ * it, and has the limits (`StampLimits`, which the build writes). It stands behind its line as a comment of HTML, where
+ * the engine sends and logs the line; nobody sees it, and no listener hears it as a part of the line. It tells nothing
+ * but which public lines were seen before. Who plays alone writes none.
  */
 final class Stamps {
-  private static final String BEGINS = " <!--#";
-  private static final Pattern STAMP = Pattern.compile(" <!--#([0-9a-f. !]+)-->$");
-  /** One line in a stamp, as `order.lua` has it: nothing else is heard. */
-  private static final Pattern LINE = Pattern.compile("([0-9a-f]{1,16})\\.([0-9]{1,9})!?");
+  private static final Pattern STAMP = Pattern.compile(StampLimits.STAMP);
+  /** One line in a stamp: nothing else is heard. */
+  private static final Pattern LINE = Pattern.compile(StampLimits.LINE);
   private static final Pattern KIND = Pattern.compile("\\{\"by\":\"[^\"]*\".*\"move\":\"([^\"]*)\"");
   private static final int ID = 3;
   private static final int SITTING = 4;
@@ -80,8 +81,15 @@ final class Stamps {
     final Matcher kind = KIND.matcher(line);
     final StringBuilder stamp = new StringBuilder(author + "." + count);
     stamp.append(kind.find() && chance.contains(kind.group(1)) ? "!" : "");
-    news.forEach((name, number) -> stamp.append(' ').append(name).append('.').append(number));
-    news.clear();
+    for (final Iterator<Map.Entry<String, Integer>> all = news.entrySet().iterator(); all.hasNext();) {
+      final Map.Entry<String, Integer> one = all.next();
+      final String seen = " " + one.getKey() + "." + one.getValue();
+      if (stamp.length() + seen.length() <= StampLimits.LONGEST) {
+        // What has no room stands in the stamp of the next line.
+        stamp.append(seen);
+        all.remove();
+      }
+    }
     shown.computeIfAbsent(line, key -> new ArrayDeque<>()).add(stamp.toString());
     return stamp.toString();
   }
@@ -116,7 +124,7 @@ final class Stamps {
 
   /** A text with a stamp; without one it stays as it is. */
   static String written(String text, String stamp) {
-    return stamp.isEmpty() ? text : text + BEGINS + stamp + "-->";
+    return stamp.isEmpty() ? text : text + StampLimits.BEGINS + stamp + StampLimits.ENDS;
   }
 
   /** The stamp of a line that has come; "" for none. */

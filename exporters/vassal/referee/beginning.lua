@@ -42,7 +42,7 @@ return function(Referee, _, state, parts)
     state.game = {
       header = header, setup = setup, seats = seats, position = position, first = Referee.copy(position),
       earlier = lines, happened = happened,
-      live = {}, events = {}, order = parts.order.new(), pending = {}, odd = {},
+      live = {}, events = {}, order = Referee.crossed_lines.new_order(), pending = {}, odd = {},
       programs = {}, notes = {}, undone = {}, sat = {}, piles = {}, laid = {},
       told = {}, taken = {}, news = {}, due_draws = {}, waiting_draws = {}, said_already = "",
       plans = {}, planned = 0,
@@ -182,7 +182,7 @@ return function(Referee, _, state, parts)
     state.game.key = nil
     state.game.notes = {}
     if kept.order ~= nil then
-      parts.order.restore(kept.order)
+      state.game.order = Referee.read_order(kept.order)
     end
     parts.drags.restore(kept.pending or {})
     if kept.tampering ~= nil then

@@ -189,7 +189,7 @@ return function(Referee, _, state, parts)
     local kept = Referee.dict({})
     Referee.put(kept, "events", rows)
     Referee.put(kept, "header", game.header)
-    Referee.put(kept, "order", parts.order.kept())
+    Referee.put(kept, "order", game.order)
     if #game.earlier > 0 then
       Referee.put(kept, "log", game.earlier)
     end

@@ -203,7 +203,10 @@ return function(Referee, fact, state, parts)
     local move, header, fault = Lines.read_line(line)
     local key, later = nil, nil
     if game ~= nil then
-      key, later = parts.order.place(request.stamp)
+      local place = Referee.place_line(game.order, request.stamp or "")
+      if place ~= nil then
+        key, later = place.key, #place.later > 0 and place.later or nil
+      end
     end
     if header ~= nil and request.undo ~= true then
       Beginning.new_header(header)

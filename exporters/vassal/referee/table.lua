@@ -8,7 +8,7 @@
 --   start  a game begins: "stands" is what stands on the table, "header" a line that may carry a log's
 --          header, "kept" what `keep` gave when the game was saved
 --   seated  this player has taken another side in a game that goes on
---   seen   "line" was shown in the chat (with a "stamp": order.lua), after "drags" of pieces ("of" is the line that speaks of them,
+--   seen   "line" was shown in the chat (with a "stamp": adjudicator/rules/crossed_lines.py), after "drags" of pieces ("of" is the line that speaks of them,
 --          where no new one was shown); with "undo" both take back others; "forms" are what stands in
 --          forms that were filled in, "piles" those whose order has changed, "roster" who has which side,
 --          "dice" what dice show that were rolled
@@ -113,7 +113,7 @@ return function(Referee, facts, parts)
       return "", {
         automaton = made.alone.moves_automaton(), computer = made.computers.is_due(request.present),
         follow = state.game ~= nil and made.absent.resume(), forced = made.alone.goes_on(request.present),
-        chance = made.order.chance(), latest = state.game ~= nil and made.order.latest() or nil,
+        chance = made.tampering.chance_kinds(), latest = state.game ~= nil and Referee.crossed_lines.latest(state.game.order) or nil,
         trackers = made.trackers.states(),
       }
     elseif what == "seated" then

@@ -107,6 +107,19 @@ return function(Referee, fact, state, parts)
     return fact("dice")[move.move] ~= nil or fact("draws")[move.move] ~= nil or fact("open")[move.move] ~= nil
   end
 
+  --- The kinds of moves that show what chance brings, one after the other.
+  function M.chance_kinds()
+    local found = {}
+    local known = { fact("draws"), fact("dice"), fact("open") }
+    for i = 1, #known do
+      for kind in pairs(known[i]) do
+        found[#found + 1] = type(kind) == "string" and kind or nil
+      end
+    end
+    table.sort(found)
+    return table.concat(found, " ")
+  end
+
   --- A move that stood is taken back; `said`: the player has been told that it had shown something.
   function M.taken_back(move, said)
     if M.is_chance(move) then
