@@ -18,6 +18,7 @@ from adjudicator.registry import GAMES
 from tests.support.campaign import function_of, interleaved
 from tests.support.cpu_time import SHARED, folder_of_test, game_of_test
 from tests.support.replay import folder_of, golden_logs
+from tests.support.scheduling import Plan
 from tests.support.seeds import (
     CAMPAIGN,
     FAILED,
@@ -257,13 +258,56 @@ def pytest_run(folder: Path, *arguments: str, sample: str = RANDOM_SAMPLE) -> st
 def test_workers_agree_on_the_seed_of_the_campaign_which_its_first_line_names(
     tmp_path: Path,
 ) -> None:
-    said = pytest_run(tmp_path, "-m", "campaign", "--seed", "42", "-n", "2")
+    said = pytest_run(tmp_path, "-m", "campaign", "--seed", "42", "--workers", "2")
 
     assert said.startswith("seed of the campaign: 42 (to repeat: --seed 42)\n")
     assert "the seed of the campaign is 42" in said
     assert "to repeat this campaign: scripts/campaign --seed 42" in said
     assert "2 failed" in said
     assert "CPU seconds: " in said
+
+
+SAMPLE_THAT_BREAKS_OFF = """
+import os, pytest
+def test_before():
+    pass
+def test_exit():
+    os._exit(3)
+def test_after():
+    pass
+"""
+
+
+def test_tests_that_a_worker_leaves_undone_have_failed_and_others_run(tmp_path: Path) -> None:
+    (tmp_path / "test_other.py").write_text("def test_other():\n    pass\n", encoding="utf-8")
+    other = str(tmp_path / "test_other.py")
+    said = pytest_run(tmp_path, "--workers", "2", other, sample=SAMPLE_THAT_BREAKS_OFF)
+
+    assert "worker 0 ended with 3 before it reported this test" in said
+    assert "::test_exit\n" in said
+    assert "::test_after\n" in said
+    assert "1 passed" in said or "2 passed" in said
+
+
+def test_units_of_a_kind_go_to_one_worker_and_browsers_come_first() -> None:
+    files = [
+        "tests/tts/test_a.py",
+        "tests/host/test_browser.py",
+        "tests/tts/test_b.py",
+        "tests/vassal/test_c.py",
+    ]
+    names = [f"{file}::test_{at}" for file in files for at in range(3)]
+    plan = Plan(names)
+    dealt = [(worker, files[plan.next_for(worker)[0] // 3]) for worker in (0, 1, 1, 0)]
+    assert dealt == [
+        (0, "tests/host/test_browser.py"),
+        (1, "tests/tts/test_b.py"),
+        (1, "tests/tts/test_a.py"),
+        (0, "tests/vassal/test_c.py"),
+    ]
+    assert plan.next_for(0) == []
+    plan = Plan(names, in_order=True)
+    assert [plan.next_for(at % 2) for at in range(13)] == [*([at] for at in range(12)), []]
 
 
 def test_a_campaign_without_time_runs_nothing_and_says_so(tmp_path: Path) -> None:
