@@ -98,6 +98,19 @@ function Text()
 end
 """
 
+NOT_SHOWN = """
+local kinds, facts = Kynes("object_kinds"), Kynes("facts")
+local found, stands = {}, state.stands()
+for i = 1, #stands do
+  local stand = stands[i]
+  local on_board = stand.owner == "" and facts.spots["parts/" .. (facts.whole_parts[stand.place] or stand.place)] ~= nil
+  if on_board and not kinds.is_money(stand) and kinds.of_stand(stand) == nil then
+    found[#found + 1] = stand.piece .. "/" .. stand.what .. " at " .. stand.place
+  end
+end
+return found
+"""
+
 
 @cache
 def save_text(game: str = GAME) -> str:
@@ -313,3 +326,7 @@ class Table(FakeTable):
         told = self.lua("return referee.encode(referee.pieces(state.position))")
         loaded: list[dict[str, Any]] = json.loads(told)
         return loaded
+
+    def not_shown(self) -> list[str]:
+        """What the rules have in the parts of the board, and the table has no piece for."""
+        return list(self.lua(NOT_SHOWN))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 import pytest
 
@@ -21,11 +22,18 @@ RULES = json.dumps(content(WAR).data["rulings"], ensure_ascii=False)
 OPEN = {"leader-card", "ban"}
 """Cards that are secret for nobody."""
 TOKENS = {
-    "sietch": ("sietch-down", "sietch/"),
-    "station": ("station-down", "station/"),
-    "deployment-token": ("atreides-starting-token", "deployment-token/"),
+    "sietch": ({"": "sietch-down"}, "sietch/"),
+    "station": ({"": "station-down"}, "station/"),
+    "deployment-token": (
+        {"atreides-starting-": "atreides-starting-token", "atreides-": "atreides-deployment-token"},
+        "deployment-token/",
+    ),
+    "starting-token": (
+        {"black-": "black-starting-token", "silver-": "silver-starting-token"},
+        "starting-token/",
+    ),
 }
-"""What may lie face down on the board -> the piece that stands for it, and the memo of what is turned up."""
+"""What may lie face down -> the pieces that lie for it, by how its ids begin, and the memo of what is turned up."""
 
 
 def eyes(table: Table) -> dict[str, str]:
@@ -93,22 +101,32 @@ def assert_nobody_reads_what_is_hidden(table: Table) -> int:
     return looked_for
 
 
-def assert_tokens_on_the_board_say_nothing(table: Table) -> None:
-    areas = {one["id"] for one in content(WAR).data["map"]["territories"]}
-    stands, census = table.stands(), table.census()
+def assert_tokens_on_the_table_say_nothing(table: Table) -> None:
+    """What lies face down is one of all alike, and there are as many as the rules have, each where they have it.
+
+    That is on the board, or with who has drawn it and has yet to say where it goes. Those still to be drawn are not there.
+    """
+    census = table.census()
+    stands = [one for one in table.stands() if one["place"] not in plan(WAR).pools]
     saved = {one["GUID"]: one.get("Memo", "") for one in table.save()["ObjectStates"]}
-    for piece, (shown, memo) in TOKENS.items():
-        down = sum(
-            one["count"] for one in stands
-            if one["piece"] == piece and one["hidden"] and one["place"] in areas
-        )  # fmt: skip
-        assert len(census.get(shown, [])) == down
+    for piece, (backs, memo) in TOKENS.items():
+        down: dict[str, Counter[str]] = {back: Counter() for back in backs.values()}
+        for one in stands:
+            if one["piece"] == piece and one["hidden"]:
+                begins = next(begins for begins in backs if one["what"].startswith(begins))
+                down[backs[begins]][one["place"]] += one["count"]
+        for back, places in down.items():
+            at = [(x, z) for x, z, _ in census.get(back, [])]
+            lying = Counter(table.lua(f"return (places.at({x}, {z}))") for x, z in at)
+            assert lying == places, back
         up = {one["what"] for one in stands if one["piece"] == piece and not one["hidden"]}
         half = plan(WAR).board.side / 2
-        for one in table.objects():
-            on_board = max(abs(one.position[0]), abs(one.position[2])) < half
-            if on_board and saved.get(one.guid, "").startswith(memo):
-                assert saved[one.guid].removeprefix(memo) in up, saved[one.guid]
+        for thing in table.objects():
+            on_board = max(abs(thing.position[0]), abs(thing.position[2])) < half
+            if on_board and saved.get(thing.guid, "").startswith(memo):
+                assert saved[thing.guid].removeprefix(memo) in up, saved[thing.guid]
+    assert table.lua("return pieces.differences()") == []
+    assert table.not_shown() == []
 
 
 @pytest.mark.campaign
@@ -123,7 +141,7 @@ def test_what_one_side_hides_is_seen_by_nobody_else(party: str) -> None:
     for round_of_moves in range(4):
         covered += assert_faces_are_known(table)
         looked_for += assert_nobody_reads_what_is_hidden(table)
-        assert_tokens_on_the_board_say_nothing(table)
+        assert_tokens_on_the_table_say_nothing(table)
         table.play_on(20, seed + round_of_moves)
         table.until_asked()
         table.until_still()

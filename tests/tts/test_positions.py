@@ -67,7 +67,10 @@ def places(save: dict[str, Any]) -> dict[str, tuple[int, int]]:
 
 
 def comes_back(log: Path, line: int) -> Table:
-    """The save of a position: everything lies where the table wants it, and its import is the log up to there."""
+    """The save of a position: everything lies where the table wants it, and its import is the log up to there.
+
+    The table wants all that the rules have on the board.
+    """
     found = continued(log, line)
     save = save_of(found)
     text = log_of_save(json.dumps(save).encode(), "a save")
@@ -77,6 +80,7 @@ def comes_back(log: Path, line: int) -> Table:
     lines = [json.loads(one) for one in text.splitlines()[1:]]
     assert [bare_move(one) for one in lines if one["move"] != "end"] == moves_of(log)[:line]
     table = loaded(found, save)
+    assert table.not_shown() == []
     if line == len(table.lua("return state.log.lines")):
         assert verdict.position == wanted
         assert table.lua("return referee.position_hash(state.position)") == wanted

@@ -279,7 +279,10 @@ class PiecePlan(msgspec.Struct, frozen=True):
     stand: str = ""
     """What the rulebook's stands call it, where that is not its id; its id is then what it is."""
     what: str = ""
-    """What such stands say that it is, where that is not its id."""
+    """What such stands say that it is, where that is not its id; where no other piece has their name, nothing.
+
+    "?": it lies for all that are hidden; "black-?": for those whose ids begin so, which have backs of their own.
+    """
     back_is: str = ""
     """What it is when it shows its back."""
     faces: list[str] = []

@@ -16,6 +16,7 @@ from adjudicator.content.records import Content
 from adjudicator.content.seatings import least_seats, most_seats
 from adjudicator.lazy import lazy_imports
 from adjudicator.registry import module, rulebook
+from adjudicator.rules.discrepancies import UNSEEN
 from exporters.speech import phrases
 from exporters.tts.layout import areas
 from exporters.tts.layout.plan import PiecePlan, TablePlan
@@ -120,9 +121,11 @@ def _pieces(content: Content, plan: TablePlan) -> dict[str, Any]:
     followed += [one for one in plan.extras if one.of or one.stand]
     leader_pieces = [name for name, piece in pieces.items() if piece.get("each") == "leader"]
     return {
-        "pieces": {one.piece: _entry(one, pieces.get(one.piece), content) for one in followed},
+        "pieces": {
+            one.piece: _entry(one, pieces.get(one.piece), followed, content) for one in followed
+        },
         "stand_of": _stand_words(followed, pieces, content),
-        "unseen": {one.stand: one.piece for one in followed if one.what == "?"},
+        "unseen": _unseen(followed),
         "coins": coins,
         "coin_order": sorted(coins, key=lambda name: (-coins[name], name)),
         "coin_on": next((one.on for one in plan.pieces if one.piece in coins), "parts"),
@@ -152,7 +155,12 @@ def _leaders(content: Content) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _entry(plan: PiecePlan, piece: dict[str, Any] | None, content: Content) -> dict[str, Any]:
+def _entry(
+    plan: PiecePlan,
+    piece: dict[str, Any] | None,
+    followed: Sequence[PiecePlan],
+    content: Content,
+) -> dict[str, Any]:
     """What the script knows of a piece that follows the position."""
     return {
         "each": _each(plan, piece),
@@ -161,7 +169,7 @@ def _entry(plan: PiecePlan, piece: dict[str, Any] | None, content: Content) -> d
         "on": plan.on,
         "bank": plan.at.startswith("bank/"),
         "stand": plan.stand or plan.piece,
-        "what": _kind_of_stand(plan),
+        "what": _kind_of_stand(plan, followed),
         "back_is": plan.back_is,
         "faces": plan.faces,
         "down_at": plan.down_at,
@@ -169,11 +177,32 @@ def _entry(plan: PiecePlan, piece: dict[str, Any] | None, content: Content) -> d
     }
 
 
-def _kind_of_stand(plan: PiecePlan) -> str:
-    """What stands of the rulebook say that a piece is; "" where they say no more than its id."""
+def _kind_of_stand(plan: PiecePlan, followed: Sequence[PiecePlan]) -> str:
+    """What stands of the rulebook say that a piece is; "" where they say no more than its id.
+
+    So they do as well where no other piece has their name.
+    """
+    if plan.what.endswith(UNSEEN):
+        return UNSEEN
     if not plan.stand or plan.what:
         return plan.what
-    return plan.piece if plan.stand != plan.piece else ""
+    shared = sum(one.stand == plan.stand for one in followed) > 1
+    return plan.piece if plan.stand != plan.piece and shared else ""
+
+
+def _unseen(followed: Sequence[PiecePlan]) -> dict[str, list[dict[str, str]]]:
+    """Stand of the rulebook -> the pieces that lie for those of it that are hidden: with what their ids begin, and the piece.
+
+    The longest beginnings come first.
+    """
+    found: dict[str, list[dict[str, str]]] = {}
+    for one in followed:
+        if one.what.endswith(UNSEEN):
+            begins = one.what.removesuffix(UNSEEN)
+            found.setdefault(one.stand, []).append({"begins": begins, "piece": one.piece})
+    for backs in found.values():
+        backs.sort(key=lambda back: -len(back["begins"]))
+    return found
 
 
 def _each(plan: PiecePlan, piece: dict[str, Any] | None) -> str:
@@ -202,7 +231,7 @@ def _stand_words(
                 found[f"{name}/{face}"] = {**entry, "down": down}
             found[f"{name}/?"] = {**entry, "any": True}
         elif each == "game":
-            what = _kind_of_stand(plan)
+            what = _kind_of_stand(plan, followed)
             found[f"{name}/{what}" if what else name] = entry
             if plan.back_is:
                 found[f"{name}/{plan.back_is}"] = {**entry, "down": True}

@@ -95,6 +95,16 @@ function M.read(memo, tags)
   return M.piece(memo, "")
 end
 
+-- The piece that shows the back of what is hidden: the one for ids that begin so. Where nobody here knows the id, any.
+local function back_for(backs, what)
+  for i = 1, #backs do
+    if string.sub(what, 1, #backs[i].begins) == backs[i].begins then
+      return backs[i].piece
+    end
+  end
+  return backs[1].piece
+end
+
 -- The sort and side of a stand: the sort, whether it shows its back, and whether its side is a secret;
 -- nil, false for what the table has not, such as a deck of cards that nobody knows.
 function M.of_stand(stand)
@@ -109,9 +119,10 @@ function M.of_stand(stand)
     -- Tokens that are still to be drawn: this table has as many as it wants of them.
     return nil, false
   end
-  if stand.hidden and facts.unseen[stand.piece] ~= nil then
-    -- Of what is hidden on the board, one that shows nothing on either side stands for it.
-    return M.piece(facts.unseen[stand.piece], ""), false, false
+  local backs = facts.unseen[stand.piece]
+  if stand.hidden and backs ~= nil then
+    -- Of what is hidden on the board, one that shows nothing but its back on either side stands for it.
+    return M.piece(back_for(backs, stand.what), ""), false, false
   end
   local found = facts.stand_of[stand.piece .. "/" .. stand.what] or facts.stand_of[stand.piece]
   if found == nil then
