@@ -69,6 +69,7 @@ return function(fake)
     if object.held_by == color and not object.dying then
       object.position = fake.xyz(x, y + LIFT, z)
       object.stirred = true
+      fake.stirring = true
       fake.step_frame()
     end
     if object.held_by == color and not object.dying then

@@ -196,6 +196,7 @@ return function(fake)
       end
     end
     zone.stirred = true
+    fake.stirring = true
     return true
   end
   methods.getHoldingObjects = function(person)

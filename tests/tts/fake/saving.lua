@@ -109,12 +109,23 @@ return function(fake)
     return save
   end
 
-  local function fingerprint(save)
-    local script = save.LuaScript
-    save.LuaScript = ""
-    local text = fake.encode(save)
-    save.LuaScript = script
-    return text
+  -- Whether two saves, or two parts of them, say the same.
+  local function alike(one, other)
+    if type(one) ~= "table" or type(other) ~= "table" then
+      return one == other
+    end
+    for key, inner in pairs(one) do
+      local its = other[key]
+      if its ~= inner and not alike(inner, its) then
+        return false
+      end
+    end
+    for key in pairs(other) do
+      if one[key] == nil then
+        return false
+      end
+    end
+    return true
   end
 
   -- Stores a rewind state, unless nothing changed or a script holds it back; whether it did.
@@ -123,11 +134,11 @@ return function(fake)
       return false
     end
     local save = write_save()
-    local text = fingerprint(save)
-    if #checkpoints > 0 and checkpoints[#checkpoints].text == text then
+    local last = checkpoints[#checkpoints]
+    if last and last.save and last.save.LuaScriptState == save.LuaScriptState and alike(last.save, save) then
       return false
     end
-    checkpoints[#checkpoints + 1] = { save = save, text = text, frame = fake.frame }
+    checkpoints[#checkpoints + 1] = { save = save, frame = fake.frame }
     return true
   end
 
@@ -136,7 +147,7 @@ return function(fake)
     local function make()
       return type(given) == "function" and given(fake.array, fake.null) or fake.decode(given, fake.null)
     end
-    checkpoints = { { make = make, text = "", frame = fake.frame } }
+    checkpoints = { { make = make, frame = fake.frame } }
     load_save(make())
   end
 

@@ -9,6 +9,7 @@ return function(fake)
   function fake.stir(object)
     object.resting = false
     object.stirred = true
+    fake.stirring = true
     object.fall = nil
   end
 
@@ -36,6 +37,7 @@ return function(fake)
   end
   methods.setScale = function(object, vector)
     object.scale = fake.vector(vector, "setScale")
+    fake.resized = true
     return true
   end
   methods.scale = function(object, by)
@@ -44,6 +46,7 @@ return function(fake)
     else
       object.scale:scale(fake.vector(by, "scale"))
     end
+    fake.resized = true
     return true
   end
   methods.setPositionSmooth = function(object, vector, _, fast)

@@ -81,53 +81,76 @@ return function(fake)
     end
   end
 
-  local function anything_stirred()
-    for i = 1, #fake.objects do
-      if fake.objects[i].stirred then
-        return true
-      end
+  -- Whether anything may have stirred since the last look.
+  fake.stirring = true
+  -- Whether something may have another size, or a zone another place, since the balls were made.
+  fake.resized = true
+
+  -- The balls round the zones, as lists of numbers: made anew when a zone has moved or there are others.
+  local balls = { zones = nil, x = {}, y = {}, z = {}, reach = {} }
+
+  local function make_balls(zones)
+    balls = { zones = zones, x = {}, y = {}, z = {}, reach = {} }
+    for j = 1, #zones do
+      local there, scale = zones[j].position, zones[j].scale
+      balls.x[j], balls.y[j], balls.z[j] = there.x, there.y, there.z
+      balls.reach[j] = (scale.x * scale.x + scale.y * scale.y + scale.z * scale.z) / 4 * 1.0001
     end
-    return false
   end
 
   function fake.check_zones()
-    if not anything_stirred() then
+    if not fake.stirring then
       return
     end
+    local objects = fake.objects
     local zones = zone_list()
     local now = {}
     local moved = false
     for j = 1, #zones do
       moved = moved or zones[j].stirred
+      fake.resized = fake.resized or not zones[j].resting
     end
-    for i = 1, #fake.objects do
-      local object = fake.objects[i]
-      if (object.stirred or moved) and not object.dying and not object.spawning and not fake.is_zone(object) then
-        now[#now + 1] = object
+    fake.stirring = false
+    for i = 1, #objects do
+      local object = objects[i]
+      if object.stirred or moved then
+        if not object.dying and not object.spawning and not fake.is_zone(object) then
+          now[#now + 1] = object
+        elseif object.spawning then
+          fake.stirring = true
+        end
       end
     end
-    -- The ball round each zone: what is outside it is outside the zone, and most things are.
-    local at_x, at_y, at_z, reach = {}, {}, {}, {}
-    for j = 1, #zones do
-      local there, scale = zones[j].position, zones[j].scale
-      at_x[j], at_y[j], at_z[j] = there.x, there.y, there.z
-      reach[j] = (scale.x * scale.x + scale.y * scale.y + scale.z * scale.z) / 4 * 1.0001
+    if moved or fake.resized or balls.zones ~= zones then
+      make_balls(zones)
+      fake.resized = false
     end
+    -- What is outside the ball round a zone is outside the zone, and most things are.
+    local at_x, at_y, at_z, reach = balls.x, balls.y, balls.z, balls.reach
     for i = 1, #now do
       local object = now[i]
       local here, within = object.position, object.zones
       local here_x, here_y, here_z = here.x, here.y, here.z
+      local in_some = next(within) ~= nil
       for j = 1, #zones do
-        local zone = zones[j]
-        local x, y, z = here_x - at_x[j], here_y - at_y[j], here_z - at_z[j]
-        local inside = x * x + y * y + z * z <= reach[j] and not zone.dying and holds(zone, object)
-        if inside and not within[zone] then
-          enter(zone, object)
-        elseif not inside and within[zone] then
-          leave(zone, object)
+        local x, inside = here_x - at_x[j], false
+        if x * x <= reach[j] then
+          local y, z = here_y - at_y[j], here_z - at_z[j]
+          if x * x + y * y + z * z <= reach[j] then
+            local zone = zones[j]
+            inside = not zone.dying and holds(zone, object)
+            if inside and not within[zone] then
+              in_some = true
+              enter(zone, object)
+            end
+          end
+        end
+        if in_some and not inside and within[zones[j]] then
+          leave(zones[j], object)
         end
       end
-      now[i].stirred = not now[i].resting
+      object.stirred = not object.resting
+      fake.stirring = fake.stirring or object.stirred
     end
     for j = 1, #zones do
       zones[j].stirred = false
