@@ -200,6 +200,9 @@ def _make_tables(engine: sql.Engine) -> None:
     for attempt in range(1, ATTEMPTS + 1):
         try:
             with engine.begin() as database:
+                if engine.dialect.name == "sqlite":
+                    # Otherwise each table is a transaction of its own, which waits for the disk.
+                    database.exec_driver_sql("BEGIN IMMEDIATE")
                 METADATA.create_all(database)
                 _add_columns(database)
         except (sql.exc.OperationalError, sql.exc.ProgrammingError, sql.exc.IntegrityError):

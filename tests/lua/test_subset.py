@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from exporters.lua import __main__ as command
 from exporters.lua.compiler import compile_package
 from exporters.lua.subset import ADVICE, describe, lint_package, package_of, read_module, read_rules
 
@@ -420,14 +421,18 @@ def test_the_whole_rulebook_is_portable() -> None:
     assert len(modules) == len(package.modules)
 
 
+def rules_in(folder: Path, text: str) -> None:
+    """Write a module of rules that is all the rules below a folder."""
+    (folder / "adjudicator" / "rules").mkdir(parents=True, exist_ok=True)
+    (folder / "adjudicator" / "games" / "sample").mkdir(parents=True, exist_ok=True)
+    (folder / "adjudicator" / "rules" / "__init__.py").write_text(text)
+
+
 def test_the_command_fails_on_findings(tmp_path: Path) -> None:
-    rules = tmp_path / "adjudicator" / "rules"
-    rules.mkdir(parents=True)
-    (tmp_path / "adjudicator" / "games" / "sample").mkdir(parents=True)
-    (rules / "__init__.py").write_text("X = {1}\n")
+    rules_in(tmp_path, "X = {1}\n")
     (tmp_path / "adjudicator" / "games" / "sample" / "link.py").write_text("import re\n")
     done = subprocess.run(
-        [sys.executable, "-m", "exporters.lua", str(tmp_path)],
+        [sys.executable, "-m", "exporters.lua", str(tmp_path), "--known", str(tmp_path / "known")],
         capture_output=True,
         text=True,
         cwd=ROOT,
@@ -436,6 +441,24 @@ def test_the_command_fails_on_findings(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stdout.startswith("adjudicator/rules/__init__.py:1: set: a set;")
     assert "link" not in done.stdout
+    assert not (tmp_path / "known").exists()
+
+
+def test_rules_that_have_compiled_are_not_compiled_again_until_they_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["lua", str(tmp_path), "--known", str(tmp_path / "known")])
+    for text, code, said in (
+        ("X = 1\n", 0, "1 modules of rules: all compile"),
+        ("X = 1\n", 0, "nothing has changed"),
+        ("X = {1}\n", 1, "set: a set;"),
+        ("X = {1}\n", 1, "set: a set;"),
+        ("X = 2\n", 0, "1 modules of rules: all compile"),
+        ("X = 1\n", 0, "nothing has changed"),
+    ):
+        rules_in(tmp_path, text)
+        assert command.main() == code
+        assert said in capsys.readouterr().out
 
 
 def test_the_manual_explains_every_rule() -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from exporters.art.board.ground import GLOW, LIGHT, SHADE, SHADOW, Land, land_path, shadows
+from exporters.art.board.ground import GLOW, SHADE, SHADOW, Land, land_path, shadows
+from exporters.art.board.rock import LIGHT
 from exporters.art.board.noise import chance, noise
 from exporters.art.board.outlines import line_through
 from exporters.art.canvas.colour import mix
