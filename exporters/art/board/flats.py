@@ -9,9 +9,9 @@ import math
 from collections.abc import Sequence
 
 from exporters.art.board.ground import GLOW, SHADE, SHADOW, Land, land_path, shadows
-from exporters.art.board.rock import LIGHT
 from exporters.art.board.noise import chance, noise
 from exporters.art.board.outlines import line_through
+from exporters.art.board.rock import LIGHT
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.scene import Point, Scene
 from exporters.art.geometry.cells import Cells

@@ -11,8 +11,7 @@ from adjudicator.lazy import lazy_imports
 from exporters.art.board.grid import Grid, Spread, make_spread
 from exporters.art.board.noise import chance, chances, noise, noises
 from exporters.art.board.outlines import line_through, outlines_of
-from exporters.art.board.rock import LIGHT
-from exporters.art.board.rock import edge_strokes, facets
+from exporters.art.board.rock import LIGHT, edge_strokes, facets
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import shown
 from exporters.art.canvas.scene import Point, Scene, closed
