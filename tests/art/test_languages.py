@@ -10,6 +10,7 @@ from _pytest.mark.structures import ParameterSet
 
 from adjudicator.speech.pseudo import PSEUDO, unmarked
 from exporters.art.board import picture as board
+from exporters.art.board.labels import name_parts
 from exporters.art.canvas.scene import Scene
 from exporters.speech import languages
 from tests.art.conftest import DRAWN, content_of, drawn_of, labels_of
@@ -100,3 +101,11 @@ def test_every_territory_has_room_for_its_name_on_the_board(game: str, language:
     assert [label.id for label in labels] == sorted(
         territory["id"] for territory in content.data["map"]["territories"]
     )
+
+
+def test_names_on_boards_are_broken_at_blanks_and_after_hyphens() -> None:
+    assert name_parts("Habbanya-Gratebene Ost") == ["Habbanya-", "Gratebene", "Ost"]
+    assert name_parts("Champ d’Aiguilles - 2") == ["Champ", "d’Aiguilles", "-", "2"]
+    (sietch,) = [one for one in labels_of("dune-classic", "de") if one.id == "habbanya-sietch"]
+    # In one line it would stand upright, in the smallest letters there are.
+    assert [run.text for run in sietch.runs] == ["HABBANYA-", "SIETCH"]

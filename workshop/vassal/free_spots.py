@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -31,7 +31,7 @@ TILES = 8
 
 NUMBER = 0.65
 """Half the size of the number on a stack, by half that of a spot's square, at whose lower right corner it is."""
-MUCH = 0.3
+MUCH = 0.1
 """By how much less a spot must hide, all languages together, to come before the first."""
 
 
@@ -132,16 +132,26 @@ def main(games: Sequence[str]) -> int:
     for game in games:
         content = load_content(game)
         path = FOLDER / game / "table.json"
-        table = json.loads(path.read_text("utf-8"))
+        text = path.read_text("utf-8")
         facts = load_table_facts(game).board
         if facts.territories:
-            table["board"]["free"] = free_spots(content, facts)
-            facts = msgspec.structs.replace(
-                facts, free=msgspec.convert(table["board"]["free"], dict[str, BoardSpot])
-            )
-        table["board"]["clear"] = clear_spots(content, facts)
-        write_atomically(path, (json.dumps(table, ensure_ascii=False, indent=2) + "\n").encode())
+            free = free_spots(content, facts)
+            text = _replaced(text, "free", free)
+            facts = msgspec.structs.replace(facts, free=msgspec.convert(free, dict[str, BoardSpot]))
+        text = _replaced(text, "clear", clear_spots(content, facts))
+        write_atomically(path, text.encode())
     return 0
+
+
+def _replaced(text: str, name: str, found: Mapping[str, object]) -> str:
+    """The text of a table.json with another object under a name of "board"; nothing else is written anew."""
+    if not found and f'"{name}"' not in text:
+        return text
+    before, _, after = text.partition(f'"{name}": ')
+    _, end = json.JSONDecoder().raw_decode(after)
+    flat = all(isinstance(one, int) for one in found.values())
+    written = json.dumps(found, indent=None if flat else 2).replace("\n", "\n    ")
+    return f'{before}"{name}": {written}{after[end:]}'
 
 
 if __name__ == "__main__":

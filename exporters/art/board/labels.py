@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -41,8 +42,8 @@ STAND, MIDDLE = 0.0112, 0.004
 """Radius of a place for pieces, and of its middle, which is kept free longer."""
 TIGHTER = 0.75
 """What is left of the margin where a name finds no place with all of it."""
-OVER, FAR_OVER = -0.02, -0.03
-"""How far a name that finds none at all may lie over its territory's border."""
+OVER, FAR_OVER, OVER_BORDER = -0.02, -0.03, 2
+"""How far a name that finds none at all may lie over its territory's border; its `ease` then, or more."""
 LEAST_FAR, FAR = 0.006, 0.004
 """How far from the border the middle of a name is tried: at least, and more than its rule says."""
 SMALLER = 0.0006
@@ -50,6 +51,8 @@ SMALLER = 0.0006
 BENT, PER_DEGREE, PER_LINE = 1.2, 0.06, 0.8
 """What counts against a name that is not straight, for each degree, and for each further line; a
 size of a thousandth counts 1."""
+_AFTER_HYPHENS = re.compile(r"(?<=\w-)(?=\w)")
+_AFTER_BREAKS = re.compile(r"(?<=\w)- (?=\w)")
 KEY = 20
 """Letters of the hash under which a choice is kept."""
 MOST = 420
@@ -270,7 +273,8 @@ def _tries(
     """Names that keep the rules, with how good they are: the larger, straighter, freer, the better."""
     middles = [wish.at] if wish.at is not None else _middles(grid, wish, rules)
     best = -math.inf
-    size = wish.largest
+    # Smaller where it runs over its border: it then covers less of what lies there.
+    size = wish.largest if ease < OVER_BORDER else (wish.largest + wish.least) / 2
     while size >= wish.least - NOTHING:
         top = 1000 * size
         if top < best:
@@ -316,21 +320,26 @@ def _middles(grid: Grid, wish: Wish, rules: _Rules) -> list[Point]:
     ]
 
 
+def name_parts(text: str) -> list[str]:
+    """What of a name stays in one line: its words, and what hyphens join; the hyphen stays at the end of its line."""
+    return [part for word in text.split() for part in _AFTER_HYPHENS.split(word)]
+
+
 def _layouts(text: str) -> list[list[str]]:
-    """The text in one line, and broken at blanks into two or three."""
-    words = text.split()
+    """The text in one line, and broken at blanks and after hyphens into two or three."""
+    parts = name_parts(text)
     found = [[text]]
-    for first in range(1, len(words)):
-        found.append([" ".join(words[:first]), " ".join(words[first:])])
+    for first in range(1, len(parts)):
+        found.append([_joined(parts[:first]), _joined(parts[first:])])
         found.extend(
-            [
-                " ".join(words[:first]),
-                " ".join(words[first:second]),
-                " ".join(words[second:]),
-            ]
-            for second in range(first + 1, len(words))
+            [_joined(parts[:first]), _joined(parts[first:second]), _joined(parts[second:])]
+            for second in range(first + 1, len(parts))
         )
     return found
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return _AFTER_BREAKS.sub("-", " ".join(parts))
 
 
 def _label(cells: Cells, wish: Wish, choice: Choice) -> Label:

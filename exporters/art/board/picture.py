@@ -26,6 +26,7 @@ from exporters.art.board.labels import (
     Label,
     Wish,
     labels_file,
+    name_parts,
     place_labels,
     shipped_choices,
 )
@@ -81,8 +82,9 @@ DEEP, DEEP_SHARE, DEEP_OWN = "#bd6a2c", 0.75, 0.7
 OWN = {"ripples": 0.85}
 """Kind of sand -> how much it keeps of its own colour."""
 _OCTAGON = [(math.cos(at * math.pi / 4), math.sin(at * math.pi / 4)) for at in range(8)]
-MOST_CAPITALS = 9
-"""Names with longer words stand in small letters."""
+MOST_CAPITALS, MOST_BESIDE_PIECES = 13, 9
+"""Names with longer words, or parts of words between hyphens, stand in small letters; sooner where pieces have places
+of their own beside them, in which the layout leaves no room for names."""
 CAPITALS, SMALL_LETTERS = 0.06, 0.02
 """Extra space between the letters of names, in shares of their size."""
 _MARGIN = {"hatching": 18, "walls": 34}
@@ -193,9 +195,11 @@ def board_labels(
     asked = {entry["id"]: entry for entry in content.data["layout"].get("labels", [])}
     wishes = []
     largest = _LARGEST if found.box is None else _EVEN
+    roomy = found.box is None or "spots" in content.data["layout"]
+    most = MOST_CAPITALS if roomy else MOST_BESIDE_PIECES
     for number, land in enumerate(lands):
         name = _short(land.id) or names.name("territory", land.id)
-        capitals = land.kind != "dots" and max(map(len, name.split())) <= MOST_CAPITALS
+        capitals = land.kind != "dots" and max(map(len, name_parts(name))) <= most
         rules = {} if found.box is None else _among_spots(content, found, land)
         rules |= _asked(asked.get(land.id, {}))
         wishes.append(

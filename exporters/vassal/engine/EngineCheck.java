@@ -289,7 +289,7 @@ public final class EngineCheck {
         chat();
         break;
       default:
-        if (new Net(report).run(words) || Look.run(words)) {
+        if (new Net(report).run(words) || Look.run(words, report)) {
           break;
         }
         on(() -> {

@@ -20,8 +20,14 @@ final class Look {
   private Look() { }
 
   /** Whether the step is one of these; then it has been done. */
-  static boolean run(String[] words) throws Exception {
+  static boolean run(String[] words, Report report) throws Exception {
     switch (words[0]) {
+      case "bar":
+        EngineCheck.on(() -> {
+          bar(report);
+          return null;
+        });
+        return true;
       case "click":
         EngineCheck.on(() -> {
           click(words[1]);
@@ -68,6 +74,18 @@ final class Look {
       default:
         return false;
     }
+  }
+
+  /** Says how wide the tool bar would be in one row, in px, and what stands in it. */
+  private static void bar(Report report) {
+    int wide = 0;
+    for (final Component component : GameModule.getGameModule().getToolBar().getComponents()) {
+      if (component.isVisible()) {
+        wide += component.getPreferredSize().width;
+        report.add("bar", component instanceof AbstractButton ? ((AbstractButton) component).getText() : "");
+      }
+    }
+    report.fact("bar_width", wide);
   }
 
   private static void click(String text) {

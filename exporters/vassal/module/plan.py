@@ -175,24 +175,28 @@ def _plan(content: Content, every: Sequence[Content]) -> ModulePlan:
         for button in die_buttons(content, die, making.rules, making.named, making.sides)
     ]
     dealt = [button for deck in making.table.decks for button in deck_buttons(deck)]
-    trails = toolbar.trails()
     chart_window, shown, texts = charts(
         content, making.table, making.named, making.drawn, making.every
     )
     pictures |= shown
+    notes = component("NotesWindow", buttonText=phrase("Notes"), hotkey=hot("N", ALT))
+    seldom = [
+        toolbar.palette(making),
+        toolbar.inventory(making.table, making.sides),
+        notes,
+        *toolbar.trails(),
+    ]
     children = [
         *_preferences(making, title),
         *maps,
-        *toolbar.menus([*maps, *dice, *dealt, *trails], _menu_keys(making)),
-        toolbar.palette(making),
-        toolbar.inventory(making.table, making.sides),
+        *toolbar.menus([*maps, *dice], _menu_keys(making)),
+        toolbar.more([*seldom, *dealt]),
         *trackers(content, making.table, making.named, [*making.sides.values()]),
         *dice,
         *dealt,
         *(at_start(pile) for pile in making.shuffled),
         chart_window,
-        component("NotesWindow", buttonText=phrase("Notes"), hotkey=hot("N", ALT)),
-        *trails,
+        *seldom,
     ]
     root = component(
         "GameModule", children, name=title, version=facts.version,

@@ -1,4 +1,7 @@
-"""The rest of the tool bar: menus, movement trails, the list of all pieces, the inventory."""
+"""The rest of the tool bar: menus, movement trails, the list of all pieces, the inventory.
+
+It takes one row of a screen of 1600 px in every language: what is needed now and then is in the menu *More*.
+"""
 
 from __future__ import annotations
 
@@ -18,35 +21,46 @@ SUMS = '{PropertyValue+" ("+GetString("sum_ContentId")+(sum_Worth>0?": "+sum_Wor
 """What the inventory says of a place and of a sort of piece there: how many, and what money is worth together.
 
 The engine counts a piece as one in a sum of what is no number."""
+MORE = "More"
+"""The menu of what is needed now and then."""
 PALETTE_COLUMNS = 5
 """Pieces side by side in the window of all pieces."""
 
 
 def menus(nodes: list[Node], keys: dict[str, str]) -> list[Node]:
-    """A menu on the tool bar for each sort of window that every side has, and for similar buttons.
+    """A menu on the tool bar for each sort of window that every side has, and one for all dice.
 
-    Dice of several sorts have one menu together. `keys`: menu -> its key.
+    `keys`: menu of dice -> its key.
     """
     sorts: dict[str, list[str]] = {}
     what: dict[str, str] = {}
-    dice = {_sort(node) for node in nodes if node.short == "SpecialDiceButton"}
-    keys = dict(keys)
+    found: dict[str, str] = {}
     for node in nodes:
-        is_window = "buttonName" in node.attributes
-        button = node.attributes["buttonName" if is_window else "name"]
-        sort = own = _sort(node)
+        own = _sort(node)
         rolled = node.short == "SpecialDiceButton"
-        if rolled and len(dice) > 1:
-            sort = phrase("Dice")
-            keys.setdefault(sort, keys.get(own, ""))
-        sorts.setdefault(sort, []).append(button)
-        done = phrase("what it is rolled for") if rolled else phrase("what is done")
-        what[sort] = phrase("the windows of all sides") if is_window else done
+        sort = phrase("Dice") if rolled else own
+        if rolled and own in keys:
+            found.setdefault(sort, keys[own])
+        sorts.setdefault(sort, []).append(node.attributes["name" if rolled else "buttonName"])
+        what[sort] = phrase("what it is rolled for") if rolled else phrase("the windows of all sides")
     return [
         component("ToolbarMenu", text=sort, description=sort, menuItems=buttons,
-                  tooltip=f"{sort}: {what[sort]}", **_key(keys.get(sort, "")))
+                  tooltip=f"{sort}: {what[sort]}", **_key(found.get(sort, "")))
         for sort, buttons in sorts.items() if len(buttons) > 1
     ]  # fmt: skip
+
+
+def more(nodes: list[Node]) -> Node:
+    """The menu of the buttons of components that are needed now and then."""
+    return component(
+        "ToolbarMenu", text=phrase(MORE), description=phrase(MORE),
+        menuItems=[_button(node) for node in nodes],
+        tooltip=phrase("More: pieces, inventory, notes, trails, shuffled decks"),
+    )  # fmt: skip
+
+
+def _button(node: Node) -> str:
+    return next(node.attributes[one] for one in ("text", "buttonText") if one in node.attributes)
 
 
 def _sort(node: Node) -> str:

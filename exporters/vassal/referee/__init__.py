@@ -27,6 +27,8 @@ from exporters.vassal.format.chat_lines import STAMP, STAMP_BEGINS, STAMP_ENDS
 from exporters.vassal.format.components import Node, walk, xml
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.format.markup import parse_tree
+from exporters.vassal.format.sequence import decode
+from exporters.vassal.format.sequence import encode as joined
 from exporters.vassal.javaclasses import class_file, reached
 from exporters.vassal.module.controls.dice import button_names, rolls
 from exporters.vassal.module.controls.trackers import FOLLOWING, states_of_phases
@@ -44,6 +46,7 @@ from exporters.vassal.module.places.spoken_places import properties, spoken
 from exporters.vassal.module.places.stock import named_face
 from exporters.vassal.module.places.windows import ALT, hot
 from exporters.vassal.module.plan import ModulePlan
+from exporters.vassal.module.toolbar import MORE
 from exporters.vassal.referee.java import Tools, compiled, luaj_classes
 from exporters.vassal.referee.said import SAID
 
@@ -123,15 +126,26 @@ def _labelled(files: Mapping[str, bytes]) -> dict[str, bytes]:
 def with_referee(root: Node, language: str) -> Node:
     """The tree of a module with our components in place of the engine's, and the referee behind all else.
 
-    Its buttons and settings are in the module's language. BuildError for a module without a chat.
+    Its buttons and settings are in the module's language; that which saves the log is in the menu *More*. BuildError for a module without a chat.
     """
     children = [
         _with_ours(child) for child in root.children if child.attributes.get("name") != FOLLOWING
     ]
     if all(child.tag != CHAT for child in root.children):
         raise BuildError("the module has no chat that the referee could listen to")
-    referee = Node(f"{PACKAGE}.Referee", {**KEYS, **labels(language)}, [])
+    said = labels(language)
+    children = [_with_log(child, said["logText"], phrases(language)(MORE)) for child in children]
+    referee = Node(f"{PACKAGE}.Referee", {**KEYS, **said}, [])
     return Node(root.tag, root.attributes, [*children, referee], root.text)
+
+
+def _with_log(node: Node, button: str, more: str) -> Node:
+    """The menu of that name with a button of ours in it; any other component as it is."""
+    known = node.attributes
+    if node.short != "ToolbarMenu" or known["text"] != more:
+        return node
+    items = joined([*decode(known["menuItems"], ","), button], ",")
+    return Node(node.tag, {**known, "menuItems": items}, node.children, node.text)
 
 
 def _with_ours(node: Node) -> Node:

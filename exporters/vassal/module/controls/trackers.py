@@ -22,7 +22,7 @@ from exporters.vassal.module.places.zones import MAIN
 
 DOCKED = {
     "TurnTracker.defaultDocked": "true",
-    "TurnTracker.defaultFontSize": "15",
+    "TurnTracker.defaultFontSize": "13",
     "TurnTracker.defaultFontBold": "true",
 }
 """What the engine asks the module for when a tracker is made: whether it lies in the tool bar."""
@@ -47,7 +47,7 @@ def trackers(
     phase = component("ListTurnLevel", name="Phase", property="Phase", list=each)
     counted = component(
         "CounterTurnLevel", phase, name=round_, property="Turn", start=1, incr=1,
-        turnFormat=f"{round_} $value$:{WIDE}",
+        turnFormat=phrase("{round} {number}:", round=round_, number="$value$") + WIDE,
     )  # fmt: skip
     follow = component("TurnGlobalHotkey", name=FOLLOWING, hotkey=traits.key(FOLLOW))
     return [
