@@ -42,7 +42,9 @@ def menus(nodes: list[Node], keys: dict[str, str]) -> list[Node]:
         if rolled and own in keys:
             found.setdefault(sort, keys[own])
         sorts.setdefault(sort, []).append(node.attributes["name" if rolled else "buttonName"])
-        what[sort] = phrase("what it is rolled for") if rolled else phrase("the windows of all sides")
+        what[sort] = (
+            phrase("what it is rolled for") if rolled else phrase("the windows of all sides")
+        )
     return [
         component("ToolbarMenu", text=sort, description=sort, menuItems=buttons,
                   tooltip=f"{sort}: {what[sort]}", **_key(found.get(sort, "")))
