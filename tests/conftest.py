@@ -18,7 +18,7 @@ from hypothesis.internal.conjecture import providers
 
 from tests.support.campaign import TimeLimit, function_of
 from tests.support.cpu_time import CpuTime
-from tests.support.forks import Workers, count_of
+from tests.support.forks import Workers, count_of, end_all
 from tests.support.kept_content import keep_content
 from tests.support.kept_rules import keep_compiled_rules, keep_table_scripts
 from tests.support.seeds import CAMPAIGN, one_in, seed_note, seed_of_the_day
@@ -172,6 +172,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         terminal.write_line(
             f"seed of the campaign: {CAMPAIGN.seed} (to repeat: --seed {CAMPAIGN.seed})"
         )
+
+
+def pytest_sessionfinish() -> None:
+    """End what serves many files, in a run of one process; workers do so themselves."""
+    end_all()
 
 
 @pytest.hookimpl(wrapper=True)

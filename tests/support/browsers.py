@@ -14,33 +14,107 @@ from typing import Any
 import pytest
 
 from exporters.art.canvas.colour import contrast
+from tests.support.forks import AT_END
 
 webdriver = pytest.importorskip("selenium.webdriver", reason="needs selenium")
+webdriver_exceptions = pytest.importorskip("selenium.common.exceptions")
 CHROME = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 NEEDS_CHROMIUM = pytest.mark.skipif(
     CHROME is None or DRIVER is None, reason="needs chromium and its driver"
 )
 """The mark of a module whose tests open a browser."""
+SCRIPT_TIMEOUT = 30
+"""Seconds that a script of a page may take: the default of WebDriver."""
+PLAIN_SIZE = 800, 600
+"""The window of a browser that was not told another size."""
 COLOURS = """const e = document.querySelector(arguments[0]);
 let b = e; while (getComputedStyle(b).backgroundColor == 'rgba(0, 0, 0, 0)') b = b.parentElement;
 return [getComputedStyle(e).color, getComputedStyle(b).backgroundColor]"""
 
 
+class Shared:
+    """The browser of this process, for which tests wait their turn."""
+
+    def __init__(self) -> None:
+        self.driver: Any = None
+        self.is_taken = False
+
+    def end(self) -> None:
+        """End it, if it runs."""
+        if self.driver is not None:
+            self.driver.quit()
+            self.driver = None
+
+
+SHARED = Shared()
+AT_END.append(SHARED.end)
+SIZE = "--window-size="
+
+
 @contextmanager
 def chromium(*arguments: str) -> Iterator[Any]:
-    """A browser that is started with these arguments, and ended afterwards."""
+    """A browser with these arguments, for a block.
+
+    To start one costs as much as all that most files do with it. So where the arguments only name the
+    language English and the size of the window, a process starts one and gives it to one block after another, each
+    time with a new tab and without cookies, kept pages and what pages have stored.
+    """
+    if SHARED.is_taken or [one for one in arguments if not one.startswith((SIZE, "--lang=en"))]:
+        driver = _started(*arguments)
+        try:
+            yield driver
+        finally:
+            driver.quit()
+        return
+    SHARED.is_taken = True
+    try:
+        try:
+            driver = _cleaned(SHARED.driver)
+        except webdriver_exceptions.WebDriverException:
+            SHARED.end()
+            driver = SHARED.driver = _started("--lang=en")
+        for size in arguments:
+            if size.startswith(SIZE):
+                driver.set_window_size(*map(int, size.removeprefix(SIZE).split(",")))
+        yield driver
+    finally:
+        SHARED.is_taken = False
+
+
+def _cleaned(driver: Any) -> Any:
+    """A browser as it was when it was started, as far as pages can tell; WebDriverException if there is none."""
+    if driver is None:
+        raise webdriver_exceptions.WebDriverException
+    old = driver.window_handles
+    driver.switch_to.window(old[0])
+    driver.switch_to.new_window("tab")
+    new = driver.current_window_handle
+    for handle in old:
+        driver.switch_to.window(handle)
+        driver.close()
+    driver.switch_to.window(new)
+    for command in ("Network.clearBrowserCookies", "Network.clearBrowserCache"):
+        driver.execute_cdp_cmd(command, {})
+    # The address of every server is new; files have one origin.
+    driver.execute_cdp_cmd(
+        "Storage.clearDataForOrigin", {"origin": "file://", "storageTypes": "all"}
+    )
+    driver.set_window_size(*PLAIN_SIZE)
+    driver.set_script_timeout(SCRIPT_TIMEOUT)
+    driver.get_log("browser")
+    return driver
+
+
+def _started(*arguments: str) -> Any:
+    """A browser without a window that was started with these arguments."""
     options = webdriver.ChromeOptions()
     options.binary_location = str(CHROME)
     for argument in ("--headless=new", "--no-sandbox", *arguments):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     service = webdriver.ChromeService(executable_path=str(DRIVER))
-    driver = webdriver.Chrome(options=options, service=service)
-    try:
-        yield driver
-    finally:
-        driver.quit()
+    return webdriver.Chrome(options=options, service=service)
 
 
 def axe_file() -> Path | None:

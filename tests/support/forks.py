@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 import time
 from collections import deque
+from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -35,6 +36,10 @@ OFTEN = 0.2
 """After so many seconds a worker sends the reports that it has."""
 
 
+AT_END: list[Callable[[], None]] = []
+"""What a process calls when it has run its last test: what serves many files ends here."""
+
+
 def count_of(text: str) -> int:
     """How many workers `--workers` asks for; one where a process cannot be forked.
 
@@ -45,6 +50,12 @@ def count_of(text: str) -> int:
     if not hasattr(os, "fork"):
         return 1
     return len(os.sched_getaffinity(0)) if text == "auto" else int(text)
+
+
+def end_all() -> None:
+    """End what serves many files."""
+    for end in AT_END:
+        end()
 
 
 def shared_folder(factory: pytest.TempPathFactory) -> Path:
@@ -166,6 +177,7 @@ def work(session: pytest.Session, number: int, pipe: Connection, others: list[Co
         following = session.items[ahead[0]] if ahead else None
         config.hook.pytest_runtest_protocol(item=item, nextitem=following)
     sender.send()
+    end_all()
 
 
 class Sender:
