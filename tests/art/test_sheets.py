@@ -119,6 +119,7 @@ def pictures_of(drawn: dict[str, Drawn]) -> Callable[..., dict[str, Picture]]:
     return lambda *_, **__: {name: found.picture for name, found in drawn.items()}
 
 
+@pytest.mark.one_in(5)
 def test_a_spoilt_cache_of_drawings_is_not_believed(
     content: Content, tmp_path: Path, drawn: dict[str, Drawn]
 ) -> None:
@@ -194,6 +195,7 @@ def test_the_whole_table_fits_into_modest_memory(content: Content, drawn: dict[s
     assert total < 256e6, total
 
 
+@pytest.mark.one_in(5)
 def test_progress_names_everything(
     content: Content, tmp_path: Path, drawn: dict[str, Drawn]
 ) -> None:

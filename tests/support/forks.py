@@ -11,10 +11,12 @@ A system without fork runs all tests in one process.
 
 from __future__ import annotations
 
+import io
 import os
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -129,10 +131,11 @@ class Workers:
             worker.pipe.send(unit)
             return
         hook = session.config.hook
-        for data in told:
-            report = hook.pytest_report_from_serializable(config=session.config, data=data)
-            worker.running.pop(report.nodeid, None)
-            hook.pytest_runtest_logreport(report=report)
+        with written_at_once(session.config):
+            for data in told:
+                report = hook.pytest_report_from_serializable(config=session.config, data=data)
+                worker.running.pop(report.nodeid, None)
+                hook.pytest_runtest_logreport(report=report)
         if session.shouldfail:
             raise session.Failed(session.shouldfail)
         if session.shouldstop:
@@ -148,6 +151,19 @@ class Workers:
             session.config.hook.pytest_runtest_logreport(report=report)
         if worker.running and len(plan):
             self.start(session)
+
+
+@contextmanager
+def written_at_once(config: pytest.Config) -> Iterator[None]:
+    """Let the terminal write what it is told in a block together: writing each dot takes as long as a small test."""
+    writer = config.pluginmanager.getplugin("terminalreporter")._tw
+    file, writer._file = writer._file, io.StringIO()
+    try:
+        yield
+    finally:
+        text, writer._file = writer._file.getvalue(), file
+        file.write(text)
+        file.flush()
 
 
 def work(session: pytest.Session, number: int, pipe: Connection, others: list[Connection]) -> None:

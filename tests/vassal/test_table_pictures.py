@@ -101,6 +101,7 @@ def test_what_stands_in_a_whole_territory_stands_beside_its_name() -> None:
     assert len(kept) > 10
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_pieces_are_laid_first_where_they_hide_the_names_of_their_cell_least(game: str) -> None:
     """The spots are measured again, in all languages, and are those that the module has."""
