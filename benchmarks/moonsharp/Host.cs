@@ -3,7 +3,7 @@
 //   mcs -optimize+ -out:host.exe Host.cs -recurse:'MoonSharp.Interpreter/*.cs' -r:System.Core.dll
 // `split(text)` gives the lines of a text; `clock()` is the processor time of the thread in seconds, where the system tells it: what else goes on on the
 // machine does it no harm. `collect()` collects what has just been thrown away, `collections()` is how often memory has
-// been collected.
+// been collected: what is new (often, 1 to 3 ms) or all of it (once or twice a game, 20 to 30 ms).
 using System;
 using System.Diagnostics;
 using System.IO;
@@ -33,7 +33,7 @@ class Host {
     var script = new Script(CoreModules.Preset_SoftSandbox | CoreModules.LoadMethods);
     script.Options.DebugPrint = text => output.WriteLine(text);
     script.Globals["clock"] = (Func<double>)Clock;
-    script.Globals["collections"] = (Func<double>)(() => GC.CollectionCount(0));
+    script.Globals["collections"] = (Func<double>)(() => GC.CollectionCount(0) + GC.CollectionCount(1));
     script.Globals["collect"] = (Action)(() => GC.Collect(0));
     script.Globals["split"] = (Func<string, string[]>)(text => text.Split('\n'));
     try { script.DoString(File.ReadAllText(args[0], Encoding.UTF8)); return 0; }

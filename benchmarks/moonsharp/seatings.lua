@@ -198,5 +198,6 @@ for i = 1, #long do
 end
 tell("frames", frames)
 tell("clicks", { clicks })
+tell("collected", tools.collecting)
 print('{"name":"over","what":[' .. quoted(state.stage) .. "," .. quoted(tostring(turn())) .. "," .. quoted(state.position.phase) .. "]}")
 tools.faults()

@@ -142,11 +142,13 @@ def play(game: str, seating: Seating, host: str, folder: Path) -> tuple[str, lis
         wrong.append(f"turn 1 has not ended in {MOST_FRAMES} frames: {phase}")
     frames = sorted(next(line.ms for line in told if line.name == "frames"))
     clicks = next(line.ms for line in told if line.name == "clicks")[0]
+    collected = next(line.ms for line in told if line.name == "collected")
     half, most = frames[len(frames) // 2], frames[-1]
-    return (
-        f"{len(text.splitlines())} lines, {clicks:.0f} clicks, {len(frames)} frames: half of them {half:.1f} ms, the longest {most:.1f}",
-        wrong,
+    done = (
+        f"{len(text.splitlines())} lines, {clicks:.0f} clicks, {len(frames)} frames: half of them {half:.1f} ms, the longest {most:.1f}; "
+        f"in {len(collected)} mono collected memory, the longest of those {max(collected, default=0):.1f}"
     )
+    return done, wrong
 
 
 def main(words: list[str]) -> int:

@@ -110,8 +110,11 @@ def near_plan(game: Game, position: Position, plan: Plan) -> Plan:
     )
     if len(plan.moves) < 2:
         return plan
-    leads = [lead_at(game, position, move["area"]) for move in plan.moves]
-    plan = sift(plan, "solo.house-powerful", leads)
+    leads: dict[str, int] = {}
+    for move in plan.moves:
+        if move["area"] not in leads:
+            leads[move["area"]] = lead_at(game, position, move["area"])
+    plan = sift(plan, "solo.house-powerful", [leads[move["area"]] for move in plan.moves])
     if len(plan.moves) < 2:
         return plan
     target = to_target(game, position)
