@@ -15,6 +15,8 @@ from exporters.vassal.module.pieces.pieces import Slot
 from exporters.vassal.module.pieces.piles import GROUND, INK
 from exporters.vassal.module.places.zones import MAIN
 
+OUTLINE = "184,146,94"
+"""Of an empty pile: the brown of the symbol that is printed there, which it does not cross out."""
 THICK = 4
 """Cards of a pile that are drawn, one a little beside the other."""
 COUNT_AT, COUNT_ABOVE = (24, 16), (-24, -18)
@@ -111,7 +113,7 @@ def _shuffled(making: Making, deck: DeckFacts, pile: str, held: list[Slot], *, e
         "DrawPile", [slot_node(making, "CardSlot", slot) for slot in held],
         name=pile, owningBoard=board, x=x, y=y, width=width, height=height,
         shuffle="Via right-click Menu" if deck.ordered else "Always", faceDown="Always",
-        allowMultiple=False, allowSelect=False, reversible=False, draw=True, color="60,40,20", maxStack=THICK,
+        allowMultiple=False, allowSelect=False, reversible=False, draw=True, color=OUTLINE, maxStack=THICK,
         shuffleFormat=_told(making, f"shuffled {pile}", phrase("the {pile} is shuffled", pile=_words(pile)))
         + " ($PlayerName$)",
         shuffleHotkey=traits.key(_shuffling(pile)), **face_up,
@@ -148,7 +150,7 @@ def _discards(making: Making, deck: DeckFacts) -> Node:
     node = component(
         "DrawPile", name=name, owningBoard=board, x=x, y=y, width=width,
         height=height, shuffle="Never", faceDown="Never", allowMultiple=False,
-        allowSelect=True, reversible=False, draw=True, color="60,40,20", maxStack=THICK,
+        allowSelect=True, reversible=False, draw=True, color=OUTLINE, maxStack=THICK,
         **(_reshuffled(making, deck) if deck.reshuffled else {}), drawFaceUp=True,
         selectDisplayProperty="$Title$",
     )  # fmt: skip
@@ -164,7 +166,7 @@ def _pile(making: Making, name: str, *, shown: bool = False) -> Node:
     node = component(
         "DrawPile", name=name, owningBoard=board, x=x, y=y, width=CARD[0],
         height=CARD[1], shuffle="Never", allowMultiple=False,
-        reversible=False, draw=True, color="60,40,20", maxStack=THICK, **face,
+        reversible=False, draw=True, color=OUTLINE, maxStack=THICK, **face,
     )  # fmt: skip
     making.decks.append(ModuleDeck(node, x + left_of(making, board), y, "", name, []))
     return node

@@ -110,13 +110,13 @@ return function(Referee, fact)
     return Referee.say_move(current, move)
   end
 
-  --- When it is: turn, phase and step.
+  --- When it is: turn, phase (as the tracker and the board call it), and step, where that has another name.
   function M.moment(position)
     local phase = section("phases")[position.phase]
+    local name = Referee.name(current, position.phase)
     local step = section("steps")[position.step]
-    local text = string.format("%d", position[fact("round")]) .. ": "
-    text = text .. (phase ~= nil and phase.short or Referee.name(current, position.phase))
-    if step ~= nil then
+    local text = string.format("%d", position[fact("round")]) .. ": " .. name
+    if step ~= nil and step ~= name and (phase == nil or step ~= phase.short) then
       text = text .. ", " .. step
     end
     return text
