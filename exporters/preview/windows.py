@@ -61,7 +61,7 @@ def _drawn(content: Content) -> list[Picture]:
     said: list[str] = []
     for form in making.forms:
         for line, wide in form.too_wide():
-            part = part_of(line.value or line.label, known)
+            part = part_of(line.value or line.label.rstrip(": "), known)
             said.append(f"{START}{form.kind}: {_too_wide(line, wide, WIDTH)}; shorten it: {part!r}")
     for place, sign in dict.fromkeys(signs):
         wide = line_width([(sign, False)], SIGN_LETTERS)
@@ -75,7 +75,7 @@ def _drawn(content: Content) -> list[Picture]:
 
 
 def _too_wide(line: Line, wide: float, room: int) -> str:
-    text = f"{line.label}: {line.value}" if line.label else line.value
+    text = f"{line.label} {line.value}" if line.label else line.value
     return f"{text!r} is {wide:.0f} px wide, its place {room}"
 
 
@@ -99,7 +99,7 @@ def _lines(form: Form) -> Iterator[str]:
     for at, line in enumerate(form.lines):
         y = top + (at + 0.5) * size * LINE + size * BASE
         ink = BAD if id(line) in bad else INK
-        before = f"{escape(line.label)}: " if line.label else ""
+        before = f"{escape(line.label)} " if line.label else ""
         yield (
             f'<text x="{left:.1f}" y="{y:.1f}" font-size="{size}" fill="{ink}" xml:space="preserve" '
             f'textLength="{line.width(size):.1f}" lengthAdjust="spacingAndGlyphs">{before}'

@@ -51,14 +51,14 @@ TABLE = "table"
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of a form: what a field is called, and the widest value that it can have; both are "" for none."""
+    """A line of a form: what a field is called, with its colon, and the widest value that it can have; both are "" for none."""
 
     label: str
     value: str
 
     def width(self, size: float) -> float:
         """Its width in letters of `size` px, in px."""
-        before = f"{self.label}: " if self.label else ""
+        before = f"{self.label} " if self.label else ""
         return line_width([(before, False), (self.value, True)], size)
 
 
@@ -207,7 +207,9 @@ def _form(
             traits.trigger("Announce", phrase("Announce"), "doAnnounce", ["announce"]),
         ]
     made += fields
-    shown = "<br>".join(f"{about.label(kind, name)}: <b>{shows[name]}</b>" for name in shape)
+    shown = "<br>".join(
+        f"{_before(about.label(kind, name))} <b>{shows[name]}</b>" for name in shape
+    )
     offers = {name: [*names] for name, names in said_by_name.items()}
     lines = {one: _lines(rules.id, kind, shape, offers, about, one) for one in about.languages}
     size = _size([*lines.values()])
@@ -238,8 +240,13 @@ def _lines(
             if name in offers:
                 values = [*about.choices.said(kind, name, offers[name]).values()]
             widest = max(values, key=lambda value: line_width([(value, True)], 1))
-            found.append(Line(_called(labels, kind, name), widest))
+            found.append(Line(_before(_called(labels, kind, name)), widest))
     return found
+
+
+def _before(label: str) -> str:
+    """What stands on a form before the value of a field."""
+    return phrase("{field}:", field=label)
 
 
 def _size(said: list[list[Line]]) -> int:
