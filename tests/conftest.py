@@ -11,14 +11,15 @@ import gc
 import signal
 import sys
 from collections.abc import Generator
+from typing import Any
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
 from tests.support.campaign import TimeLimit, function_of
 from tests.support.cpu_time import CpuTime
-from tests.support.forks import Workers, count_of, end_all
 from tests.support.kept_content import keep_content
 from tests.support.kept_rules import keep_compiled_rules, keep_table_scripts
 from tests.support.seeds import CAMPAIGN, one_in, seed_note, seed_of_the_day
@@ -37,9 +38,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     group.addoption("--minutes", type=float, help="end the campaign after so many minutes")
     group.addoption(
-        "--workers", default="1", metavar="N", help="run the tests in N processes, or `auto`"
-    )
-    group.addoption(
         "--slowest", type=int, default=0, metavar="N", help="list the N slowest files and tests"
     )
 
@@ -51,7 +49,7 @@ def is_campaign(config: pytest.Config) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Set the seeds, and how many processes run the tests."""
+    """Set the seeds. Workers of xdist get the options of the controller, and so the same seed."""
     option = config.option
     for number in (signal.SIGINT, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_IGN:
@@ -80,9 +78,6 @@ def pytest_configure(config: pytest.Config) -> None:
         vars(providers)["is_local_module_file"] = lambda _path: False
     config.pluginmanager.register(CpuTime(), "cpu time")
     config.pluginmanager.register(Skips(), "skips")
-    workers = count_of(option.workers)
-    if workers > 1:
-        config.pluginmanager.register(Workers(workers), "workers")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -164,6 +159,33 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 case.add_marker(pytest.mark.campaign)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Let one worker run all tests of a file, and if possible those of a folder.
+
+    A campaign with a limit of time tries a case of every test first: its tests are dealt out one by one.
+    """
+    if config.option.minutes is not None:
+        return None
+    from tests.support.scheduling import ByFolder  # noqa: PLC0415 - xdist may not be here
+
+    return ByFolder(config, log)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """In a worker, report each test once, and its set-up and tear-down only when they do not pass.
+
+    Every report costs the controller as much CPU time as a small test; there are 17,000 of these.
+    """
+    if not hasattr(item.config, "workerinput"):
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
     """A campaign prints its seed first, even with `--quiet`."""
@@ -175,8 +197,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """End what serves many files, in a run of one process; workers do so themselves."""
-    end_all()
+    """End the browser that serves all tests of this process, if any test has opened one."""
+    browsers = sys.modules.get("tests.support.browsers")
+    if browsers is not None:
+        browsers.SHARED.end()
 
 
 @pytest.hookimpl(wrapper=True)

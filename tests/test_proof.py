@@ -10,6 +10,8 @@ import sys
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from hypothesis import settings
@@ -18,7 +20,7 @@ from adjudicator.registry import GAMES
 from tests.support.campaign import function_of, interleaved
 from tests.support.cpu_time import SHARED, folder_of_test, game_of_test
 from tests.support.replay import folder_of, golden_logs
-from tests.support.scheduling import Plan
+from tests.support.scheduling import ByFolder
 from tests.support.seeds import (
     CAMPAIGN,
     FAILED,
@@ -258,7 +260,7 @@ def pytest_run(folder: Path, *arguments: str, sample: str = RANDOM_SAMPLE) -> st
 def test_workers_agree_on_the_seed_of_the_campaign_which_its_first_line_names(
     tmp_path: Path,
 ) -> None:
-    said = pytest_run(tmp_path, "-m", "campaign", "--seed", "42", "--workers", "2")
+    said = pytest_run(tmp_path, "-m", "campaign", "--seed", "42", "-n", "2")
 
     assert said.startswith("seed of the campaign: 42 (to repeat: --seed 42)\n")
     assert "the seed of the campaign is 42" in said
@@ -267,47 +269,51 @@ def test_workers_agree_on_the_seed_of_the_campaign_which_its_first_line_names(
     assert "CPU seconds: " in said
 
 
-SAMPLE_THAT_BREAKS_OFF = """
-import os, pytest
-def test_before():
-    pass
-def test_exit():
-    os._exit(3)
-def test_after():
-    pass
-"""
+class Node:
+    """A worker of xdist that only notes which tests it is to run."""
+
+    shutting_down = False
+
+    def __init__(self, dealt: list[tuple[int, int]], number: int) -> None:
+        self.dealt = dealt
+        self.number = number
+        self.gateway = SimpleNamespace(id=f"gw{number}")
+
+    def send_runtest_some(self, tests: list[int]) -> None:
+        """Note the tests, as places in the list of all."""
+        self.dealt.extend((self.number, at) for at in tests)
+
+    def shutdown(self) -> None:
+        """There is nothing to end."""
 
 
-def test_tests_that_a_worker_leaves_undone_have_failed_and_others_run(tmp_path: Path) -> None:
-    (tmp_path / "test_other.py").write_text("def test_other():\n    pass\n", encoding="utf-8")
-    other = str(tmp_path / "test_other.py")
-    said = pytest_run(tmp_path, "--workers", "2", other, sample=SAMPLE_THAT_BREAKS_OFF)
-
-    assert "worker 0 ended with 3 before it reported this test" in said
-    assert "::test_exit\n" in said
-    assert "::test_after\n" in said
-    assert "1 passed" in said or "2 passed" in said
-
-
-def test_units_of_a_kind_go_to_one_worker_and_browsers_come_first() -> None:
+def test_a_worker_runs_files_of_one_folder_and_one_worker_all_that_open_a_browser() -> None:
     files = [
         "tests/tts/test_a.py",
         "tests/host/test_browser.py",
         "tests/tts/test_b.py",
         "tests/vassal/test_c.py",
+        "tests/serve/test_d_browser.py",
     ]
     names = [f"{file}::test_{at}" for file in files for at in range(3)]
-    plan = Plan(names)
-    dealt = [(worker, files[plan.next_for(worker)[0] // 3]) for worker in (0, 1, 1, 0)]
-    assert dealt == [
-        (0, "tests/host/test_browser.py"),
-        (1, "tests/tts/test_b.py"),
-        (1, "tests/tts/test_a.py"),
-        (0, "tests/vassal/test_c.py"),
-    ]
-    assert plan.next_for(0) == []
-    plan = Plan(names, in_order=True)
-    assert [plan.next_for(at % 2) for at in range(13)] == [*([at] for at in range(12)), []]
+    option = SimpleNamespace(loadscopereorder=True, debug=False)
+    config = SimpleNamespace(option=option, getvalue=lambda _name: ["2*popen"])
+    log = SimpleNamespace(loadscopesched=lambda *_texts: None)
+    dealt: list[tuple[int, int]] = []
+    scheduler = ByFolder(cast("Any", config), log)
+    nodes = [Node(dealt, number) for number in range(2)]
+    for node in nodes:
+        scheduler.add_node(node)
+        scheduler.add_node_collection(node, names)
+    scheduler.schedule()
+    done = 0
+    while done < len(dealt):
+        number, at = dealt[done]
+        scheduler.mark_test_complete(nodes[number], at)
+        done += 1
+    assert sorted(at for _, at in dealt) == list(range(len(names)))
+    assert {number for number, at in dealt if "browser" in names[at]} == {0}
+    assert {number for number, at in dealt if "tts" in names[at]} == {1}
 
 
 def test_a_campaign_without_time_runs_nothing_and_says_so(tmp_path: Path) -> None:

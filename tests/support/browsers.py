@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from exporters.art.canvas.colour import contrast
-from tests.support.forks import AT_END
 
 webdriver = pytest.importorskip("selenium.webdriver", reason="needs selenium")
 webdriver_exceptions = pytest.importorskip("selenium.common.exceptions")
@@ -41,14 +40,13 @@ class Shared:
         self.is_taken = False
 
     def end(self) -> None:
-        """End it, if it runs."""
+        """End it, if it runs; `tests/conftest.py` does so after the last test."""
         if self.driver is not None:
             self.driver.quit()
             self.driver = None
 
 
 SHARED = Shared()
-AT_END.append(SHARED.end)
 SIZE = "--window-size="
 
 

@@ -11,6 +11,7 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Generator
+from typing import Any
 
 import pytest
 
@@ -60,15 +61,12 @@ class CpuTime:
 
     def pytest_collection_finish(self) -> None:
         """Count the time so far as collection."""
-        self.collecting = self.last = cpu_now()
-
-    def begin(self) -> None:
-        """In a new worker: from now on time is that of tests."""
         self.last = cpu_now()
+        self.collecting += self.last
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """Write the CPU seconds so far into a report that workers send to the parent.
+        """Write the CPU seconds so far into a report that workers send to the controller.
 
         Those send no set-up that has passed: its seconds are the call's. A tear-down's are the next test's.
         """
@@ -87,6 +85,17 @@ class CpuTime:
         self.by_file[report.nodeid.partition("::")[0]] += seconds
         self.by_test[report.nodeid] += seconds
         self.tests += report.when == "call"
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Add what a worker took to collect the tests."""
+        self.collecting += float(getattr(node, "workeroutput", {}).get("collecting", 0.0))
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Send to the controller what this worker took to collect the tests."""
+        output = getattr(session.config, "workeroutput", None)
+        if output is not None:
+            output["collecting"] = self.collecting
 
     def summary(self, slowest: int) -> list[str]:
         """Two lines for the whole run, and one for each of the `slowest` files and tests."""

@@ -7,8 +7,13 @@ them.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+
+if TYPE_CHECKING:
+    import pytest
+    from xdist.workermanage import WorkerController  # type: ignore[import-untyped]
 
 TOGETHER = ("tests/art/",)
 """Folders whose files run in one worker."""
@@ -40,41 +45,24 @@ def kind_of(unit: str) -> str:
     return "/".join(file.split("/")[:2])
 
 
-class Plan:
-    """The tests that are not dealt out yet, as places in the list of all tests.
+class ByFolder(LoadScopeScheduling):  # type: ignore[misc]
+    """Deals out units: of a kind that the worker has begun, else of a new one, else of any; those with most tests first."""
 
-    With `in_order` each test is a unit, and they come in the order of the list: that of a campaign with
-    a limit of time, which tries something of everything.
-    """
-
-    def __init__(self, nodeids: Sequence[str], *, in_order: bool = False) -> None:
-        self.kinds: defaultdict[str, list[list[int]]] = defaultdict(list)
-        self.begun: dict[str, int] = {}
+    def __init__(self, config: pytest.Config, log: Any) -> None:
+        super().__init__(config, log)
+        self.begun: dict[str, WorkerController] = {}
         """Kind -> the worker that began it."""
-        if in_order:
-            self.kinds[""] = [[at] for at in reversed(range(len(nodeids)))]
-            return
-        units: defaultdict[str, list[int]] = defaultdict(list)
-        for at, nodeid in enumerate(nodeids):
-            units[unit_of(nodeid)].append(at)
-        for unit in sorted(units, key=lambda unit: len(units[unit])):
-            self.kinds[kind_of(unit)].append(units[unit])
 
-    def __len__(self) -> int:
-        """How many units are left."""
-        return sum(len(units) for units in self.kinds.values())
+    def _split_scope(self, nodeid: str) -> str:
+        return unit_of(nodeid)
 
-    def next_for(self, worker: int) -> list[int]:
-        """The tests of the next unit for a worker: of a kind that it has begun, of a new one, or of any."""
-
-        def rank(kind: str) -> tuple[bool, bool, bool, int]:
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        def rank(unit: str) -> tuple[bool, bool, bool]:
+            kind = kind_of(unit)
             begun = self.begun.get(kind)
-            tests = sum(len(unit) for unit in self.kinds[kind])
-            return begun == worker, begun is None, begun is None and kind == BROWSER, tests
+            return begun is node, begun is None, begun is None and kind == BROWSER
 
-        left = [kind for kind, units in self.kinds.items() if units]
-        if not left:
-            return []
-        kind = max(left, key=rank)
-        self.begun.setdefault(kind, worker)
-        return self.kinds[kind].pop()
+        unit = max(self.workqueue, key=rank)
+        self.begun.setdefault(kind_of(unit), node)
+        self.workqueue.move_to_end(unit, last=False)
+        super()._assign_work_unit(node)
