@@ -55,8 +55,8 @@ def button_of(game: str, move: dict[str, Any]) -> str:
 class Hands:
     """The table of a game, with one referee for each seat."""
 
-    def __init__(self, log: Path, away: str = "") -> None:
-        """`away`: a seat whose player is not connected."""
+    def __init__(self, log: Path, away: str = "", only: str = "") -> None:
+        """`away`: a seat whose player is not connected; `only`: the one for which there is a table here."""
         self.header = read_header(log)
         self.game = self.header.game
         self.loaded = load(self.game)
@@ -77,7 +77,11 @@ class Hands:
         self.order: dict[str, list[str]] = {}
         for row in self.rows:
             self.order.setdefault(row["place"], []).append(row["id"])
-        self.tables = {seat: Table(self.game, side=self.sides[seat]) for seat in self.seats}
+        self.tables = {
+            seat: Table(self.game, side=self.sides[seat])
+            for seat in self.seats
+            if only in ("", seat)
+        }
         self.count_present()
         self.said: list[str] = []
         self.rolled: Counter[str] = Counter()

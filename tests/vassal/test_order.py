@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -21,6 +21,7 @@ from exporters.vassal.reading.saved.commands import Node
 from exporters.vassal.reading.saved.order import in_order
 from exporters.vassal.reading.saved.reports import header_line
 from tests.support.replay import line_kinds, read_header, steps, table_logs
+from tests.vassal.far import Author
 from tests.vassal.modules import DAWN, GAMES
 from tests.vassal.referee_host import Table
 from tests.vassal.sessions import Act, Game, Scribe, log_of, played
@@ -44,28 +45,6 @@ GAMES_HERE = [
     *(pytest.param(game, 5, marks=pytest.mark.campaign) for game in GAMES),
 ]
 """Each game, and at how many places of it players act at once."""
-
-
-@dataclass
-class Author:
-    """A player's client, as far as it puts stamps on lines (Stamps.java)."""
-
-    name: str
-    count: int = 0
-    news: dict[str, int] = field(default_factory=dict)
-
-    def stamp(self, chance: bool = False) -> str:
-        """The stamp of the next line, which may show what chance brings."""
-        self.count += 1
-        seen = [f"{name}.{number}" for name, number in sorted(self.news.items())]
-        self.news = {}
-        return " ".join([f"{self.name}.{self.count}{'!' * chance}", *seen])
-
-    def hear(self, stamp: str) -> None:
-        """A line of somebody has come."""
-        name, number = stamp.split(" ", maxsplit=1)[0].rstrip("!").split(".")
-        if name != self.name:
-            self.news[name] = int(number)
 
 
 @dataclass(frozen=True)

@@ -46,15 +46,25 @@ class Acts {
   private Acts() {
   }
 
-  /** The number of a plan, and what it wanted of a piece, as JSON; "" where it took any piece of a pile. */
+  /** The number of a plan, and as JSON what it wanted of a piece, or whither it drew the next card of a pile; "" for neither. */
   static class Done {
     final String plan;
     final String left;
+    final String drawn;
 
-    Done(String plan, String left) {
+    Done(String plan, String left, String drawn) {
       this.plan = plan;
       this.left = left;
+      this.drawn = drawn;
     }
+  }
+
+  /** What has come of an answer. */
+  static class Result {
+    /** The acts that were left out, as JSON: somebody else has moved their pieces since the answer was worked out. */
+    final List<String> left = new ArrayList<>();
+    /** The cards that were to be drawn from piles that are empty here, as JSON: others have still to fill these. */
+    final List<String> lacks = new ArrayList<>();
   }
 
   /** What a piece was moved for; null if nobody here has moved it for a move. */
@@ -63,11 +73,10 @@ class Acts {
   }
 
   /**
-   * Do what an answer says: its line, its acts, its news, its form. Gives the acts that were left out, as JSON: somebody
-   * else has moved their pieces since the answer was worked out.
+   * Do what an answer says: its line, its acts, its news, its form.
    */
-  static List<String> carryOut(Lua.Answer answer) {
-    final List<String> left = new ArrayList<>();
+  static Result carryOut(Lua.Answer answer) {
+    final Result result = new Result();
     Command made = new NullCommand();
     if (!answer.words("line").isEmpty()) {
       made = made.append(said(answer.words("line")));
@@ -80,12 +89,16 @@ class Acts {
       }
       final GamePiece piece = piece(act, last);
       last = piece;
+      if (piece == null && isEmpty(act)) {
+        result.lacks.add(drawn(act));
+      }
       if (hasGone(act, piece)) {
-        left.add(goal(act));
+        result.left.add(goal(act));
         continue;
       }
       if (piece != null) {
-        DONE.put(piece.getId(), new Done(answer.words("plan"), act.get("id").isnil() ? "" : goal(act)));
+        DONE.put(piece.getId(), new Done(answer.words("plan"),
+          act.get("id").isnil() ? "" : goal(act), act.get("id").isnil() && !act.get("pile").isnil() ? drawn(act) : ""));
       }
       made = made.append(moved(act, piece));
       if (!Lua.words(act, "says").isEmpty()) {
@@ -104,11 +117,21 @@ class Acts {
     }
     GameModule.getGameModule().sendAndLog(made);
     GameModule.getGameModule().refreshVisibleMaps();
-    return left;
+    return result;
+  }
+
+  /** Whether an act draws from a pile in which no card is. */
+  private static boolean isEmpty(LuaValue act) {
+    final Deck deck = act.get("id").isnil() ? deck(Lua.words(act, "pile")) : null;
+    return deck != null && deck.getPieceCount() == 0;
   }
 
   private static String goal(LuaValue act) {
     return Json.object("piece", Lua.words(act, "piece"), "region", Lua.words(act, "region"));
+  }
+
+  private static String drawn(LuaValue act) {
+    return Json.object("pile", Lua.words(act, "pile"), "region", Lua.words(act, "region"));
   }
 
   /** Whether a piece lies no more in the place that an act takes it from. */

@@ -275,14 +275,24 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   /** Do it; what could not be done, since somebody has moved the pieces meanwhile or still carries them, is worked out anew. */
   private void carryOut(Lua.Answer answer, boolean own, long begun) {
-    final List<String> left = Acts.carryOut(answer);
+    final Acts.Result result = Acts.carryOut(answer);
     final String plan = answer.words("plan");
     if (answer.is("wait") && !plan.isEmpty()) {
       again(() -> followAgain(plan, late(begun), own, begun));
     }
-    else if (!left.isEmpty() && !plan.isEmpty()) {
-      followAgain(plan, ",\"left\":" + Json.list(left), own, begun);
+    else if (!result.left.isEmpty() && !plan.isEmpty()) {
+      followAgain(plan, ",\"left\":" + Json.list(result.left), own, begun);
     }
+    if (!result.lacks.isEmpty()) {
+      again(() -> drawAgain(Json.list(result.lacks), own, begun));
+    }
+  }
+
+  /** Draw cards that have not come to where they were to come. */
+  private void drawAgain(String lacks, boolean own, long begun) {
+    catchUpWithPieces();
+    ask("{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"redraw\":" + lacks + late(begun) + ",\"stands\":"
+      + pieces.standing() + "}", answer -> carryOut(answer, own, begun));
   }
 
   /** Pieces for which nobody waited any longer have come: now they go on. */
@@ -337,7 +347,11 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
         // The other's move is told first.
         catchUpWithPieces();
         final Acts.Done done = Acts.done(piece.getId());
-        if (done == null || done.left.isEmpty()) {
+        if (done != null && !done.drawn.isEmpty() && row.isEmpty()) {
+          // The referee has not heard of the card that was drawn.
+          drawAgain("[" + done.drawn + "]", true, System.currentTimeMillis());
+        }
+        else if (done == null || done.left.isEmpty()) {
           follow(true, !wants(FOLLOW));
         }
         else {

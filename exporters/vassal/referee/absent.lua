@@ -93,6 +93,7 @@ return function(Referee, fact, state, parts)
     state.game.waiting_draws = {}
     for i = 1, #list do
       list[i].among = fitting(list[i], rows, list)
+      list[i].entry.way = list[i]
     end
     return list
   end

@@ -13,6 +13,7 @@ return function(Referee, fact, state, parts)
   local Drags = parts.drags
   local Ways = parts.ways
   local Absent = parts.absent
+  local Course = parts.course
   local M = {}
   local KEPT_PLANS = 8
 
@@ -39,6 +40,30 @@ return function(Referee, fact, state, parts)
     return false
   end
 
+  -- A draw that goes this way, was planned, and lacks its card; of several nobody can tell which it is, and
+  -- it does not matter. nil for none.
+  local function lacking(way)
+    local game = state.game
+    for i = 1, #game.live do
+      local own = Course.lacks_card(game.live[i]) and game.live[i].way or nil
+      if own ~= nil and own.pile == way.pile and own.place == way.place and own.owner == way.owner
+        and not Referee.has(game.due_draws, game.live[i]) then
+        return game.live[i]
+      end
+    end
+    return nil
+  end
+
+  -- Cards that these hands were to draw from a pile for a region have not come there: the pile was empty, or somebody else
+  -- has taken the card at the same time. As many draws are due once more.
+  local function draw_again(lost)
+    local game = state.game
+    for i = 1, #lost do
+      local place, owner = parts.rows.place_of(lost[i].region)
+      game.due_draws[#game.due_draws + 1] = lacking({ pile = lost[i].pile, place = place, owner = owner })
+    end
+  end
+
   -- The cards that were announced and have not left their pile, and where they go. `absent`: the seats whose
   -- players are not connected; `rows`: what stands on the table.
   local function draws_due(absent, rows)
@@ -46,9 +71,19 @@ return function(Referee, fact, state, parts)
     local found = Absent.waiting_draws(rows)
     for i = 1, #game.due_draws do
       local entry = game.due_draws[i]
+      if entry.card ~= nil and entry.way ~= nil then
+        -- The card of another draw has been taken for that of this one.
+        entry = lacking(entry.way) or entry
+        game.due_draws[i] = entry
+      end
       local rule = fact("draws")[entry.move.move]
-      if entry.how == "sealed" and entry.card == nil and entry.at ~= nil and game.live[entry.at] == entry then
-        found[#found + 1] = Ways.way_of(entry, rule) or Ways.shown_way(entry, rule)
+      if Course.lacks_card(entry) and entry.breach ~= nil then
+        -- It is due when it is legal again.
+        entry.due = nil
+      elseif Course.lacks_card(entry) then
+        local way = Ways.way_of(entry, rule) or Ways.shown_way(entry, rule)
+        entry.way = way
+        found[#found + 1] = way
         Absent.note_missed(entry, absent)
       end
     end
@@ -140,7 +175,10 @@ return function(Referee, fact, state, parts)
       Absent.forget_missed(mine.away)
     end
     local plan = request.again ~= nil and game.plans[request.again] or nil
-    if request.again ~= nil and plan == nil then
+    if request.redraw ~= nil then
+      draw_again(request.redraw)
+    end
+    if request.again ~= nil and plan == nil or request.redraw ~= nil and request.late == true then
       return {}
     elseif plan ~= nil then
       return (request.left ~= nil and planned_again or planned_late)(request, plan, mine)

@@ -124,6 +124,12 @@ return function(Referee, fact, state, parts)
     return later
   end
 
+  --- Whether a draw was announced that stands, and its card has not come.
+  function M.lacks_card(entry)
+    return entry.how == "sealed" and entry.half ~= nil and entry.card == nil and entry.at ~= nil
+      and state.game.live[entry.at] == entry
+  end
+
   --- A draw that was announced is legal: its card is to be drawn, once.
   function M.is_due(entry)
     if entry.breach == nil and entry.how == "sealed" and entry.half ~= nil and entry.card == nil and not entry.due then
@@ -291,7 +297,6 @@ return function(Referee, fact, state, parts)
     again(later)
     game.acted = Acts.stands(game.position)
     game.news = {}
-    game.due_draws = {}
     game.plans = {}
   end
 

@@ -20,7 +20,9 @@
 --   follow what the pieces still have to do ("stands" is what stands on the table), if this player's hands
 --          are to do it: asked for when an answer says "follow" (to "start" and "seated", too: cards wait for this seat); "still" if they are not to;
 --          "again" with the "plan" of an answer some of whose acts were left out (acts.lua), and those "left"; or of one
---          that says "wait"; or, with "owed", the number that an answer to "seen" gives as "owes"
+--          that says "wait"; or, with "owed", the number that an answer to "seen" gives as "owes"; "redraw" with
+--          cards that could not be drawn from a "pile" for a "region", or that somebody else has got: they are drawn now, with "late" when
+--          something else follows
 --   quiet  nobody has moved anything for a while: drags of this player's ("own" in "seen") that can mean
 --          just one move are reported
 --   screen what the player can do now, after a "press" of one of its choices ("words" is what he typed)

@@ -68,10 +68,16 @@ return function(Referee, fact, state, parts)
     return nil
   end
 
-  --- Where the rules have a card that was drawn just now; nil if it comes to nowhere.
+  --- Where the rules have a card by a draw that stands; nil if it comes to nowhere.
   function M.way_of(entry, rule)
-    local game = state.game
-    local way = M.way_between(entry, rule, entry.before or game.position, game.position)
+    local before = parts.course.position_before(entry.at)
+    local after = state.game.position
+    if entry.at < #state.game.live then
+      -- Draws that came after it may bring cards that are alike to others.
+      after = Referee.copy(before)
+      Referee.apply(after, entry.move)
+    end
+    local way = M.way_between(entry, rule, before, after)
     if way ~= nil then
       return way
     end
