@@ -122,6 +122,15 @@ def without(numbers: dict[str, int], author: str) -> dict[str, int]:
     return {name: number for name, number in numbers.items() if name != author}
 
 
+def unseen(order: Order, author: str) -> dict[str, bool]:
+    """The lines that an author had not seen when the author's latest line was made, each with True.
+
+    What such lines did counts for nothing where an author takes something back: it stood for the author.
+    """
+    known = order.seen.get(author, {})
+    return {key_of(line): True for line in order.lines if known.get(line.author, 0) < line.number}
+
+
 def latest(order: Order) -> str:
     """The latest line of each author that is remembered, as a stamp has them; "" for none."""
     return " ".join([f"{author}.{order.last[author]}" for author in sorted(order.last)])

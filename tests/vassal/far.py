@@ -94,6 +94,8 @@ class Client:
         """What has still to come to it."""
         self.timers: list[Task] = []
         self.said: list[str] = []
+        self.follows = True
+        """Whether the player lets the referee move pieces."""
         self.redrawn = 0
         """How often cards were drawn again that had not come to where they were to come."""
         self.logged: list[Command] = []
@@ -230,7 +232,7 @@ class Client:
             )  # fmt: skip
 
     def _then(self, answer: Any, here: bool) -> None:
-        if answer.follow:
+        if answer.follow and self.follows:
             self._follow(here)
         if answer.owes:
             owed = answer.owes

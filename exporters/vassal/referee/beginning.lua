@@ -42,7 +42,7 @@ return function(Referee, _, state, parts)
     state.game = {
       header = header, setup = setup, seats = seats, position = position, first = Referee.copy(position),
       earlier = lines, happened = happened,
-      live = {}, events = {}, order = Referee.crossed_lines.new_order(), pending = {}, odd = {},
+      live = {}, events = {}, dropped = {}, order = Referee.crossed_lines.new_order(), pending = {}, odd = {},
       programs = {}, notes = {}, undone = {}, sat = {}, piles = {}, laid = {},
       told = {}, taken = {}, news = {}, due_draws = {}, waiting_draws = {}, said_already = "",
       plans = {}, planned = 0,
@@ -166,16 +166,18 @@ return function(Referee, _, state, parts)
         entries[i] = entries[row.of]
         local entry = entries[row.of]
         if row.kind == "undo" then
-          Course.take_back(entry)
+          Course.take_back(entry, row.line, row.said)
         elseif row.kind == "said" then
           Course.agree(entry, row.half, row.line)
         elseif row.kind == "unsaid" then
-          Course.unsay(entry)
+          Course.unsay(entry, row.line, row.said)
         elseif row.kind == "known" then
           Course.learn(entry, row.move, row.how)
         else
           Course.reveal(entry, row.move, row.line)
         end
+        local event = state.game.events[#state.game.events]
+        event.again, event.also = row.again, row.also
       end
     end
     state.said = {}

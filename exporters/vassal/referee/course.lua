@@ -14,7 +14,9 @@ return function(Referee, fact, state, parts)
 
   local function event(kind, entry)
     local game = state.game
-    game.events[#game.events + 1] = { kind = kind, entry = entry, key = game.key }
+    local made = { kind = kind, entry = entry, key = game.key }
+    game.events[#game.events + 1] = made
+    return made
   end
 
   --- The position after the lines with which the table began (`kynes build --from`), and what has happened in
@@ -225,7 +227,9 @@ return function(Referee, fact, state, parts)
     for i = 1, #later do
       entries[later[i]] = later[i].breach == nil
     end
+    game.put_off = { events = events, entries = later }
     work()
+    game.put_off = nil
     local does = false
     for i = from, #game.events do
       does = does or game.events[i].kind == "move" or game.events[i].kind == "undo"
@@ -283,10 +287,11 @@ return function(Referee, fact, state, parts)
     return false
   end
 
-  --- An entry is taken back: play is judged anew from before it.
-  function M.take_back(entry)
+  --- An entry is taken back by a line, which speaks of `said`: play is judged anew from before it.
+  function M.take_back(entry, line, said_of)
     local game = state.game
-    event("undo", entry)
+    local made = event("undo", entry)
+    made.line, made.said = line, said_of
     entry.left_out = entry.breach ~= nil
     local later = go_back(entry.at)
     later[#later] = nil
@@ -408,6 +413,48 @@ return function(Referee, fact, state, parts)
     become(entry, move, "report")
   end
 
+  --- This line takes back what the line of an event has taken back at the same moment: one of them does, the others `also`.
+  --- `sooner`: this line stands before that one.
+  function M.same_undo(old, line, sooner)
+    old.also = old.also or {}
+    if sooner then
+      local made = event(old.kind, old.entry)
+      made.line, made.said, made.half, made.again, made.also = line, old.said, old.half, old.again, old.also
+    end
+    old.also[#old.also + 1] = sooner and old.key or state.game.key
+  end
+
+  --- A move that was taken back is made again, by a line that takes the undo back.
+  function M.add_again(old, line)
+    local entry = M.add(old.move, line, old.how)
+    entry.half, entry.card, entry.shown = old.half, old.card, old.shown
+    state.game.events[#state.game.events].half = old.half
+    M.is_due(entry)
+  end
+
+  --- What an undo took back was made again by a line that stands after the one that is being done: now it is made by this
+  --- one. Whether there is such a line.
+  function M.make_sooner(undone)
+    local game = state.game
+    local later = game.put_off
+    for i = later ~= nil and #later.events or 0, 1, -1 do
+      local one = later.events[i]
+      if one.kind == "move" and one.key == undone.again then
+        table.remove(later.events, i)
+        one.key, one.entry.key = game.key, game.key
+        game.events[#game.events + 1] = one
+        for k = #later.entries, 1, -1 do
+          if later.entries[k] == one.entry then
+            table.remove(later.entries, k)
+            carry_out(one.entry)
+          end
+        end
+        return true
+      end
+    end
+    return false
+  end
+
   --- A draw that was seen is announced, too.
   function M.agree(entry, half, line)
     local game = state.game
@@ -421,8 +468,9 @@ return function(Referee, fact, state, parts)
   end
 
   --- An announcement is taken back, but the card was drawn.
-  function M.unsay(entry)
-    event("unsaid", entry)
+  function M.unsay(entry, line, said_of)
+    local made = event("unsaid", entry)
+    made.line, made.said, made.half = line, said_of, entry.half
     entry.how = "drawn"
     entry.half = nil
     entry.lines = { "" }

@@ -158,6 +158,16 @@ return function(Referee, _, state, parts)
     else
       Referee.put(row, "of", numbers[one.entry])
     end
+    if one.line ~= nil and one.said ~= nil then
+      Referee.put(row, "line", one.line)
+      Referee.put(row, "said", one.said)
+    end
+    if one.again ~= nil then
+      Referee.put(row, "again", one.again)
+    end
+    if one.also ~= nil then
+      Referee.put(row, "also", one.also)
+    end
     if one.kind == "said" then
       Referee.put(row, "half", one.half)
       Referee.put(row, "line", one.line)

@@ -116,39 +116,152 @@ return function(Referee, fact, state, parts)
     return string.match(key, "^[^.]*")
   end
 
-  -- The entry that a line takes back: the latest of which the line speaks; of its author's own with `own`.
-  local function undone_by(line, own)
+  -- The lines that the author of a line had not seen, by the line's key; none where that is not known.
+  local function unseen_by(key)
+    return key ~= nil and Referee.crossed_lines.unseen(state.game.order, author_of(key)) or {}
+  end
+
+  -- All that has happened, what stands after the line that is being done last.
+  local function all_events()
+    local found, later = {}, state.game.put_off
+    for i = 1, #state.game.events do
+      found[i] = state.game.events[i]
+    end
+    for i = later ~= nil and #later.events or 0, 1, -1 do
+      found[#found + 1] = later.events[i]
+    end
+    return found
+  end
+
+  -- What a line takes back, as its author saw the game: {entry =} that stands; with `event`, that of an undo, one that
+  -- somebody else has taken back at the same moment; or with `again` too, what that undo took back and counts again. The
+  -- most of the line must be spoken of; then what the author has made, then the latest. nil for nothing of this game.
+  local function taken_back_by(line)
     local game = state.game
-    for i = #game.live, 1, -1 do
-      local entry = game.live[i]
-      local fits = not own or entry.key ~= nil and game.key ~= nil and author_of(entry.key) == author_of(game.key)
-      for k = 1, fits and #entry.lines or 0 do
-        if entry.lines[k] ~= "" and find(line, entry.lines[k], 1, true) then
-          return entry
-        end
+    local unseen = unseen_by(game.key)
+    local events, at, best = all_events(), {}, nil
+    local function is_hidden(key)
+      return key ~= nil and unseen[key] ~= nil
+    end
+    -- What speaks of an undo does not speak of what that took back.
+    local least = 1
+    for i = 1, #events do
+      local text = events[i].said ~= nil and events[i].line or ""
+      if #text > least and #text < #line and find(line, text, 1, true) then
+        least = #text
       end
     end
-    return nil
+    local function offer(text, place, found)
+      if text == nil or #text < least or #text >= #line or not find(line, text, 1, true) then
+        return
+      end
+      local key = found.entry.key
+      local own = key ~= nil and game.key ~= nil and author_of(key) == author_of(game.key)
+      if best == nil or #text > best.length or #text == best.length and (own and not best.own
+        or own == best.own and place >= best.place) then
+        found.length, found.own, found.place = #text, own, place
+        best = found
+      end
+    end
+    for i = 1, #events do
+      local one = events[i]
+      -- Who has seen one of several lines that have taken it back knows that it is.
+      local hidden = is_hidden(one.key)
+      for k = 1, one.also ~= nil and #one.also or 0 do
+        hidden = hidden and is_hidden(one.also[k])
+      end
+      if one.kind == "move" then
+        at[one.entry] = i
+      elseif (one.kind == "undo" or one.kind == "unsaid") and hidden and not is_hidden(one.entry.key) then
+        offer(one.said, at[one.entry] or 0, { entry = one.entry, event = one })
+      elseif (one.kind == "undo" or one.kind == "unsaid")
+        and not hidden and (one.again == nil or is_hidden(one.again)) then
+        offer(one.line, i, { entry = one.entry, event = one, again = true })
+      end
+    end
+    for i = 1, #game.live do
+      local entry = game.live[i]
+      for k = 1, is_hidden(entry.key) and 0 or #entry.lines do
+        offer(entry.lines[k], at[entry] or 0, { entry = entry, said = entry.lines[k] })
+      end
+    end
+    return best
+  end
+
+  -- Drags of which a line speaks mean nothing any more; whether there are some, or were some that somebody else has taken
+  -- back at the same moment.
+  local function drop_drags(line)
+    local game = state.game
+    local unseen = unseen_by(game.key)
+    for i = #game.dropped, 1, -1 do
+      if unseen[game.dropped[i].key] ~= nil and find(line, game.dropped[i].line, 1, true) then
+        return true
+      end
+    end
+    for i = #game.pending, 1, -1 do
+      if game.pending[i].line ~= "" and find(line, game.pending[i].line, 1, true) then
+        if game.key ~= nil then
+          game.dropped[#game.dropped + 1] = { key = game.key, line = game.pending[i].line }
+        end
+        table.remove(game.pending, i)
+        return true
+      end
+    end
+    return false
+  end
+
+  -- An event that stands after the line that is being done is not to come once more; whether it is one.
+  local function call_off(event)
+    local later = state.game.put_off
+    for i = 1, later ~= nil and #later.events or 0 do
+      if later.events[i] == event then
+        table.remove(later.events, i)
+        return true
+      end
+    end
+    return false
+  end
+
+  -- What an undo took back counts again, as a move that is made now.
+  local function bring_back(event, line)
+    local game = state.game
+    game.brought = line
+    event.again = game.key or ""
+    if event.kind == "unsaid" then
+      Course.agree(event.entry, event.half, line)
+    else
+      Course.add_again(event.entry, line)
+    end
   end
 
   local function undo(line)
-    local game = state.game
-    for i = #game.pending, 1, -1 do
-      if game.pending[i].line ~= "" and find(line, game.pending[i].line, 1, true) then
-        table.remove(game.pending, i)
-        return
+    if drop_drags(line) then
+      return
+    end
+    local found = taken_back_by(line)
+    if found == nil then
+      return
+    elseif found.again then
+      if found.event.again == nil then
+        bring_back(found.event, line)
+      elseif Course.make_sooner(found.event) then
+        found.event.again = state.game.key
       end
-    end
-    local entry = undone_by(line, true) or undone_by(line, false)
-    if entry == nil then
       return
-    elseif entry.half ~= nil and entry.card ~= nil then
-      Course.unsay(entry)
+    elseif found.event ~= nil then
+      -- Two have taken it back at the same moment: it is taken back once, by the line that stands first.
+      local sooner = call_off(found.event)
+      Course.same_undo(found.event, line, sooner)
       return
     end
-    Course.take_back(entry)
+    local entry = found.entry
+    if entry.half ~= nil and entry.card ~= nil then
+      Course.unsay(entry, line, found.said)
+      return
+    end
+    Course.take_back(entry, line, found.said)
     if entry.instead ~= nil then
-      Course.take_back(entry.instead)
+      Course.take_back(entry.instead, "", "")
     end
   end
 
@@ -231,7 +344,8 @@ return function(Referee, fact, state, parts)
       for i = 1, #drags do
         Counts.pay(drags[i])
       end
-      Draws.taken(rows, true)
+      -- What counts again is drawn again.
+      Draws.taken(rows, game.brought == nil or game.brought ~= (request.of or line))
       game.key = key
       in_order(request, move, later, function()
         undo(line)
