@@ -100,6 +100,8 @@ class Client:
         """How often cards were drawn again that had not come to where they were to come."""
         self.logged: list[Command] = []
         """What was done here and has come, as an undo takes it back."""
+        self.history: list[Command] = []
+        """The same as a log has it."""
         self._event = 0
         self._during = -1
         self._waiting: list[Task] = []
@@ -173,11 +175,13 @@ class Client:
                 self._sent(back)
                 done.append(back)
         self.outbox.append(done)
+        self.history.append(done)
 
     def _send(self, command: Command) -> None:
         if command:
             self.outbox.append(command)
             self.logged.append(command)
+            self.history.append(command)
 
     def _show(self, text: str, undo: bool = False) -> Line:
         chance = any(f'"move":"{kind}"' in text for kind in self.net.chance)
@@ -197,6 +201,7 @@ class Client:
                 kept.append(part)
         if kept:
             self.logged.append(kept)
+            self.history.append(kept)
 
     def _shown(self, line: Line, here: bool) -> None:
         if self._event != self._during:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import takewhile
 from pathlib import Path
 from random import Random
@@ -10,13 +11,16 @@ from typing import Any
 import pytest
 
 from exporters.vassal.format.chat_lines import line_of
+from exporters.vassal.format.log_steps import step
+from exporters.vassal.reading.importer import import_bytes
 from tests.support.replay import read_header
-from tests.vassal.far import Net
+from tests.vassal.far import Client, Line, Net
 from tests.vassal.modules import ARRAKIS, CONQUEST, GAME, MESSIAH
 from tests.vassal.referee_host import facts_of
+from tests.vassal.sessions import Game, Scribe, played
 from tests.vassal.test_referee_acts import moves_of, plain
 
-ORDERS = 8
+ORDERS = 5
 """Orders of arrival that are tried."""
 MOST = 16
 """Moves of the table that are made at once."""
@@ -82,3 +86,134 @@ def test_cards_that_are_dealt_to_all_at_once_come_to_all(game: str, orders: int)
         assert_all_is_well(net)
         redrawn += sum(client.redrawn for client in net.clients)
     assert redrawn > 0
+
+
+def plainly(game: str, log: Path) -> list[dict[str, Any]]:
+    """The first moves of a game, up to one that is exactly like an earlier one of the same player."""
+    moves = [half(game, move) for move in moves_of(log)]
+    for at, move in enumerate(moves):
+        if move["by"] != "table" and move in moves[:at]:
+            return moves[: at + 1]
+    return moves
+
+
+def repeating(game: str) -> tuple[Path, list[dict[str, Any]]]:
+    """The golden game of few seats in which a player soonest makes the same move again."""
+    found = [(len(read_header(log).seats), len(plainly(game, log)), log) for log in plain(game)]
+    log = min(found, key=lambda one: (*one[:2], one[2].name))[2]
+    return log, plainly(game, log)
+
+
+def told_to(net: Net, move: dict[str, Any]) -> Client:
+    """Whose client tells of a move."""
+    return next((one for one in net.clients if one.seat == move["by"]), net.clients[0])
+
+
+def with_lines(log: Path, draw: Random, moves: list[dict[str, Any]]) -> Net:
+    """Players who have told these moves, and whose referees move no pieces: only lines are taken back."""
+    net = net_of(log, draw)
+    for client in net.clients:
+        client.follows = False
+    for move in moves:
+        told_to(net, move).say(line_of("* somebody", move))
+        net.rest()
+    return net
+
+
+def logs_of(net: Net) -> list[str]:
+    """The whole log, and what Judge says, as each client has it."""
+    found = []
+    for client in net.clients:
+        client.table.side = "Referee"
+        said = client.table.ask(do="log")
+        found.append("\n".join([client.table.text, *said, *client.table.ask(do="judge")]))
+    return found
+
+
+def imported(game: Game, client: Client) -> list[dict[str, Any]]:
+    """The moves that the import finds in the log that a client has written, where only lines were said."""
+    scribe = Scribe(game)
+    for command in client.history:
+        chats = [
+            f"CHAT{part.text} <!--#{part.stamp}-->" for part in command if isinstance(part, Line)
+        ]
+        undo = any(isinstance(part, Line) and part.undo for part in command)
+        scribe.steps.append(step("UNDO\ttrue", *chats, "UNDO\tfalse") if undo else step(*chats))
+    return [found.move for found in import_bytes(scribe.file(), "a log").found]
+
+
+def moves_in(text: str) -> list[dict[str, Any]]:
+    """The moves of a log."""
+    lines = [json.loads(line) for line in text.splitlines() if line.startswith("{")][1:]
+    return [
+        {name: value for name, value in line.items() if name not in ("after", "n", "prev")}
+        for line in lines
+        if line["move"] != "end"
+    ]
+
+
+@pytest.mark.parametrize("presses", [2, pytest.param(3, marks=pytest.mark.campaign)])
+def test_a_move_that_several_take_back_at_the_same_moment_is_taken_back_once(presses: int) -> None:
+    """An earlier move whose line is the same stands; whoever has got the undo and presses undo makes the move again."""
+    log, moves = repeating(MESSIAH)
+    moves = moves_of(log)[: len(moves)]
+    game = played(log, 0)
+    assert game is not None
+    draw = Random(presses)  # noqa: S311 - repeatable
+    for _ in range(2):
+        net = with_lines(log, draw, moves)
+        last = max(len(net.clients) - 1, presses - 1)
+        for client in net.clients[:presses]:
+            client.undo()
+        net.rest()
+        found = logs_of(net)
+        assert found == [found[0] for _ in found]
+        assert (
+            moves_in(found[0]).count({"by": moves[-1]["by"], "move": "undo", "to": len(moves) - 1})
+            == 1
+        )
+        assert f"{len(moves) - 1} moves, 0 not legal" in found[0]
+
+        if presses < len(net.clients):
+            net.clients[last].undo()
+            net.rest()
+            found = logs_of(net)
+            assert found == [found[0] for _ in found]
+            assert f"{len(moves)} moves, 0 not legal" in found[0]
+        assert [imported(game, client) for client in net.clients] == [moves_in(found[0])] * len(
+            found
+        )
+
+
+@pytest.mark.parametrize("orders", [4, pytest.param(200, marks=pytest.mark.campaign)])
+def test_whatever_is_taken_back_and_made_at_the_same_time_all_have_the_same_log(
+    orders: int,
+) -> None:
+    """And so have whoever joins then and, whoever has written what it reads, the import."""
+    log, moves = repeating(MESSIAH)
+    moves = moves_of(log)[: len(moves)]
+    game = played(log, 0)
+    assert game is not None
+    draw = Random(orders)  # noqa: S311 - repeatable
+    undone = 0
+    for _ in range(orders):
+        at = draw.randrange(len(moves) - 5, len(moves) + 1)
+        net = with_lines(log, draw, moves[:at])
+        for _ in range(2):
+            for _ in range(draw.randint(1, 5)):
+                client = draw.choice(net.clients)
+                if draw.random() < 0.6:
+                    client.undo()
+                else:
+                    client.say(line_of("* somebody", draw.choice(moves[at - 2 :])))
+            net.rest()
+
+        found = logs_of(net)
+        assert found == [found[0] for _ in found]
+        read = [imported(game, client) for client in net.clients]
+        assert read == [read[0] for _ in read]
+        undone += found[0].count('"move":"undo"')
+        for client in net.clients:
+            client.table.start(kept=client.table.kept(), stands=client.hands.stands())
+        assert logs_of(net) == found
+    assert undone > 0

@@ -191,7 +191,7 @@ def test_whatever_comes_first_all_come_to_the_same_log(game: str, places: int) -
                 table.ask(do="seen", **one)
             lines = owns(table)
             results.append((table.log(), table.ask(do="judge"), lines))
-            read = [stamp_of(entry) for entry in in_order(entries(requests))]
+            read = [stamp_of(entry.node) for entry in in_order(entries(requests))]
             assert lines[-len(read) :] == read
             # Who joins then knows the order, too.
             assert table.start(kept=table.kept()) == []
@@ -242,7 +242,7 @@ def test_what_is_no_stamp_does_no_harm() -> None:
 
     read = in_order(entries([{"line": "", "stamp": one} for one in stamps]))
 
-    places = [stamps.index(one.text.split("#")[1].removesuffix("-->")) for one in read]
+    places = [stamps.index(one.node.text.split("#")[1].removesuffix("-->")) for one in read]
     last = len(stamps) - 1
     assert places == [last, *range(last)]
 
@@ -300,7 +300,8 @@ def test_forged_stamps_are_put_into_the_same_order_by_the_referee_and_the_import
 
         told = [{"line": f"{at}", "stamp": one} for at, one in enumerate(stamps)]
         read = [
-            int(one.text.removeprefix("LOG\tCHAT").split(" ")[0]) for one in in_order(entries(told))
+            int(one.node.text.removeprefix("LOG\tCHAT").split(" ")[0])
+            for one in in_order(entries(told))
         ]
 
         assert sorted(read) == [*range(len(stamps))]
@@ -316,7 +317,7 @@ def test_a_line_that_comes_too_late_stands_alike_in_the_import_and_at_the_table(
     lines = owns(table)
 
     read = [
-        stamp_of(entry)
+        stamp_of(entry.node)
         for entry in in_order(entries([{"line": "", "stamp": one} for one in stamps]))
     ]
 

@@ -135,7 +135,7 @@ return function(Referee, fact, state, parts)
 
   -- What a line takes back, as its author saw the game: {entry =} that stands; with `event`, that of an undo, one that
   -- somebody else has taken back at the same moment; or with `again` too, what that undo took back and counts again. The
-  -- most of the line must be spoken of; then what the author has made, then the latest. nil for nothing of this game.
+  -- most of the line must be spoken of; of several that are alike it is the latest. nil for nothing of this game.
   local function taken_back_by(line)
     local game = state.game
     local unseen = unseen_by(game.key)
@@ -155,11 +155,8 @@ return function(Referee, fact, state, parts)
       if text == nil or #text < least or #text >= #line or not find(line, text, 1, true) then
         return
       end
-      local key = found.entry.key
-      local own = key ~= nil and game.key ~= nil and author_of(key) == author_of(game.key)
-      if best == nil or #text > best.length or #text == best.length and (own and not best.own
-        or own == best.own and place >= best.place) then
-        found.length, found.own, found.place = #text, own, place
+      if best == nil or #text > best.length or #text == best.length and place >= best.place then
+        found.length, found.place = #text, place
         best = found
       end
     end

@@ -7,30 +7,61 @@ the same order; `adjudicator/rules/crossed_lines.py` has the rule. Steps without
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from adjudicator.rules.crossed_lines import new_order, place
+import msgspec
+
+from adjudicator.rules.crossed_lines import Order, new_order, place
 from exporters.vassal.format.chat_lines import STAMP
 from exporters.vassal.reading.saved.commands import Node, walk
 
 
-def in_order(entries: list[Node]) -> list[Node]:
+class Entry(msgspec.Struct, frozen=True):
+    """An entry of a log."""
+
+    node: Node
+    key: str = ""
+    """Its first line, as stamps have it ("author.number"); "" for one without a stamp."""
+    known: Mapping[str, int] = {}
+    """Author -> the number of the latest line that its author had seen."""
+
+    def has_seen(self, line: str) -> bool:
+        """Whether its author had seen a line ("" for one without a stamp) when it was made."""
+        author, _, number = line.partition(".")
+        return line == "" or self.key == "" or int(number) <= self.known.get(author, 0)
+
+
+def in_order(entries: list[Node]) -> list[Entry]:
     """Entries of a log, as a game's referees have them one after the other."""
     order = new_order()
     # A line that is in the order, in its place there: its entry, and those without one that came after it. An entry
     # with several lines stands where the first of them does.
-    stretches: list[list[Node]] = [[]]
-    for entry in entries:
-        own: list[Node] | None = None
-        for stamp in _stamps(entry):
+    stretches: list[list[Entry]] = [[]]
+    for node in entries:
+        own: list[Entry] | None = None
+        for stamp in _stamps(node):
             found = place(order, stamp)
             if found is not None:
-                stretch = [entry] if own is None else []
+                stretch = [_entry(order, node, found.key)] if own is None else []
                 own = own or stretch
                 stretches.insert(len(stretches) - len(found.later), stretch)
         if own is None:
-            stretches[-1].append(entry)
+            stretches[-1].append(Entry(node))
     return [entry for stretch in stretches for entry in stretch]
+
+
+def in_place(entries: list[Node]) -> list[Entry]:
+    """Entries that have their order already."""
+    order = new_order()
+    found: list[Entry] = []
+    for node in entries:
+        placed = [one.key for stamp in _stamps(node) if (one := place(order, stamp)) is not None]
+        found.append(_entry(order, node, placed[0]) if placed else Entry(node))
+    return found
+
+
+def _entry(order: Order, node: Node, key: str) -> Entry:
+    return Entry(node, key, order.seen.get(key.partition(".")[0], {}))
 
 
 def _stamps(entry: Node) -> Iterator[str]:

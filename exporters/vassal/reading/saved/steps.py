@@ -26,7 +26,7 @@ from exporters.vassal.reading.saved.commands import (
     walk,
 )
 from exporters.vassal.reading.saved.container import Notes, read_container
-from exporters.vassal.reading.saved.order import in_order
+from exporters.vassal.reading.saved.order import Entry, in_order, in_place
 from exporters.vassal.reading.saved.secrets import without_passwords
 from exporters.vassal.reading.saved.table import SavedTable, Spot, carry_out, copy_of
 
@@ -191,7 +191,7 @@ def continued(parts: Sequence[Saved]) -> Saved:
     """Several files as one log, in their order; whether they fit is not looked at."""
     first = parts[0]
     trees = [step.tree for part in parts for step in part.steps]
-    steps = list(_numbered(trees))
+    steps = list(_numbered(in_place(trees)))
     at = 0
     for part in parts:
         if part is not first and part.steps:
@@ -224,13 +224,13 @@ def _parted(tree: Node) -> tuple[list[Node], list[Node]]:
     return start, entries
 
 
-def _numbered(entries: list[Node]) -> list[Step]:
+def _numbered(entries: list[Entry]) -> list[Step]:
     steps: list[Step] = []
     undoable = _Undoable()
     for number, entry in enumerate(entries, 1):
-        bare = _bare(entry)
+        bare = _bare(entry.node)
         commands = tuple(parse(node.text) for node in walk(bare))
-        undoes = undoable.next(number, commands)
+        undoes = undoable.next(number, commands, entry)
         steps.append(Step(number, bare, commands, undoes, _time(commands)))
     return steps
 
@@ -251,12 +251,25 @@ def _time(commands: tuple[Command, ...]) -> int:
 # --- undo ----------------------------------------------------------------------------------------
 
 
-class _Entry(msgspec.Struct, frozen=True):
+class _Done(msgspec.Struct, frozen=True):
     """A step that may be taken back."""
 
     number: int
+    key: str
+    """Its first line, as stamps have it."""
     trace: list[tuple[str, ...]]
     chats: list[str]
+
+
+class _Taken(msgspec.Struct, frozen=True):
+    """An undo, and what it has taken back: a step, or another undo."""
+
+    undo: _Done
+    step: _Done
+    by: list[str]
+    """The lines that have done so, at the same moment if there are several, as stamps have them."""
+    again: bool
+    """Whether that was an undo, so that what it took back counts again."""
 
 
 class _Undoable:
@@ -264,45 +277,88 @@ class _Undoable:
 
     The inverse commands in the undo must be those of that step, and it repeats the step's chat; if
     they are another step's, it is that one, and if they are nobody's, the undo is of something
-    before this log. An undo may be taken back too: then what it took back counts again.
+    before this log. An undo may be taken back too: then what it took back counts again. Two who take
+    back the same step at the same moment take it back once.
     """
 
     def __init__(self) -> None:
-        self._done: list[_Entry] = []
-        self._undos: list[_Entry] = []
+        self._done: list[_Done] = []
+        self._undos: list[_Taken] = []
+        """Those that stand."""
+        self._taken: list[_Taken] = []
+        """All."""
 
-    def next(self, number: int, commands: tuple[Command, ...]) -> int:
+    def next(self, number: int, commands: tuple[Command, ...], own: Entry) -> int:
         """The number of the step that this one takes back, 0 if none, -1 if none of this log."""
         chats = [command.text for command in commands if isinstance(command, Chat)]
-        entry = _Entry(number, sorted(_trace(commands)), chats)
+        entry = _Done(number, own.key, sorted(_trace(commands)), chats)
         if not any(isinstance(command, Undo) and command.begins for command in commands):
             if any(_counts(command) for command in commands):
                 self._done.append(entry)
             return 0
         wanted = sorted(_inverse(commands))
+        lately = self._taken[-UNDO_REACH:]
+        # What repeats the words of an undo takes back an undo.
+        again = [one for one in lately if chats != one.undo.chats and _repeats(one.undo, chats)]
         for exact in (_same_of_all, _same_trace, _same_chats):
-            for steps, others in ((self._done, self._undos), (self._undos, self._done)):
-                for at in reversed(range(max(0, len(steps) - UNDO_REACH), len(steps))):
-                    if exact(steps[at], wanted, chats):
-                        others.append(entry)
-                        return steps.pop(at).number
-        return -1
+            for one, step in self._candidates(own, again=again != []):
+                if not exact(step, wanted, chats):
+                    continue
+                if one is None or step is one.undo:
+                    self._take(entry, step, one)
+                else:
+                    one.by.append(own.key)
+                return step.number
+        # It takes back an undo that somebody else has taken back at the same moment.
+        gone = [one.undo.number for one in again if one not in self._undos]
+        return gone[-1] if gone else -1
+
+    def _candidates(self, own: Entry, *, again: bool) -> list[tuple[_Taken | None, _Done]]:
+        """What a player may have meant: steps, those that others have taken back unseen, and then undos; the latest first."""
+        found: list[tuple[_Taken | None, _Done]] = [
+            (one, one.step)
+            for one in self._taken[-UNDO_REACH:]
+            if one.again == again
+            and own.has_seen(one.step.key)
+            and not any(own.has_seen(line) for line in one.by)
+        ]
+        if not again:
+            found += [(None, step) for step in self._done[-UNDO_REACH:] if own.has_seen(step.key)]
+        undos: list[tuple[_Taken | None, _Done]] = [
+            (one, one.undo)
+            for one in self._undos[-UNDO_REACH:]
+            if any(own.has_seen(line) for line in one.by)
+        ]
+        return [
+            *sorted(found, key=lambda pair: pair[1].number, reverse=True),
+            *reversed(undos),
+        ]
+
+    def _take(self, undo: _Done, step: _Done, one: _Taken | None) -> None:
+        taken = _Taken(undo, step, [undo.key], again=one is not None)
+        self._taken.append(taken)
+        if one is None:
+            self._done.remove(step)
+            self._undos.append(taken)
+        else:
+            self._undos.remove(one)
+            self._done.append(undo)
 
 
-def _same_of_all(entry: _Entry, wanted: list[tuple[str, ...]], chats: list[str]) -> bool:
+def _same_of_all(entry: _Done, wanted: list[tuple[str, ...]], chats: list[str]) -> bool:
     return _same_trace(entry, wanted, chats) and (not entry.chats or _repeats(entry, chats))
 
 
-def _same_trace(entry: _Entry, wanted: list[tuple[str, ...]], chats: list[str]) -> bool:
+def _same_trace(entry: _Done, wanted: list[tuple[str, ...]], chats: list[str]) -> bool:
     # Where nothing but chat tells steps apart, other words are another step's.
     return entry.trace == wanted and (wanted != [] or not chats or _repeats(entry, chats))
 
 
-def _same_chats(entry: _Entry, _: list[tuple[str, ...]], chats: list[str]) -> bool:
+def _same_chats(entry: _Done, _: list[tuple[str, ...]], chats: list[str]) -> bool:
     return _repeats(entry, chats)
 
 
-def _repeats(entry: _Entry, chats: list[str]) -> bool:
+def _repeats(entry: _Done, chats: list[str]) -> bool:
     """Whether an undo's lines of chat repeat all of a step's, whatever words stand before them."""
     return entry.chats != [] and all(any(said in chat for chat in chats) for said in entry.chats)
 
