@@ -177,7 +177,8 @@ return function(Referee, _, state, parts)
           Course.reveal(entry, row.move, row.line)
         end
         local event = state.game.events[#state.game.events]
-        event.again, event.also = row.again, row.also
+        event.again = row.again
+        event.also = row.also
       end
     end
     state.said = {}

@@ -291,7 +291,8 @@ return function(Referee, fact, state, parts)
   function M.take_back(entry, line, said_of)
     local game = state.game
     local made = event("undo", entry)
-    made.line, made.said = line, said_of
+    made.line = line
+    made.said = said_of
     entry.left_out = entry.breach ~= nil
     local later = go_back(entry.at)
     later[#later] = nil
@@ -419,7 +420,11 @@ return function(Referee, fact, state, parts)
     old.also = old.also or {}
     if sooner then
       local made = event(old.kind, old.entry)
-      made.line, made.said, made.half, made.again, made.also = line, old.said, old.half, old.again, old.also
+      made.line = line
+      made.said = old.said
+      made.half = old.half
+      made.again = old.again
+      made.also = old.also
     end
     old.also[#old.also + 1] = sooner and old.key or state.game.key
   end
@@ -427,7 +432,9 @@ return function(Referee, fact, state, parts)
   --- A move that was taken back is made again, by a line that takes the undo back.
   function M.add_again(old, line)
     local entry = M.add(old.move, line, old.how)
-    entry.half, entry.card, entry.shown = old.half, old.card, old.shown
+    entry.half = old.half
+    entry.card = old.card
+    entry.shown = old.shown
     state.game.events[#state.game.events].half = old.half
     M.is_due(entry)
   end
@@ -441,7 +448,8 @@ return function(Referee, fact, state, parts)
       local one = later.events[i]
       if one.kind == "move" and one.key == undone.again then
         table.remove(later.events, i)
-        one.key, one.entry.key = game.key, game.key
+        one.key = game.key
+        one.entry.key = game.key
         game.events[#game.events + 1] = one
         for k = #later.entries, 1, -1 do
           if later.entries[k] == one.entry then
@@ -470,7 +478,9 @@ return function(Referee, fact, state, parts)
   --- An announcement is taken back, but the card was drawn.
   function M.unsay(entry, line, said_of)
     local made = event("unsaid", entry)
-    made.line, made.said, made.half = line, said_of, entry.half
+    made.line = line
+    made.said = said_of
+    made.half = entry.half
     entry.how = "drawn"
     entry.half = nil
     entry.lines = { "" }

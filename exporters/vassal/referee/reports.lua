@@ -156,7 +156,8 @@ return function(Referee, fact, state, parts)
         return
       end
       if best == nil or #text > best.length or #text == best.length and place >= best.place then
-        found.length, found.place = #text, place
+        found.length = #text
+        found.place = place
         best = found
       end
     end
