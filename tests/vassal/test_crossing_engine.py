@@ -130,6 +130,60 @@ def test_a_piece_that_two_players_move_at_once_lies_where_one_of_them_laid_it(
     assert [lies(report, "replayed") for report in again] == [found[0] for _ in again]
 
 
+def test_a_line_that_two_players_take_back_at_once_is_taken_back_once(
+    table: tuple[str, Path],
+) -> None:
+    """One before it, which says the same, stands: both have the same table, verdict and log, and so has the import."""
+    game, folder = table
+    script = sitting_of(game)
+    (folder / "undo.vsav").write_bytes(script.setup)
+    own, *others = [step for step in script.steps if step[0] == "sit"]
+    piece, ends = a_piece(game)
+    line = line_of("* somebody", moves_of(game)[0])
+    port = free_port()
+
+    seen, pressed = folder / "undo-seen", [folder / f"undo-{at}-presses" for at in (1, 2)]
+
+    def client(at: int, begin: list[Step], more: list[Step]) -> list[Step]:
+        def met(word: str) -> list[Step]:
+            return [["tell", f"{at}-{word}"], *(["hear", f"{one}-{word}"] for one in (1, 2))]
+
+        # Files say when both press: a line in the chat would be what is taken back.
+        return [
+            *BY_HAND, ["prefer", "KynesTable", "false"], ["lag", LAG], *begin, ["log", str(folder / f"undo-{at}.vlog")],
+            *met("is-here"), *more, ["rest"], ["touch", str(pressed[at - 1])], ["stall", str(pressed[2 - at])], ["undo"],
+            ["hear", "UNDO: ", "2"], ["rest"], *met("rests"), ["where", "end"],
+            ["referee", str(folder / f"undo-{at}.jsonl")], ["endlog"], *met("has-read"),
+        ]  # fmt: skip
+
+    opens: list[Step] = [["serve", port], ["as", own[1], own[3]], ["connect", port],
+                         ["open", str(folder / "undo.vsav")], ["room", ROOM], *others, own]  # fmt: skip
+    joins: list[Step] = [["as", others[0][1], others[0][3]], ["connect", port], ["join", ROOM]]
+    says: list[Step] = [
+        ["drag", f"@id={piece}", BOARD, ends[0]],
+        ["tell", line],
+        ["tell", line],
+        ["stall", str(seen)],
+    ]
+    waits: list[Step] = [["hear", "* somebody", "2"], ["touch", str(seen)]]
+
+    reports = run_all([client(1, opens, says), client(2, joins, waits)], folder / "m.vmod")
+
+    assert [[one for one in report.problems if one.kind != "dialog"] for report in reports] == [
+        [] for _ in reports
+    ]
+    found = [lies(report, "end") for report in reports]
+    assert found == [found[0] for _ in found]
+    chats = ["\n".join(report.facts["chat"]) for report in reports]
+    assert [chat.count("UNDO: ") for chat in chats] == [2, 2]
+    for chat in chats:
+        assert re.findall(r"\[referee\] (\d+) moves, \d+ not legal", chat)[-1] == "1"
+    texts = [
+        import_vassal(folder / f"undo-{at}.vlog", module=folder / "m.vmod").text for at in (1, 2)
+    ]
+    assert texts == [texts[0] for _ in texts]
+
+
 def far(
     table: tuple[str, Path], name: str, agreed: str
 ) -> tuple[list[EngineReport], list[list[dict[str, Any]]]]:

@@ -37,6 +37,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import javax.swing.JEditorPane;
 import javax.swing.JTree;
 
@@ -94,7 +95,8 @@ final class Net {
         });
         return true;
       case "hear":
-        until("nobody says " + words[1], () -> chat().contains(words[1]));
+        final int times = words.length > 2 ? Integer.parseInt(words[2]) : 1;
+        until("nobody says " + words[1], () -> chat().split(Pattern.quote(words[1]), -1).length > times);
         return true;
       case "stall":
         EngineCheck.on(() -> {
