@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,8 +23,8 @@ from exporters.vassal.reading.saved.order import in_order
 from exporters.vassal.reading.saved.reports import header_line
 from tests.support.replay import line_kinds, read_header, steps, table_logs
 from tests.vassal.far import Author
-from tests.vassal.modules import DAWN, GAMES
-from tests.vassal.referee_host import Table
+from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES, MESSIAH
+from tests.vassal.referee_host import Table, facts_of
 from tests.vassal.sessions import Act, Game, Scribe, log_of, played
 from tests.vassal.test_referee_secrets import (
     LOG_KINDS,
@@ -393,6 +394,89 @@ def test_a_line_that_counts_before_what_was_secret_till_it_was_shown_is_named() 
     assert not any("made at the same moment" in one for one in fair)
     for said in (taken_back, again):
         assert any("made at the same moment as lines that came here earlier" in one for one in said)
+
+
+def with_secret(game: str) -> Iterator[tuple[Path, int]]:
+    """The golden games, the shorter first, with the number of a secret move that could name a smaller number, too."""
+    kinds = {one["kind"] for one in facts_of(game)["seals"].values()}
+    for log in sorted(table_logs(game), key=lambda one: (one.stat().st_size, one.name)):
+        if not LOG_KINDS & {*line_kinds(log)}:
+            for at, move in enumerate(moves_of(log)):
+                if move["move"] in kinds and move.get("number", 0) > 1 and at > 2 * AT_ONCE:
+                    yield log, at
+
+
+@pytest.mark.parametrize(
+    ("game", "places"),
+    [
+        pytest.param(GAME, 2),
+        *(pytest.param(game, 12, marks=pytest.mark.campaign) for game in (GAME, CONQUEST, MESSIAH)),
+    ],
+)
+def test_a_secret_move_that_crosses_other_lines_is_the_same_everywhere_and_none_tells_of_it(
+    game: str, places: int
+) -> None:
+    """Whatever comes first, legal or not, all have the same whole log while it is not shown, and each side is told the same.
+
+    Had the form said something else, others would not have been told a byte otherwise.
+    """
+    draw = Random(game)  # noqa: S311 - repeatable
+    differs = 0
+    for log, at in islice(with_secret(game), 0, 7 * places, 7):
+        moves = moves_of(log)
+        near = [
+            one
+            for one in moves[at - 2 * AT_ONCE : at]
+            if one["move"] not in facts_of(game)["draws"]
+        ]
+        secret = moves[at]
+        others = [*near[1 - AT_ONCE :], secret]
+        # Out of their order some are not legal.
+        draw.shuffle(others)
+        first = moves[: at - 2 * AT_ONCE]
+        first += [one for one in moves[at - 2 * AT_ONCE : at] if one not in others]
+        player, table, base = Secretly(log, "announced first"), begun(log), Author("f0")
+        for one in player.requests(first):
+            table.ask(do="seen", **one, stamp=base.stamp())
+        kept = table.kept()
+        told = said_at_once(others, base.count, player, draw)
+        # What shows it comes later.
+        shows = f'"move":"{secret["move"]}"'
+        told = [
+            Said(
+                one.author,
+                tuple(each for each in one.requests if shows not in each["line"]),
+                one.after,
+            )
+            for one in told
+        ]
+        whole: list[list[Any]] = [[], []]
+        heard: list[list[Any]] = [[], []]
+        (side,) = (name for name, seat in facts_of(game)["sides"].items()
+                   if seat == next(one.faction for one in read_header(log).seats if one.faction != secret["by"]))  # fmt: skip
+        for order in orders(told, draw):
+            for form in (0, 1):
+                table.side = side
+                said = [table.start(kept=kept)]
+                for one in (each for number in order for each in told[number].requests):
+                    forms = [
+                        {**row, "fields": {**row["fields"], "number": str(secret["number"] - form)}}
+                        if row["by"] == secret["by"] else row
+                        for row in one.get("forms", [])
+                    ]  # fmt: skip
+                    said.append(table.ask(do="seen", **{**one, "forms": forms}))
+                said.append(table.ask(do="judge"))
+                said.append(table.log().splitlines())
+                heard[form].append(said)
+                table.side = "Referee"
+                whole[form].append(
+                    (table.ask(do="log"), table.text, table.ask(do="judge"), said[-2:])
+                )
+        assert heard[0] == heard[1]
+        for results in whole:
+            assert results == [results[0] for _ in results]
+        differs += whole[0] != whole[1]
+    assert differs > 0
 
 
 def crossed(game: Game, turned: bool) -> bytes:
