@@ -249,12 +249,23 @@ return function(fake)
     return fake.run_in_global(text)
   end
 
+  -- The lines of tests that were read, for one environment: most come again and again.
+  local chunks = { env = nil, by_text = {} }
+
   -- Runs Lua in Global's environment, as a line in a test; returns the result as JSON. Its errors are raised.
   function fake.run_in_global(text)
     local script = fake.script_of(nil)
-    local chunk, fault = load(text, "=test", "t", script.env)
+    if chunks.env ~= script.env then
+      chunks = { env = script.env, by_text = {} }
+    end
+    local chunk = chunks.by_text[text]
     if not chunk then
-      error(fault, 0)
+      local fault
+      chunk, fault = load(text, "=test", "t", script.env)
+      if not chunk then
+        error(fault, 0)
+      end
+      chunks.by_text[text] = chunk
     end
     fake.running = "Global"
     local ok, answer = pcall(chunk)
