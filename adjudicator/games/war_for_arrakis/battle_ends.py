@@ -224,4 +224,4 @@ RULES: dict[str, Rule] = {
     "stand": Rule("battle.continue", no_fields, stand, phases=["actions"], topic="Battles"),
 }
 """Deeds at the end of a round of battle -> how they are done."""
-PASSES = ["conquer"]
+PASSES: list[str] = ["conquer"]

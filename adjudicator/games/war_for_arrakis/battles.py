@@ -380,4 +380,4 @@ RULES: dict[str, Rule] = {
 }
 """Deeds of a battle -> how they are done."""
 READY = {"boost": asks_for_cards}
-PASSES = ["attack", "boost"]
+PASSES: list[str] = ["attack", "boost"]

@@ -271,4 +271,4 @@ RULES: dict[str, Rule] = {
     ),
 }
 """Tasks that ask a side -> how they are done."""
-PASSES = ["gesserit"]
+PASSES: list[str] = ["gesserit"]

@@ -371,7 +371,7 @@ RULES: dict[str, Rule] = {
 }
 """Operations that ask -> how they are done."""
 READY = {"play-card": asks_for_play, "yield-card": asks_for_discard}
-PASSES = [
+PASSES: list[str] = [
     "desert-deed",
     "detonate-now",
     "discard-die",

@@ -97,4 +97,4 @@ RULES: dict[str, Rule] = {
     )
 }
 """Operations that ask -> how they are done."""
-PASSES = ["choose"]
+PASSES: list[str] = ["choose"]

@@ -313,7 +313,7 @@ RULES: dict[str, Rule] = {
     ),
 }
 """Operations that ask -> how they are done."""
-PASSES = [
+PASSES: list[str] = [
     "erase-sign",
     "move-worms",
     "pick-sector",

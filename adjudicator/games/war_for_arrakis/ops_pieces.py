@@ -277,7 +277,7 @@ RULES: dict[str, Rule] = {
     ),
 }
 """Operations that ask -> how they are done."""
-PASSES = [
+PASSES: list[str] = [
     "replace",
     "reveal",
     "swap-tokens",

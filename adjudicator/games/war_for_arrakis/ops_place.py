@@ -313,4 +313,4 @@ RULES: dict[str, Rule] = {
     ),
 }
 """Operations that ask -> how they are done."""
-PASSES = ["deploy", "place"]
+PASSES: list[str] = ["deploy", "place"]

@@ -141,4 +141,4 @@ RULES: dict[str, Rule] = {
     ),
 }
 """Operations that ask -> how they are done."""
-PASSES = ["pin-prescience", "redraw-prescience", "return-prescience", "shift-prescience"]
+PASSES: list[str] = ["pin-prescience", "redraw-prescience", "return-prescience", "shift-prescience"]

@@ -122,4 +122,4 @@ RULES: dict[str, Rule] = {
     ),
 }
 """Operations that ask -> how they are done."""
-PASSES = ["deploy-token"]
+PASSES: list[str] = ["deploy-token"]

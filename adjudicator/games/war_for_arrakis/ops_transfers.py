@@ -152,4 +152,4 @@ RULES: dict[str, Rule] = {
     ),
 }
 """Operations that ask -> how they are done."""
-PASSES = ["move-enemy", "move-sietch", "relocate"]
+PASSES: list[str] = ["move-enemy", "move-sietch", "relocate"]

@@ -192,5 +192,5 @@ RULES: dict[str, Rule] = {
     ),
 }
 """Operations that ask -> how they are done."""
-PASSES = ["place-vehicles", "remove-vehicles"]
+PASSES: list[str] = ["place-vehicles", "remove-vehicles"]
 """Operations that may be ended."""

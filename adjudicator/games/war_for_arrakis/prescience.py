@@ -39,7 +39,7 @@ from adjudicator.rules.records import Event
 # --- what can be claimed -------------------------------------------------------------------------
 
 
-MOMENTS = ["attack", "battle-next", "choose", "defy", "move"]
+MOMENTS: list[str] = ["attack", "battle-next", "choose", "defy", "move"]
 """Steps of an action between which (by a ruling) cards can be claimed."""
 
 

@@ -354,5 +354,5 @@ RULES: dict[str, Rule] = {
     "tame": Rule("end.wild-maker", tame_field, tame, ALL_ATREIDES, ["end"]),
 }
 """Tasks that ask a side -> how they are done."""
-PASSES = ["place-vehicle", "relieve", "remove-prescience", "tame"]
+PASSES: list[str] = ["place-vehicle", "relieve", "remove-prescience", "tame"]
 """Steps in which whoever is asked may pass (placing vehicles only by a ruling)."""

@@ -374,4 +374,4 @@ RULES: dict[str, Rule] = {
     ),
 }
 """Tasks -> how they are done."""
-PASSES = ["maker-returns", "swallow"]
+PASSES: list[str] = ["maker-returns", "swallow"]
