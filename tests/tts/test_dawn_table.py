@@ -139,7 +139,7 @@ def assert_pieces_are_right(table: Table) -> None:
 @pytest.mark.parametrize(
     ("tribes", "seed", "moves"),
     [
-        (TRIBES, "pieces", 32),
+        (TRIBES, "pieces", 24),
         pytest.param(TRIBES, "pieces", 2, marks=pytest.mark.campaign),
         pytest.param(TRIBES[:3], "more", 16, marks=pytest.mark.campaign),
         pytest.param(TRIBES[2:], "less", 16, marks=pytest.mark.campaign),

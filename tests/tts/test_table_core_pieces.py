@@ -129,7 +129,7 @@ def assert_pieces_are_right(table: Table) -> None:
 @pytest.mark.parametrize(
     ("put_object", "moves"),
     [
-        ("copies", 45),
+        ("copies", 30),
         ("moves", 45),
         pytest.param("copies", 5, marks=pytest.mark.campaign),
         pytest.param("moves", 5, marks=pytest.mark.campaign),

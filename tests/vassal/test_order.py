@@ -35,7 +35,7 @@ from tests.vassal.test_referee_secrets import (
     told,
 )
 
-SAMPLES = 3
+SAMPLES = 2
 """Places of a game at which players act at once."""
 ORDERS = 12
 """Orders of arrival that are tried there, of all that there are."""
