@@ -67,7 +67,7 @@ SITTINGS = {
         "conquest-", 67, 13, "sietch-tabr-s13", ["hand", "main", "shield"], (0, 240, 760, 620)
     ),
     "dune-messiah": Sitting(
-        "messiah-", 100, 18, "tueks-sietch-s4", ["main"], (480, 420, 1100, 1000)
+        "messiah-", 100, 18, "sihaya-ridge-s8", ["main"], (560, 280, 1340, 680)
     ),
     "war-for-arrakis": Sitting(
         "arrakis-", 90, 3, "arrakeen", ["main"], (330, 160, 950, 600)

@@ -17,7 +17,9 @@ UNCOUNTED = "Uncounted"
 """The property of zones with more than anybody counts: banks."""
 ONE_OF_EACH = '{Again!="yes"}'
 """Which pieces under the mouse are shown: of those of a stack that look alike, one."""
-CAPTION = '{Caption==""?LocalizedPieceName:Caption}'
+CALLED = 'LocalizedPieceName.replaceAll(" [(][a-z/-]+[)]","")'
+"""The name of a piece without the id of the face that is up, which the picture above it shows."""
+CAPTION = f'{{Caption==""?{CALLED}:Caption}}'
 """What stands below each of them."""
 
 
@@ -40,7 +42,7 @@ def numbered(*, turns: bool = False) -> list[Trait]:
         traits.calculated(
             "Caption",
             f'"<html><center>"+(StackSize==1||{like}==1?"":"<b>"+{like}+" ×</b><br>")'
-            '+LocalizedPieceName.replaceAll(" ","<br>")+"</center></html>"',
+            f'+{CALLED}.replaceAll(" ","<br>")+"</center></html>"',
         ),
         traits.calculated("Again", f'StackPos>1&&{nearer}>0?"yes":""'),
     ]
