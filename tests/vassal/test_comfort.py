@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
 
 from adjudicator.check.judge import load_judge
 from adjudicator.content import load_content
+from adjudicator.content.names import names
+from adjudicator.content.places import game_folder
 from exporters.art.pieces import card_families
+from exporters.speech import languages
 from exporters.vassal.format.components import Node, walk
 from exporters.vassal.format.sequence import ESC, decode
 from exporters.vassal.module.pieces import piles
@@ -177,6 +181,18 @@ def test_the_mouse_tells_each_sort_once_on_a_ground_of_its_own(game: str) -> Non
         assert told["counterReportFormat"] == piles.CAPTION
         paper, ink = (tuple(map(int, told[name].split(","))) for name in ("bgColor", "fgColor"))
         assert sum(paper) - sum(ink) > 300, "letters stand out from their ground"
+
+
+@both
+def test_names_under_the_mouse_have_no_ids_of_faces(game: str) -> None:
+    said = re.compile(" [(][a-z-]+/[a-z-]+[)]")
+    assert f'"{said.pattern}"' in piles.CAPTION
+    faces = {face for slot in plan(game).slots.values() for face in list(slot.faces)[1:]}
+    # Other faces have a word, such as a ghola.
+    assert [face for face in faces if "/" in face and not said.fullmatch(f" ({face})")] == []
+    # Nothing is cut off a name of its own, in any language.
+    called = [name for one in languages() for name in names(game_folder(game), one).values()]
+    assert [name for name in called if said.search(name)] == []
 
 
 @both

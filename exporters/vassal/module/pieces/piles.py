@@ -17,7 +17,7 @@ UNCOUNTED = "Uncounted"
 """The property of zones with more than anybody counts: banks."""
 ONE_OF_EACH = '{Again!="yes"}'
 """Which pieces under the mouse are shown: of those of a stack that look alike, one."""
-CALLED = 'LocalizedPieceName.replaceAll(" [(][a-z/-]+[)]","")'
+CALLED = 'LocalizedPieceName.replaceAll(" [(][a-z-]+/[a-z-]+[)]","")'
 """The name of a piece without the id of the face that is up, which the picture above it shows."""
 CAPTION = f'{{Caption==""?{CALLED}:Caption}}'
 """What stands below each of them."""
