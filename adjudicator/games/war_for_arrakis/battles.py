@@ -59,6 +59,15 @@ def can_attack(game: Game, position: Position, found: Task, partial: Move, area:
     return has_target(game, position, found.by, area)
 
 
+def may_attack(game: Game, position: Position, found: Task, seat: str) -> bool:
+    """Whether a task can have any Legion attack: whether `attackers` names an area."""
+    partial: Move = {}
+    for area in position.legions:
+        if can_attack(game, position, found, partial, area):
+            return True
+    return False
+
+
 def can_be_attacked(game: Game, position: Position, found: Task, partial: Move, area: str) -> bool:
     """Whether the Legion of a move can attack an area."""
     start: str = partial["start"]
@@ -379,5 +388,5 @@ RULES: dict[str, Rule] = {
     "lead": Rule("battle.leaders", lead_field, lead, phases=["actions"], topic="Battles"),
 }
 """Deeds of a battle -> how they are done."""
-READY = {"boost": asks_for_cards}
+READY = {"attack": may_attack, "boost": asks_for_cards}
 PASSES: list[str] = ["attack", "boost"]

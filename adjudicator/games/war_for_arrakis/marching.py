@@ -96,14 +96,22 @@ def can_start(game: Game, position: Position, found: Task, partial: Move, area: 
     return goes_somewhere(game, position, found.by, area)
 
 
+def can_move(game: Game, position: Position, found: Task) -> bool:
+    """Whether a task can still move any figures: whether `movable` names an area."""
+    partial: Move = {}
+    for area in position.legions:
+        if can_start(game, position, found, partial, area):
+            return True
+    return False
+
+
 def move_start(game: Game, position: Position, found: Task) -> list[Event]:
     """Ask which Legion moves, while there is one and the effect allows another."""
     if found.left < 0:
         position.moved = {}
     if counted(found, op_of(game, found).count) == 0:
         return stop_moving(game, position)
-    pool = candidates(game, position, found.by, op_of(game, found).legion)
-    if not any(can_start(game, position, found, {}, area) for area in pool):
+    if not can_move(game, position, found):
         return stop_moving(game, position)
     ask(position, "move", found.by)
     return []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.games.war_for_arrakis.battles import attack_field
+from adjudicator.games.war_for_arrakis.battles import may_attack
 from adjudicator.games.war_for_arrakis.filters import holds
-from adjudicator.games.war_for_arrakis.marching import move_field
+from adjudicator.games.war_for_arrakis.marching import can_move
 from adjudicator.games.war_for_arrakis.ops_desert import (
     sign_field,
     worm_attack_field,
@@ -43,30 +43,31 @@ def does_something(game: Game, position: Position, found: Task, partial: Move, o
 def can_do(game: Game, position: Position, by: str, op: str) -> bool:
     """Whether an operation could do anything now; of most that is not asked."""
     name = game.ops[op].name
-    if name not in ASKED:
+    if name not in ASKED and name not in ["attack", "move"]:
         return True
     made = task(name, by)
     made.op = op
     made.left = max(1, game.ops[op].count)
-    before = position.moved
+    if name == "attack":
+        return may_attack(game, position, made, by)
     if name == "move":
+        before = position.moved
         position.moved = {}
+        able = can_move(game, position, made)
+        position.moved = before
+        return able
     partial: Move = {"by": by, "move": name}
     asked = ASKED[name](game, position, made, partial)
-    able = asked is not None and is_open(game, position, made, partial, asked)
-    position.moved = before
-    return able
+    return asked is not None and is_open(game, position, made, partial, asked)
 
 
 ASKED: dict[str, Callable[[Game, Position, Task, Move], Question | None]] = {
-    "attack": attack_field,
-    "move": move_field,
     "move-worms": worm_move_field,
     "place-wormsigns": sign_field,
     "replace": replace_field,
     "worm-attack": worm_attack_field,
 }
-"""Operations that may have nothing to choose -> what they ask for first."""
+"""Other operations than moves and attacks that may have nothing to choose -> what they ask for first."""
 
 
 def choose(game: Game, position: Position, found: Task, move: Move) -> list[Event]:

@@ -253,8 +253,11 @@ def place_field(game: Game, position: Position, found: Task, partial: Move) -> Q
         return choice_of("piece", pieces_due(game, position, found), is_placeable, False)
     piece = partial["piece"]
     if "area" not in partial:
+        if not relocates(game, position, found, piece):
+            # It comes from the supply, for there it was found when it was chosen.
+            return choice_of("area", ground_pool(game, position, found), takes_piece, True)
         pool = place_pool(game, position, found, piece)
-        return choice_of("area", pool, takes_piece, not relocates(game, position, found, piece))
+        return choice_of("area", pool, takes_piece, False)
     if "start" in partial:
         return None
     starts = sources(game, position, found, piece, partial["area"])

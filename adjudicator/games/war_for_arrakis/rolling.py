@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.war_for_arrakis.questions import Question, choice
 from adjudicator.games.war_for_arrakis.records import Game, Position, Roll, Task
-from adjudicator.games.war_for_arrakis.tasks import Rule, drop, push, task
+from adjudicator.games.war_for_arrakis.tasks import Rule, ask, drop, push, task
 from adjudicator.rules.kinds import Move
 from adjudicator.rules.multisets import more
 from adjudicator.rules.records import Event
@@ -48,6 +48,9 @@ def roll(game: Game, position: Position, found: Task, move: Move) -> list[Event]
     )
     if rolled.left == 1:
         drop(position)
+    else:
+        # What would be found by going on with the task: the next die is rolled.
+        ask(position, "roll", "table")
     return []
 
 

@@ -87,6 +87,9 @@ STARTS: dict[str, Callable[[Game, Position, Task], list[Event]]] = {
 }
 """Task -> how it begins, where it does not simply ask."""
 
+AT_ONCE = {name: start for name, start in STARTS.items() if name not in LOOKS}
+"""Task -> how it begins, where nobody is asked before anything has happened."""
+
 READY = {**battles.READY, **ops_cards.READY}
 """Task -> whether a seat is asked, where that does not follow from what it can choose."""
 
@@ -98,8 +101,9 @@ def go_ahead(game: Game, position: Position) -> list[Event]:
     found = position.agenda[0]
     if position.automaton is not None and found.by == HARKONNEN:
         return go_solo(game, position, found)
-    if found.name in STARTS and found.name not in LOOKS:
-        return STARTS[found.name](game, position, found)
+    name = found.name
+    if name in AT_ONCE:
+        return AT_ONCE[name](game, position, found)
     return begin(game, position, found)
 
 
@@ -126,8 +130,8 @@ def go_solo(game: Game, position: Position, found: Task) -> list[Event]:
 def begin(game: Game, position: Position, found: Task) -> list[Event]:
     """Begin a task: it happens, or somebody is asked, or there is nothing to choose."""
     name = found.name
-    if name in STARTS and name not in LOOKS:
-        return STARTS[name](game, position, found)
+    if name in AT_ONCE:
+        return AT_ONCE[name](game, position, found)
     if name in STARTS:
         begun = found.left >= 0
         before = len(position.agenda)
@@ -199,11 +203,13 @@ def apply_move(game: Game, position: Position, move: Move) -> list[Event]:
         found.pieces = {}
     if by != found.by:
         note_actor(position, by)
-    noted: list[Event] = []
+    rule = RULES[move["move"]]
     if position.automaton is not None and is_narrowed(position, found, by):
         noted = criteria.note(game, position, found, move)
+        go_on(position)
+        return noted + rule.apply(game, position, found, move)
     go_on(position)
-    return noted + RULES[move["move"]].apply(game, position, found, move)
+    return rule.apply(game, position, found, move)
 
 
 def check_pass(game: Game, position: Position, move: Move) -> Violation | None:

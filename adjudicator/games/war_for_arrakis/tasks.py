@@ -191,15 +191,11 @@ def wrong(
         if asked.last:
             break
         asked = field(game, position, found, partial)
-    known = len(partial)
-    if "n" in move:
-        known += 1
-    if "prev" in move:
-        known += 1
-    if "after" in move:
-        known += 1
-    if known == len(move):
-        # What most lines say beside their move is no field of any.
+    # What most lines say beside their move is no field of any.
+    more = len(move) - len(partial)
+    if more == 1 and "n" in move:
+        return None
+    if more == 3 and "n" in move and "prev" in move and "after" in move:
         return None
     for name in move:
         if name not in partial and name in FIELDS:
