@@ -30,6 +30,7 @@ from adjudicator.log.lines import (
     DECODE_ERRORS,
     decode,
     encode,
+    encode_into,
     fault_of_bytes,
     kind_of,
 )
@@ -89,7 +90,7 @@ class Replay(ReplayState):
         findings, last_line, ways = self._findings, self._findings.last_line, self._ways
         signed, timed, hashed = policy.signatures != "none", policy.clock, self._salted is None
         position, since, simple = self.position, self._since_copy, self._is_simple()
-        line, expected, links, hashes = self.line, 1, 0, 0
+        line, expected, links, hashes, form = self.line, 1, 0, 0, bytearray()
         for raw in lines:
             line += 1
             self.line = line
@@ -101,7 +102,8 @@ class Replay(ReplayState):
                 kind = kind_of(raw).move
                 typed, plain, draws = ways.get(kind) or self._way(kind)
                 move = typed(raw)
-                good = encode(move) == raw
+                encode_into(move, form)
+                good = form == raw
             except (*DECODE_ERRORS, KeyError):
                 good = False
             if not good:

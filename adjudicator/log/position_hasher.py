@@ -63,17 +63,20 @@ _HEAD = """\
 def hexdigest(position):
 """
 _ENCODED = """\
-    raw = write{at}({values})
+    raw = spare[{at}]
+    into{at}({values}, raw)
     if raw != kept[{at}]:
-        kept[{at}] = raw
+        kept[{at}], spare[{at}] = raw, kept[{at}]
         digests[{at}] = sha256(raw).digest()
 """
 """A section with several records, which are more expensive to copy than to encode, or the section that
-says who is awaited, which nearly every line changes."""
+says who is awaited, which nearly every line changes. It is written over what it was before last: new memory
+for it would take a third of the time."""
 _LOOSE = """\
-    raw = (write{at} if position.{field} is None else sort{at})({values})
+    raw = spare[{at}]
+    (into{at} if position.{field} is None else sort{at})({values}, raw)
     if raw != kept[{at}]:
-        kept[{at}] = raw
+        kept[{at}], spare[{at}] = raw, kept[{at}]
         digests[{at}] = sha256(raw).digest()
 """
 """The same where one record, which most lines do not have, is the only one whose fields must be sorted."""
@@ -129,7 +132,8 @@ def _made(rules: Rulebook) -> Callable[[Any], str]:
         **helpers,
         **{name: kind() for name, kind in entries.items()},
         "digests": [b""] * len(sections),
-        "kept": [b""] * len(sections),
+        "kept": [bytearray() for _ in sections],
+        "spare": [bytearray() for _ in sections],
         "sha256": sha256,
     }
     exec(code, found)  # noqa: S102 - our own text, in which only names of fields differ
@@ -150,14 +154,17 @@ def _written(
     own: dict[str, Callable[[], _Entries | _Frozen]] = {}
     for at, (fields, each, optional) in enumerate(sections):
         kinds = [hints[field] for field in fields]
-        helpers[f"write{at}"] = write = _writer(kinds)
+        writer = _writer(kinds)
+        helpers[f"write{at}"], helpers[f"into{at}"] = writer.encode, writer.encode_into
         text, field = _COMPARED, fields[0]
         if each:
             _, value = get_args(kinds[0])
             changing = _records_in(value)
             text = _LIVE if changing else _FROZEN
             own[f"each{at}"] = (
-                partial(_Entries, _copier(value), write) if changing else partial(_Frozen, write)
+                partial(_Entries, _copier(value), writer.encode)
+                if changing
+                else partial(_Frozen, writer.encode)
             )
         elif optional:
             text = _OPTIONAL
@@ -168,21 +175,21 @@ def _written(
             loose = [place for place, each_kind in enumerate(kinds) if not _is_ordered(each_kind)]
             if len(loose) == 1 and type(None) in get_args(kinds[loose[0]]):
                 text, field = _LOOSE, fields[loose[0]]
-                helpers[f"sort{at}"] = write
-                helpers[f"write{at}"] = _writer([each for each in kinds if _is_ordered(each)])
+                ordered = _writer([each for each in kinds if _is_ordered(each)])
+                helpers[f"into{at}"], helpers[f"sort{at}"] = ordered.encode_into, writer.encode_into
         values = "".join(f"position.{name}, " for name in fields)
         lines.append(text.format(at=at, field=field, values=f"({values})"))
     code = compile("".join([*lines, _TAIL]), f"<hash of {kind.__name__}>", "exec")
     return code, helpers, own
 
 
-def _writer(kinds: list[Any]) -> _Write:
+def _writer(kinds: list[Any]) -> msgspec.json.Encoder:
     """What encodes values of some types canonically.
 
     Sorting what stands in order already is the most expensive part of encoding.
     """
     ordered = all(map(_is_ordered, kinds))
-    return msgspec.json.Encoder(order="deterministic" if ordered else "sorted").encode
+    return msgspec.json.Encoder(order="deterministic" if ordered else "sorted")
 
 
 # --- sections that are hashed entry by entry -----------------------------------------------------
