@@ -34,12 +34,15 @@ def sweep_unfinished() -> None:
             _unfinished.pop(name, None)
 
 
-def write_atomically(path: str | Path, data: bytes, *, private: bool = False) -> None:
+def write_atomically(
+    path: str | Path, data: bytes, *, private: bool = False, lasting: bool = True
+) -> None:
     """Write a whole file, or leave everything as it was; InputError says what went wrong.
 
-    Only its owner can read a `private` file.
+    Only its owner can read a `private` file. One that is not `lasting` may be lost or damaged if the machine stops:
+    it is for whoever notices that and makes it again.
     """
-    with AtomicFile(path, private=private) as stream:
+    with AtomicFile(path, private=private, lasting=lasting) as stream:
         stream.write(data)
 
 
@@ -49,12 +52,13 @@ class AtomicFile:
     As a context manager it gives the stream to write to; leaving it normally puts the file in
     its place, leaving it by an exception removes every trace. OSError becomes InputError. A link
     stays a link: what it points to is written. Devices and named pipes are refused, because
-    putting a file in their place would destroy them. Only its owner can read a `private` file.
+    putting a file in their place would destroy them. Only its owner can read a `private` file. One that is
+    not `lasting` is not flushed to the disk.
     """
 
-    def __init__(self, path: str | Path, *, private: bool = False) -> None:
+    def __init__(self, path: str | Path, *, private: bool = False, lasting: bool = True) -> None:
         self.path = Path(path)
-        self._is_private = private
+        self._is_private, self._is_lasting = private, lasting
         self._temporary = ""
         try:
             self._place = self.path.resolve()
@@ -88,7 +92,8 @@ class AtomicFile:
         """Put the file in its place; InputError, and no file, if that fails."""
         try:
             self.stream.flush()
-            os.fsync(self.stream.fileno())
+            if self._is_lasting:
+                os.fsync(self.stream.fileno())
             self.stream.close()
             if not self._is_private:
                 # A temporary file is private; a result is as readable as any other new file.

@@ -39,6 +39,8 @@ Progress = Callable[[str], None]
 """Receives progress messages."""
 FIRST = 2**60
 """The effort of tasks for which many others wait."""
+ONE_TASK = 2_000_000
+"""The effort of small rasters that are one task together, as `effort` counts it."""
 
 
 class BuildOrder(msgspec.Struct, frozen=True):
@@ -73,11 +75,11 @@ def has_table(game: str, sort: str) -> bool:
 
 
 class RasterTask(msgspec.Struct, frozen=True):
-    """A raster to be made before the tables, and its effort."""
+    """Rasters to be made before the tables, one after the other, and their effort."""
 
     name: str
     effort: int
-    raster: Raster
+    rasters: list[Raster]
 
 
 def built(
@@ -124,15 +126,16 @@ def _tasks(order: BuildOrder, found: dict[tuple[str, str], list[Path]]) -> list[
         def making(one: RasterTask) -> Task:
             name = f"{order.game}: {one.name}"
             return Task(
-                name, make_raster, (one_language, one.raster), one.effort, lambda _: done([])
+                name, make_rasters, (one_language, one.rasters), one.effort, lambda _: done([])
             )
 
         return lambda listed: done([making(one) for one in listed])
 
     tasks = [assembling(sort) for sort in order.sorts if sort not in {*DRAWN, *with_tts}]
     tasks += [
-        Task(f"{order.game}: drawn ({one.language})", draw, (one,), FIRST, drawing(one))
-        for one in drawn_orders
+        # One language first: two processes would draw the land at once, which is kept for all languages.
+        Task(f"{order.game}: drawn ({one.language})", draw, (one,), FIRST - at, drawing(one))
+        for at, one in enumerate(drawn_orders)
     ]
     return tasks
 
@@ -160,17 +163,37 @@ def draw(order: BuildOrder) -> list[RasterTask]:
 def raster_tasks(wanted: Sequence[Raster], pictures: Mapping[str, Picture]) -> list[RasterTask]:
     """The tasks for rasters, each once.
 
+    Those of a picture with a layer below it are one task: two processes would draw the layer at once. So are small
+    ones: to hand one over takes as long as to draw it.
+
     ContentError for a picture that there is not.
     """
-    return [
-        RasterTask(one.sheet or one.pictures[0], effort(one, pictures), one)
-        for one in dict.fromkeys(wanted)
-    ]
+    found: list[RasterTask] = []
+    layered: dict[str, int] = {}
+    last = ONE_TASK
+    for one in dict.fromkeys(wanted):
+        work, name = effort(one, pictures), one.pictures[0]
+        if name in layered:
+            at = layered[name]
+        elif pictures[name].under is None and last + work < ONE_TASK:
+            at = len(found) - 1
+            last += work
+        else:
+            at = len(found)
+            found.append(RasterTask(one.sheet or name, 0, []))
+            if pictures[name].under is None:
+                last = work
+            else:
+                layered[name], last = at, ONE_TASK
+        task = found[at]
+        found[at] = RasterTask(task.name, task.effort + work, [*task.rasters, one])
+    return found
 
 
-def make_raster(order: BuildOrder, wanted: Raster) -> None:
-    """Make one raster and keep it in the cache."""
-    made(wanted, _pictures(order)[1], cache_folder())
+def make_rasters(order: BuildOrder, wanted: Sequence[Raster]) -> None:
+    """Make rasters and keep them in the cache."""
+    for one in wanted:
+        made(one, _pictures(order)[1], cache_folder())
 
 
 _KNOWN: dict[BuildOrder, tuple[Content, dict[str, Picture]]] = {}

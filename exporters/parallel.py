@@ -7,6 +7,7 @@ this process. Results must not depend on which process runs a task, and when.
 
 from __future__ import annotations
 
+import gc
 import heapq
 import multiprocessing
 from collections.abc import Callable, Iterable
@@ -19,6 +20,8 @@ from adjudicator.safe_path import safe_path
 
 AHEAD = 1
 """Tasks that are queued in the pool, so that no process has to wait."""
+LEFT = 1_000_000
+"""Objects that tasks may leave behind before garbage is looked for."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -39,12 +42,18 @@ def run_tasks(tasks: Iterable[Task], jobs: int, tell: Callable[[str], None]) -> 
     """Run all tasks and their further tasks; the first exception ends the work and is raised."""
     order = _Order(tasks)
     if jobs <= 1:
-        while task := order.next():
-            order.add(_after(task, task.work(*task.given), tell))
+        collects = gc.isenabled()
+        gc.disable()
+        try:
+            while task := order.next():
+                order.add(_after(task, _worked(task.work, task.given), tell))
+        finally:
+            if collects:
+                gc.enable()
         return
     context = multiprocessing.get_context("spawn")
     with safe_path():
-        pool = ProcessPoolExecutor(jobs, context)
+        pool = ProcessPoolExecutor(jobs, context, initializer=gc.disable)
         try:
             _share(pool, order, jobs, tell)
         finally:
@@ -72,12 +81,24 @@ def _share(pool: Executor, order: _Order, jobs: int, tell: Callable[[str], None]
     at_work: dict[Future[Any], Task] = {}
     while True:
         while len(at_work) < jobs + AHEAD and (task := order.next()):
-            at_work[pool.submit(task.work, *task.given)] = task
+            at_work[pool.submit(_worked, task.work, task.given)] = task
         if not at_work:
             return
         for done in wait(at_work, return_when=FIRST_COMPLETED).done:
             task = at_work.pop(done)
             order.add(_after(task, done.result(), tell))
+
+
+def _worked(work: Callable[..., Any], given: tuple[Any, ...]) -> Any:
+    """The result of a task.
+
+    Garbage is looked for between tasks, and only if much was left: within them Python would walk through all that is
+    alive again and again, a tenth of the time of a build.
+    """
+    result = work(*given)
+    if gc.get_count()[0] > LEFT:
+        gc.collect()
+    return result
 
 
 def _after(task: Task, result: Any, tell: Callable[[str], None]) -> Iterable[Task]:

@@ -18,13 +18,10 @@ from exporters.art.pieces.covers import covers
 from exporters.art.pieces.discs import pieces
 from exporters.art.pieces.mats import mats
 from exporters.art.plan import plan
-from exporters.art.rasters import Raster, made
+from exporters.art.rasters import SHARED, Raster, made
 from exporters.art.reference.clauses import reference_sheets
 from exporters.art.sources import sources_key
 from exporters.art.wording import GameNames, words
-
-SHARED = 3000
-"""The width of the boards of modules, in px: a table whose board is a little smaller has the same land, made smaller."""
 
 
 class Art(msgspec.Struct, frozen=True):

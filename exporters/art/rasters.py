@@ -29,6 +29,8 @@ from exporters.art.canvas.sheets import key_of_sheet, made_sheet
 
 FINER = 4
 """By how much a picture is drawn larger before it is turned."""
+SHARED = 3000
+"""The width of the boards of modules, in px: a board that is to be smaller has the same land, made smaller."""
 BICUBIC = 3
 """Pillow's number of a way to make pixels of others."""
 

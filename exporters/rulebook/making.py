@@ -13,7 +13,7 @@ from adjudicator.content.records import Content
 from adjudicator.lazy import lazy_imports
 from exporters.art.canvas.raster import kept
 from exporters.art.canvas.scene import Picture
-from exporters.art.rasters import Raster, made
+from exporters.art.rasters import SHARED, Raster, made
 from exporters.rulebook.chapters import BOARD, COVER, Book, book, nearest_picture, shown_pictures
 
 with lazy_imports():
@@ -57,7 +57,8 @@ def _shown(found: Book, pictures: Mapping[str, Picture]) -> dict[str, Picture]:
 def _raster(shown: tuple[str, Picture]) -> Raster:
     name, picture = shown
     width = min(picture.width, LARGE if name in (BOARD, COVER) else SMALL)
-    return Raster((name,), width, opaque=name == BOARD)
+    # What lies below a board is drawn for the tables: for the book it is made smaller.
+    return Raster((name,), width, opaque=name == BOARD, layer=SHARED if picture.under else 0)
 
 
 def _images(shown: Mapping[str, Picture], cache: Path | None) -> dict[str, bytes]:

@@ -21,7 +21,12 @@ from exporters.vassal.module.files import (
     width_of,
     zipped,
 )
-from exporters.vassal.module.plan import picture_of, plan_module, plans_in_all_languages
+from exporters.vassal.module.plan import (
+    keeping,
+    picture_of,
+    plan_module,
+    plans_in_all_languages,
+)
 from exporters.vassal.module.seatings import seatings
 from exporters.vassal.module.speech import Speech, in_all_languages
 from exporters.vassal.tutorials import tutorials, welcome
@@ -33,6 +38,7 @@ if TYPE_CHECKING:
     from exporters.vassal.referee.java import Tools
 
 with lazy_imports():
+    from exporters.art.canvas.raster import SharedPixels
     from exporters.art.plan import kit
     from exporters.art.wording import words
     from exporters.vassal.module.beside import (
@@ -72,13 +78,15 @@ def build_vassal(
     content = begun_by(load_content(game_id, overlays), preset)
     plans = plans_in_all_languages(content)
     spoken_in = {one: spoken(content, one) for one in plans}
+    shared = SharedPixels()
     draws: dict[str, Callable[[str, int], bytes]] = {
-        one: Drawings(spoken_in[one], plan, cache).png for one, plan in plans.items()
+        one: Drawings(spoken_in[one], plan, cache, shared).png for one, plan in plans.items()
     }
     plan = plans[content.language]
     name = in_language(game_id, language)
     judge = load_judge(game_id, overlays)
-    lessons = {} if judge is None else tutorials(plan, spoken_in, judge)
+    with keeping(content, plan):
+        lessons = {} if judge is None else tutorials(plan, spoken_in, judge)
     for one in plans.values():
         documentation = next(part for part in one.root.children if part.short == "Documentation")
         documentation.children += [node for node, _ in lessons.values()]
@@ -93,7 +101,7 @@ def build_vassal(
 
 def rasters(content: Content, pictures: Mapping[str, Picture]) -> list[Raster]:
     """The rasters of the game's art that the module contains; it puts the board and the table beside it together itself."""
-    plan = plan_module(content)
+    plan = plan_module(content, with_forms=False)
     own = {BOARD} | OWN | {picture_of(one.board) for one in plan.side_boards.values()}
     return [
         raster_of(picture, width_of(plan, picture), pictures)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from adjudicator.content.records import Content
@@ -81,11 +82,32 @@ def test_each_way_of_making_pixels_is_kept_by_itself(tmp_path: Path) -> None:
     assert len(list(tmp_path.rglob("*.png"))) == len(WANTED)
 
 
-def test_each_raster_is_one_task_however_often_it_is_wanted() -> None:
+def test_each_raster_is_made_once_however_often_it_is_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(build_tasks, "ONE_TASK", 0)
     found = build_tasks.raster_tasks([*WANTED, *WANTED], pictures())
 
-    assert [task.raster for task in found] == WANTED
+    assert [task.rasters for task in found] == [[one] for one in WANTED]
     assert [task.name for task in found[-2:]] == ["disc/1", "discs"]
+
+
+def test_small_rasters_are_one_task_together_and_large_ones_are_not() -> None:
+    large = [Raster((f"disc/{at}",), 3000) for at in (0, 1)]
+    found = build_tasks.raster_tasks([*WANTED, *large], pictures())
+
+    assert [task.rasters for task in found] == [WANTED, *([one] for one in large)]
+    assert found[0].effort == sum(effort(one, pictures()) for one in WANTED)
+
+
+def test_rasters_with_the_same_layer_below_them_are_one_task() -> None:
+    """Two processes that find it in no cache would both draw it."""
+    known = pictures()
+    known["board"] = msgspec.structs.replace(known["disc/0"], id="board", under=(0, 10))
+    boards = [Raster(("board",), width, layer=60) for width in (60, 30)]
+    found = build_tasks.raster_tasks([boards[0], *WANTED, boards[1]], known)
+
+    assert [task.rasters for task in found] == [boards, WANTED]
 
 
 def test_a_picture_that_is_not_there_is_named() -> None:

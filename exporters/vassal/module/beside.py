@@ -11,7 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from exporters.art.canvas.colour import mix, readable
-from exporters.art.canvas.raster import encoded, kept, picture_key, pixels, sheet_key
+from exporters.art.canvas.raster import (
+    SharedPixels,
+    encoded,
+    kept,
+    picture_key,
+    pixels,
+    sheet_key,
+)
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.plan import Kit
 from exporters.art.style import Look, heading, look, looks, ripples
@@ -228,19 +235,22 @@ class TablePicture:
         places = str([place for _, *place in laid])
         return sheet_key([picture_key(self.picture, width), *keys], places)
 
-    def image(self, width: int, cache: Path | None = None) -> Any:
-        """It as a Pillow image, `width` px wide."""
+    def image(
+        self, width: int, cache: Path | None = None, shared: SharedPixels | None = None
+    ) -> Any:
+        """It as a Pillow image, `width` px wide; what lies on it is taken from `shared` or put there."""
         laid = self._places(width)
         if not laid:
             return pixels(self.picture, width, cache, opaque=True)
         whole = pixels(self.picture, width, cache)
+        known = SharedPixels() if shared is None else shared
         for mat, left, top, wide in laid:
-            whole.alpha_composite(pixels(self._art[mat], wide, cache), (left, top))
+            whole.alpha_composite(known.of(self._art[mat], wide), (left, top))
         return whole.convert("RGB")
 
-    def png(self, width: int, cache: Path | None) -> bytes:
-        """Its PNG, made or taken from the cache."""
-        return kept(self.key(width), cache, lambda: encoded(self.image(width, cache)))
+    def png(self, width: int, cache: Path | None, shared: SharedPixels | None = None) -> bytes:
+        """Its PNG, made or taken from the cache; `shared` as for `image`."""
+        return kept(self.key(width), cache, lambda: encoded(self.image(width, cache, shared)))
 
     def _places(self, width: int) -> list[tuple[str, int, int, int]]:
         """The pictures on it with left, top and width, px of a table of this width."""

@@ -23,7 +23,13 @@ if TYPE_CHECKING:
 
 with lazy_imports():
     from exporters.art.build import KeptPictures
-    from exporters.art.canvas.raster import cache_folder, decoded, pixels, raster_height
+    from exporters.art.canvas.raster import (
+        SharedPixels,
+        cache_folder,
+        decoded,
+        pixels,
+        raster_height,
+    )
     from exporters.art.plan import kit
     from exporters.art.wording import words
     from exporters.vassal.module import beside, marks
@@ -37,9 +43,16 @@ SECOND = 2
 class Drawings:
     """Draws the pictures of a module, or takes them from the cache."""
 
-    def __init__(self, content: Content, plan: ModulePlan, cache: Path | None = None) -> None:
-        """`cache` is a folder; None is that of pictures."""
+    def __init__(
+        self,
+        content: Content,
+        plan: ModulePlan,
+        cache: Path | None = None,
+        shared: SharedPixels | None = None,
+    ) -> None:
+        """`cache` is a folder; None is that of pictures. `shared` are the pixels of several drawings, as of those in other languages."""
         self.content = content
+        self.shared = SharedPixels() if shared is None else shared
         self.plan = plan
         self.folder = cache or cache_folder()
         self._composed: dict[str, BoardPicture | TablePicture] = {}
@@ -49,14 +62,14 @@ class Drawings:
         """A picture `width` px wide; ContentError for an id that there is not."""
         composed = self._board_or_table(picture)
         if composed is not None:
-            return composed.png(width, self.folder)
+            return composed.png(width, self.folder, self.shared)
         return made(self.raster(picture, width), self._pictures, self.folder)
 
     def image(self, picture: str, width: int) -> Any:
         """A picture as a Pillow image, `width` px wide: drawn, and only kept where it is turned."""
         composed = self._board_or_table(picture)
         if composed is not None:
-            return composed.image(width, self.folder)
+            return composed.image(width, self.folder, self.shared)
         wanted = self.raster(picture, width)
         if wanted.degrees:
             return decoded(made(wanted, self._pictures, self.folder))

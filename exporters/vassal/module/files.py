@@ -39,8 +39,8 @@ MOVED = 12
 """Side of that mark, in px."""
 FILE_MODE = 0o644 << 16
 """A file that everybody may read, as zip files say it."""
-COMPRESSION = 9
-"""Of zlib: the most."""
+COMPRESSION = 6
+"""Of zlib: level 9 takes twice the time and makes set-ups a twentieth smaller."""
 DEPTH, COLOURS = 8, 2
 """Of a PNG: bits of a channel, and its number for red, green and blue."""
 

@@ -118,7 +118,7 @@ class Making(msgspec.Struct):
     """Image in the module -> picture of the art, of boards."""
 
 
-def begin(content: Content, every: Sequence[Content] = ()) -> Making:
+def begin(content: Content, every: Sequence[Content] = (), *, with_forms: bool = True) -> Making:
     """The start of a plan, before anything is placed. ContentError if a file that it needs is missing.
 
     `every`: the same content in all languages of the module.
@@ -131,7 +131,7 @@ def begin(content: Content, every: Sequence[Content] = ()) -> Making:
     kinds = sorted({one.piece for one in table.announcements})
     all_pieces = pieces(content, table.pieces, named, drawn, kinds)
     choices = Choices(content)
-    made = forms(content, rules, table, choices)
+    made = forms(content, rules, table, choices) if with_forms else []
     making = Making(
         content, named, rules, table, load_gpids(content.game), sides, drawn, all_pieces,
         cards(content, table.decks, named, kinds, _by(sides)), made,

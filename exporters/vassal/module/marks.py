@@ -8,11 +8,10 @@ from typing import Any
 from adjudicator.content.records import Content
 from exporters.art.board.frame import PLACE
 from exporters.art.canvas.raster import (
+    SharedPixels,
     encoded,
     kept,
-    layer_pixels,
     picture_key,
-    pixels,
     raster,
     sheet_key,
 )
@@ -95,23 +94,33 @@ class BoardPicture:
         marks = [] if self._marks is None else [picture_key(self._marks, width)]
         return sheet_key([board, *marks], f"without {self._boxes(width)}")
 
-    def image(self, width: int, cache: Path | None = None) -> Any:
-        """It as a Pillow image, `width` px wide; its land is taken from the cache or kept there."""
-        whole = pixels(self.picture, width, cache, opaque=True)
+    def image(
+        self, width: int, cache: Path | None = None, shared: SharedPixels | None = None
+    ) -> Any:
+        """It as a Pillow image, `width` px wide; its land is taken from the cache or kept there.
+
+        Land and marks are taken from `shared` or put there: they are the same in all languages.
+        """
+        known = SharedPixels() if shared is None else shared
+        whole = known.opaque(self.picture, width, cache)
         if boxes := self._boxes(width):
-            land = layer_pixels(self.picture, width, cache)
+            land = known.layer(self.picture, width, cache)
             for box in boxes:
                 whole.paste(land.crop(box), box)
         if self._marks is not None:
             whole = whole.convert("RGBA")
-            whole.alpha_composite(pixels(self._marks, width))
+            whole.alpha_composite(known.of(self._marks, width))
         return whole.convert("RGB")
 
-    def png(self, width: int, cache: Path | None) -> bytes:
-        """Its PNG, made or taken from the cache."""
+    def png(self, width: int, cache: Path | None, shared: SharedPixels | None = None) -> bytes:
+        """Its PNG, made or taken from the cache; `shared` as for `image`."""
         if self._marks is None and not self._boxes(width):
             return raster(self.picture, width, cache, opaque=True)
-        return kept(self.key(width), cache, lambda: encoded(self.image(width, cache)))
+        return kept(
+            self.key(width),
+            cache,
+            lambda: encoded(self.image(width, cache, shared), grained=True),
+        )
 
     def _boxes(self, width: int) -> list[Corners]:
         return unused_boxes(self._plan, self._content, width)

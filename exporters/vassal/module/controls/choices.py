@@ -31,12 +31,19 @@ class Choices:
         every = dict.fromkeys([content.language, *languages()])
         self._named = {one: names(content.folder, one) for one in every}
         self._values = {one: deed_words(content.folder, one).get("values", {}) for one in every}
+        self._said: dict[tuple[str, str, str, tuple[str, ...]], dict[str, str]] = {}
+        """Language, kind of move, field and ids -> the names of the ids."""
         self._words: dict[tuple[str, ...], tuple[str, str]] = {}
         """A vocabulary in every language -> the property that holds it, and its text in the one that is spoken."""
 
     def said(self, kind: str, field: str, ids: Iterable[str]) -> dict[str, str]:
-        """Id -> its name for players in a field of a kind of move; no name occurs twice."""
-        language = spoken_language()
+        """Id -> its name for players in a field of a kind of move; no name occurs twice. Callers must not change it."""
+        key = (spoken_language(), kind, field, (*ids,))
+        if key not in self._said:
+            self._said[key] = self._names(*key)
+        return self._said[key]
+
+    def _names(self, language: str, kind: str, field: str, ids: tuple[str, ...]) -> dict[str, str]:
         named, values = self._named[language], self._values[language]
         found: dict[str, str] = {}
         taken = set[str]()
