@@ -17,7 +17,7 @@ FOLDERS = ("adjudicator/rules", "adjudicator/games")
 HOT = (
     "adjudicator/check/replay_state.py",
     "adjudicator/check/replay.py",
-    "adjudicator/log/positions.py",
+    "adjudicator/log/position_hasher.py",
 )
 """What runs once a line beside the rules."""
 

@@ -52,6 +52,8 @@ class ByFolder(LoadScopeScheduling):  # type: ignore[misc]
         super().__init__(config, log)
         self.begun: dict[str, WorkerController] = {}
         """Kind -> the worker that began it."""
+        self.places: dict[WorkerController, dict[str, int]] = {}
+        """Of each worker: name of a test -> its place in what the worker has collected."""
 
     def _split_scope(self, nodeid: str) -> str:
         return unit_of(nodeid)
@@ -64,5 +66,29 @@ class ByFolder(LoadScopeScheduling):  # type: ignore[misc]
 
         unit = max(self.workqueue, key=rank)
         self.begun.setdefault(kind_of(unit), node)
-        self.workqueue.move_to_end(unit, last=False)
-        super()._assign_work_unit(node)
+        work = self.workqueue.pop(unit)
+        self.assigned_work.setdefault(node, {})[unit] = work
+        places = self._places(node)
+        node.send_runtest_some([places[nodeid] for nodeid, is_done in work.items() if not is_done])
+
+    def _places(self, node: WorkerController) -> dict[str, int]:
+        """Name -> place in the list of a worker. xdist looks through the list for every test, which takes seconds."""
+        if node not in self.places:
+            names = self.registered_collections[node]
+            self.places[node] = {nodeid: at for at, nodeid in enumerate(names)}
+        return self.places[node]
+
+    def mark_test_complete(
+        self,
+        node: WorkerController,
+        item_index: int,
+        duration: float = 0,  # noqa: ARG002 - as xdist has it
+    ) -> None:
+        """Note that a test is done. What is over is forgotten: after every test xdist counts all that a worker has."""
+        nodeid = self.registered_collections[node][item_index]
+        work = self.assigned_work[node]
+        unit = unit_of(nodeid)
+        work[unit][nodeid] = True
+        if len(work) > 1 and all(work[unit].values()):
+            del work[unit]
+        self._reschedule(node)
