@@ -3,7 +3,7 @@
 //   mcs -optimize+ -out:host.exe Host.cs -recurse:'MoonSharp.Interpreter/*.cs' -r:System.Core.dll
 // `split(text)` gives the lines of a text; `clock()` is the processor time of the thread in seconds, where the system tells it: what else goes on on the
 // machine does it no harm. `collect()` collects what has just been thrown away, `collections()` is how often memory has
-// been collected: what is new (often, 1 to 3 ms) or all of it (once or twice a game, 20 to 30 ms).
+// been collected: what is new, or all of it.
 using System;
 using System.Diagnostics;
 using System.IO;

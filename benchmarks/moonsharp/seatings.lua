@@ -109,6 +109,10 @@ for _ = 1, 6 do
     act(host, "tempo")
   end
 end
+-- Where no automaton plays, the button of this is in a panel of the game that has begun.
+if state.tempo ~= 0 then
+  use("lobby").set("tempo", 0, host)
+end
 act(host, "start")
 rest(60)
 if state.stage ~= "playing" then
