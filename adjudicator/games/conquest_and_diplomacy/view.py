@@ -90,12 +90,16 @@ def side_seen(game: Game, side: Side, own: bool, known_sets: bool, seat: str) ->
     )
 
 
+ASKING: list[str] = ["answer", "prescience", "voice"]
+"""Steps in which what a plan holds is asked or told before plans are opened."""
+
+
 def battle_seen(position: Position, seat: str) -> Battle | None:
     """The battle; a plan is secret until both are made and the Voice has spoken."""
     battle = position.battle
     if battle is None:
         return None
-    known = position.step not in [*PLANNING, "answer", "prescience", "voice"]
+    known = position.step not in PLANNING and position.step not in ASKING
     return Battle(
         place=battle.place,
         territory=battle.territory,

@@ -160,7 +160,7 @@ def apply_advanced(game: Game, position: Position, move: Move) -> list[Event]:
         karama.ready = {}
         kinds_made = moments.DRAWN if waited["move"] in moments.DRAWN else KINDS
         events = events + carry_out(kinds_made, game, position, waited)
-    if position.battle is None or position.step not in ["plans", *PAUSES]:
+    if position.battle is None or (position.step != "plans" and position.step not in PAUSES):
         karama.shown = None
     return events
 

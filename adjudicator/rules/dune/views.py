@@ -43,5 +43,5 @@ def question_seen(battle: Battle, opened: bool, seats: list[str], seat: str) -> 
     asked = battle.prescience
     if asked is None:
         return None
-    told = opened or seat in [*seats, "table"]
+    told = opened or seat == "table" or seat in seats
     return Prescience(by=asked.by, element=asked.element, answer=card_seen(asked.answer, told))
