@@ -17,8 +17,10 @@ UNCOUNTED = "Uncounted"
 """The property of zones with more than anybody counts: banks."""
 ONE_OF_EACH = '{Again!="yes"}'
 """Which pieces under the mouse are shown: of those of a stack that look alike, one."""
-CALLED = 'LocalizedPieceName.replaceAll(" [(][a-z-]+/[a-z-]+[)]","")'
-"""The name of a piece without the id of the face that is up, which the picture above it shows."""
+IDS = '" [(][a-z-]+/[a-z-]+[)]"'
+"""What the engine puts behind the name of a piece with another face up: the id of that face."""
+CALLED = f'LocalizedPieceName.replaceAll({IDS},"")'
+"""The name of a piece without it: the picture above it shows the face."""
 CAPTION = f'{{Caption==""?{CALLED}:Caption}}'
 """What stands below each of them."""
 

@@ -25,6 +25,8 @@ GROUND = "43,28,20"
 """What is seen beside a map that is smaller than its window, and of boards without a picture."""
 ZOOM = (1.6, 1.25, 1.0, 0.75, 0.625, 0.555, 0.5, 0.4, 0.333, 0.3, 0.25, 0.2)
 """The sizes in which maps are shown, the largest first: the engine counts them so, too."""
+MOVED = "{pieceName.replaceAll(" + piles.IDS + ',"")+": "+previousLocation+" &rarr; "+location}'
+"""What the chat says of a piece that is dragged."""
 SHOWN_FIRST = 3
 """The size of a window at first, by its number among these."""
 SCREEN = 1580
@@ -117,8 +119,8 @@ def window(
         edgeWidth=0,
         edgeHeight=0,
         backgroundcolor=GROUND,
-        moveWithinFormat="$pieceName$: $previousLocation$ &rarr; $location$" if not side else "",
-        moveToFormat="$pieceName$: $previousLocation$ &rarr; $location$" if not side
+        moveWithinFormat=MOVED if not side else "",
+        moveToFormat=MOVED if not side
         else phrase("a piece goes to {window}", window=name),
         createFormat="$pieceName$ made in $location$" if not side else "",
         **owned,
