@@ -13,11 +13,11 @@ import pytest
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.format.log_steps import step
 from exporters.vassal.reading.importer import import_bytes
-from tests.support.replay import read_header
+from tests.support.replay import read_header, table_logs
 from tests.vassal.far import Client, Line, Net
 from tests.vassal.modules import ARRAKIS, CONQUEST, GAME, MESSIAH
 from tests.vassal.referee_host import facts_of
-from tests.vassal.sessions import Game, Scribe, played
+from tests.vassal.sessions import Game, Scribe, log_of, played
 from tests.vassal.test_referee_acts import moves_of, plain
 
 ORDERS = 5
@@ -217,3 +217,28 @@ def test_whatever_is_taken_back_and_made_at_the_same_time_all_have_the_same_log(
             client.table.start(kept=client.table.kept(), stands=client.hands.stands())
         assert logs_of(net) == found
     assert undone > 0
+
+
+def test_of_two_draws_that_are_announced_before_their_cards_come_each_has_the_card_that_was_laid_where_it_goes() -> (
+    None
+):
+    """A card for a seat's hand and one for the auction may come the other way round."""
+    kinds = ["deal-bonus", "deal-auction"]
+    log = next(one for one in table_logs(GAME) if one.stem == "story-the-traitor-in-arrakeen")
+    moves = moves_of(log)
+    at = next(
+        at for at in range(len(moves)) if [one["move"] for one in moves[at : at + 2]] == kinds
+    )
+    game = played(log, at + 2)
+    assert game is not None
+    *before, bonus, card, auction, other = game.acts
+    assert [one.move.get("move") for one in (bonus, auction)] == kinds
+
+    for cards in ((card, other), (other, card)):
+        read = import_bytes(log_of(game, [*before, bonus, auction, *cards]), "a log")
+
+        odd = [one.words() for one in read.unexplained]
+        assert [words for words in odd if "not the card on top" not in words] == []
+        assert [one.move for one in read.found if one.move["move"] in kinds][-2:] == moves[
+            at : at + 2
+        ]

@@ -9,25 +9,55 @@ from exporters.vassal.reading.moves.secret_acts import Gone, departures
 from exporters.vassal.reading.moves.table_replay import TableReplay, breach_of
 from exporters.vassal.reading.saved.mapping import Place, Sort
 
+NEAR = 8
+"""So many steps after a card that may be that of a draw another is looked for that was laid where the rules lay it."""
+
 
 def whole_draw(replay: TableReplay, step: int, move: dict[str, Any]) -> dict[str, Any]:
     """A draw that is announced without its card, with the card that left the pile."""
     draw = replay.names.draws.get(move["move"])
     if draw is None or draw.field in move:
         return move
-    for at, gone in enumerate(unnamed(replay)):
+    likely: list[tuple[Gone, dict[str, Any]]] = []
+    for gone in unnamed(replay):
         card = Card(gone.content, gone.start, gone.end.owner if gone.end is not None else "")
         found = draws_of({move["move"]: draw}, card, move)
         whole = found[0] if found else None
-        if whole is None or gone.step in replay.cancelled:
+        if whole is None or gone.step in replay.cancelled or breach_of(replay, whole) is not None:
             continue
-        if breach_of(replay, whole) is None:
-            del unnamed(replay)[at]
-            replay.brought[gone.step, gone.content] = True
-            if is_only_seen(replay, whole):
-                replay.looked[gone.content] = gone.step < step
-            return whole
-    return {**move, draw.field: _any_value(draw)}
+        if likely and gone.step > likely[0][0].step + NEAR:
+            break
+        likely.append((gone, whole))
+        if _is_laid_there(replay, whole, gone):
+            # Where several were announced before any card came, each is known by where its card was laid.
+            likely = [likely[-1]]
+            break
+    if not likely:
+        return {**move, draw.field: _any_value(draw)}
+    gone, whole = likely[0]
+    unnamed(replay).remove(gone)
+    replay.brought[gone.step, gone.content] = True
+    if is_only_seen(replay, whole):
+        replay.looked[gone.content] = gone.step < step
+    return whole
+
+
+def _is_laid_there(replay: TableReplay, move: dict[str, Any], gone: Gone) -> bool:
+    """Whether the rules lay the card of a draw where this one went."""
+    if gone.end is None:
+        return False
+    after = replay.judge.copy(replay.reading.position)
+    replay.rules.apply(replay.judge.game, after, move)
+    there = (gone.content.partition("/")[0], gone.end.place, gone.end.owner)
+    before, now = (
+        sum(
+            one.count
+            for one in replay.rules.pieces(replay.judge.game, position)
+            if (one.piece, one.place, one.owner) == there
+        )
+        for position in (replay.reading.position, after)
+    )
+    return now > before
 
 
 def bare_draw(replay: TableReplay, move: dict[str, Any]) -> dict[str, Any] | None:
