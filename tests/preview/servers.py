@@ -16,14 +16,16 @@ from exporters.preview.drawing import Preview
 @contextmanager
 def previewed(preview: Preview) -> Iterator[str]:
     """The address of a preview, which is ended afterwards, and draws no more."""
-    config = uvicorn.Config(application(preview), port=0, log_level="critical", ws="none")
+    config = uvicorn.Config(
+        application(preview), port=0, log_level="critical", ws="none", timeout_graceful_shutdown=1
+    )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
         time.sleep(0.05)
     yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
-    server.should_exit = server.force_exit = True
+    server.should_exit = True
     thread.join(60)
     wait_for_drawing()
 
@@ -33,3 +35,4 @@ def wait_for_drawing() -> None:
     for one in threading.enumerate():
         if one.name == WATCH:
             one.join(60)
+            assert not one.is_alive(), "a preview was not ended"
