@@ -42,7 +42,7 @@ from exporters.vassal.module.game_facts.secrecy import (
 )
 from exporters.vassal.module.own import own_supply
 from exporters.vassal.module.pieces.pieces import Slot
-from exporters.vassal.module.places.spoken_places import properties, spoken
+from exporters.vassal.module.places.spoken_places import ENGLISH, properties, spoken
 from exporters.vassal.module.places.stock import named_face
 from exporters.vassal.module.places.windows import ALT, hot
 from exporters.vassal.module.plan import ModulePlan
@@ -301,9 +301,14 @@ def table_words(plan: ModulePlan, language: str) -> dict[str, Any]:
 
 
 def _named_elsewhere(plan: ModulePlan, language: str) -> set[str]:
-    """Ids by which the content calls an advantage or a phase, and no piece."""
+    """Ids by which the content calls an advantage or a phase, and no piece.
+
+    One whose English name is the id in words (the Kwisatz Haderach) calls the piece so, too.
+    """
     known = names_in(game_folder(plan.game), language)
-    return {*known.get("advantage", {}), *known.get("phase", {})} - {*known.get("piece", {})}
+    english = names(game_folder(plan.game), ENGLISH)
+    found = {*known.get("advantage", {}), *known.get("phase", {})} - {*known.get("piece", {})}
+    return {one for one in found if english.get(one, "").lower() != one.replace("-", " ")}
 
 
 def _things(plan: ModulePlan) -> list[str]:
