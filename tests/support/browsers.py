@@ -94,10 +94,8 @@ def _cleaned(driver: Any) -> Any:
     driver.switch_to.window(new)
     for command in ("Network.clearBrowserCookies", "Network.clearBrowserCache"):
         driver.execute_cdp_cmd(command, {})
-    # The address of every server is new; files have one origin.
-    driver.execute_cdp_cmd(
-        "Storage.clearDataForOrigin", {"origin": "file://", "storageTypes": "all"}
-    )
+    # "*" is every address: the port of a server may be one that another has had.
+    driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
     driver.set_window_size(*PLAIN_SIZE)
     driver.set_script_timeout(SCRIPT_TIMEOUT)
     driver.get_log("browser")
