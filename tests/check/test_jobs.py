@@ -72,18 +72,28 @@ def test_verdicts_are_the_same_bytes_in_the_order_of_the_logs(
     assert alone.exit_code == 2
 
 
+@pytest.mark.parametrize(
+    "logs",
+    [
+        ["legal-30.jsonl", "illegal.jsonl"],
+        pytest.param(
+            ["legal-30.jsonl", "fremen-legal-30.jsonl", "illegal.jsonl"],
+            marks=pytest.mark.campaign,
+        ),
+    ],
+    ids=["one game", "two games"],
+)
 def test_another_engine_and_files_of_verdicts_work_in_every_process(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, monkeypatch: pytest.MonkeyPatch, logs: list[str]
 ) -> None:
     monkeypatch.setattr(jobs, "start_method", lambda: "spawn")
-    logs = ["legal-30.jsonl", "illegal.jsonl"]
     written = []
     for count in ("1", "2"):
         done = kynes("check", "--engine", "lua", "--out", "out", *logs, "--jobs", count)
         assert done.exit_code == 1
         written.append({path.name: path.read_bytes() for path in (folder / "out").iterdir()})
 
-    assert len(written[0]) == 4
+    assert len(written[0]) == 2 * len(logs)
     assert written[0] == written[1]
 
 

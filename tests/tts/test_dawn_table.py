@@ -140,6 +140,7 @@ def assert_pieces_are_right(table: Table) -> None:
     ("tribes", "seed", "moves"),
     [
         (TRIBES, "pieces", 24),
+        pytest.param(TRIBES, "pieces", 32, marks=pytest.mark.campaign),
         pytest.param(TRIBES, "pieces", 2, marks=pytest.mark.campaign),
         pytest.param(TRIBES[:3], "more", 16, marks=pytest.mark.campaign),
         pytest.param(TRIBES[2:], "less", 16, marks=pytest.mark.campaign),
