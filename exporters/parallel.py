@@ -12,10 +12,12 @@ import heapq
 import multiprocessing
 from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import msgspec
 
+from adjudicator.errors import InputError
 from adjudicator.safe_path import safe_path
 
 AHEAD = 1
@@ -39,7 +41,10 @@ class Task(msgspec.Struct, frozen=True):
 
 
 def run_tasks(tasks: Iterable[Task], jobs: int, tell: Callable[[str], None]) -> None:
-    """Run all tasks and their further tasks; the first exception ends the work and is raised."""
+    """Run all tasks and their further tasks; the first exception ends the work and is raised.
+
+    InputError if a process dies.
+    """
     order = _Order(tasks)
     if jobs <= 1:
         collects = gc.isenabled()
@@ -56,6 +61,11 @@ def run_tasks(tasks: Iterable[Task], jobs: int, tell: Callable[[str], None]) -> 
         pool = ProcessPoolExecutor(jobs, context, initializer=gc.disable)
         try:
             _share(pool, order, jobs, tell)
+        except BrokenProcessPool:
+            said = (
+                "a process of the build has died; perhaps there is not enough memory: try --jobs 1"
+            )
+            raise InputError(said) from None
         finally:
             pool.shutdown(cancel_futures=True)
 

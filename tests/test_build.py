@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import shutil
 import subprocess
 import sys
@@ -14,6 +16,7 @@ import pytest
 
 from adjudicator.content.places import shipped
 from adjudicator.cores import cores
+from adjudicator.errors import InputError
 from adjudicator.registry import GAMES
 from exporters import build_tasks, stamp
 from exporters.parallel import Task, run_tasks
@@ -269,6 +272,23 @@ def test_processes_do_the_same_tasks() -> None:
 def test_the_error_of_a_task_is_raised(jobs: int) -> None:
     with pytest.raises(ValueError, match="invalid literal"):
         run_tasks([Task("odd", int, ("x",)), Task("even", int, ("2",))], jobs, lambda _: None)
+
+
+def test_a_process_that_dies_is_reported() -> None:
+    with pytest.raises(InputError, match="a process of the build has died"):
+        run_tasks([Task("deadly", os._exit, (9,)), Task("next", abs, (1,))], 2, lambda _: None)
+
+
+@pytest.mark.parametrize("collects", [True, False])
+def test_garbage_is_looked_for_as_before_after_tasks_that_fail(collects: bool) -> None:
+    before = gc.isenabled()
+    try:
+        (gc.enable if collects else gc.disable)()
+        with pytest.raises(ValueError, match="invalid literal"):
+            run_tasks([Task("odd", int, ("x",))], 1, lambda _: None)
+        assert gc.isenabled() is collects
+    finally:
+        (gc.enable if before else gc.disable)()
 
 
 def test_there_is_a_core() -> None:
