@@ -107,8 +107,15 @@ def compare(luaj: str, game: str, logs: Sequence[Path]) -> None:
     assert len(wanted) > 100 * len(logs)
 
 
+STRENGTHS = "LuaJ tells the strengths of a battle as numbers, Python and other Luas as texts"
+CASES = [
+    pytest.param(game, marks=[pytest.mark.xfail(reason=STRENGTHS)] * (game == "dune-classic"))
+    for game in PLAYED
+]
+
+
 @pytest.mark.one_in(99)
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", CASES)
 def test_luaj_judges_golden_games_as_python_does(game: str, luaj: str) -> None:
     compare(luaj, game, chosen(game))
 
@@ -120,7 +127,7 @@ def test_luaj_runs_random_programs_as_python_does(luaj: str) -> None:
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", CASES)
 def test_luaj_judges_all_golden_games_as_python_does(game: str, luaj: str) -> None:
     logs = golden_logs(game)
     for at in range(0, len(logs), 10):
