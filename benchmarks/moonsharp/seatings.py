@@ -29,7 +29,7 @@ TEAMS = {DAWN: "teams"}
 """Game -> its option with which those of a full table play in teams."""
 STRENGTH = 1
 """How often the button of a computer player is clicked: 1 for an easy one."""
-MOST_FRAMES = 30000
+MOST_FRAMES = 90000
 
 
 class Seating(msgspec.Struct, frozen=True):
