@@ -20,12 +20,13 @@ from adjudicator.log.positions import position_hash
 from adjudicator.registry import GAMES
 from adjudicator.rules.corrections import CORRECT
 from exporters.lua.compiler.writer import quoted
-from exporters.lua.engines import host_lines, run_on_host
+from exporters.lua.engines import host_lines, installed, make_runtime, run_on_host
 from tests.lua.test_sandbox import FAKE_HOST
 from tests.support.agreement import near, referee_text
 from tests.support.compiled import Both, host_script
 from tests.support.corrected import golden
 from tests.support.exact import LeftRangeError
+from tests.support.number_like import PROGRAM, random_steps
 from tests.support.programs import Program
 from tests.support.record_programs import RecordProgram
 from tests.support.replay import golden_logs, load, read_header, read_lines, steps
@@ -130,7 +131,8 @@ def test_a_host_corrects_and_stands_in_for_a_seat_as_python_does(
 
 
 def random_calls() -> Iterator[tuple[Both, str, list[list[Any]]]]:
-    """Random programs that run in Python: of records that extend records, and of all else."""
+    """Random programs that run in Python: of records that extend records, of texts like numbers, and of all else."""
+    yield Both(PROGRAM), "f", [[random_steps(seed)] for seed in range(20)]
     for seed in range(20):
         family = RecordProgram(seed)
         yield Both(family.text, family.shared), "f", [[3, "x"], [-5, "one"]]
@@ -153,6 +155,19 @@ def test_a_host_runs_random_programs_as_python_does(lua_host: str | None) -> Non
 
     assert printed == wanted
     assert len(wanted) > 60
+
+
+@pytest.mark.parametrize("engine", installed())
+def test_texts_that_look_like_numbers_stay_texts_in_every_lua(engine: str) -> None:
+    steps = [[random_steps(seed)] for seed in range(20)]
+    script, wanted = host_script([(Both(PROGRAM), "f", steps)])
+    printed: list[str] = []
+    lua = make_runtime(engine)
+    lua.globals().print = printed.append
+
+    lua.execute(script)
+
+    assert host_lines("\n".join(printed)) == wanted
 
 
 @pytest.mark.one_in(6)

@@ -22,7 +22,7 @@ from exporters.vassal.format.log_steps import chat
 from exporters.vassal.module.game_facts.secrecy import sealed_kinds
 from exporters.vassal.reading.checks.saying import _ids
 from tests.support.agreement import referee_text
-from tests.support.replay import load, read_header, steps
+from tests.support.replay import golden_logs, load, read_header, steps
 from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, MESSIAH
 from tests.vassal.referee_host import SOURCES, facts_of, hash_in_c
 from tests.vassal.test_reading_moves import by_size, imported
@@ -129,3 +129,20 @@ def test_what_the_referee_writes_of_a_move_is_no_finding_and_other_words_are(gam
     lines = [one.line(words or one.words) for one, words in zip(said, instead, strict=True)]
     steps_found = [step for step, _ in findings(log, lines)]
     assert steps_found == [at + 2 for at in changed]
+
+
+def test_a_strength_without_its_half_as_older_modules_wrote_it_is_no_finding() -> None:
+    half = re.compile(r"\b(\d+)\.5\b")
+    log = next(log for log in golden_logs(GAME) if log.stem == "karama-lent-seed-760273")
+    told = said_of(log, 130)
+    at = next(
+        at for at, one in enumerate(told) if one.move["move"] == "pass" and half.search(one.words)
+    )
+    lines = [one.line(one.words) for one in told[: at + 1]]
+    words = told[at].words
+    older = half.sub(r"\1", words)
+    other = half.sub(lambda found: f"{int(found[1]) + 1}", words)
+
+    assert findings(log, lines) == []
+    assert findings(log, [*lines[:-1], told[at].line(older)]) == []
+    assert findings(log, [*lines[:-1], told[at].line(other)]) == [(at + 2, "other-words")]

@@ -400,6 +400,19 @@ def test_another_plan_shown_than_was_sealed_is_told_to_all() -> None:
         assert any("what is shown is not what was sealed" in line for line in said)
 
 
+@pytest.mark.parametrize("text", ["0x1", "1e0", "1.0", "one", "99999999999999999999"])
+def test_what_stands_in_a_form_and_is_no_whole_number_is_none(text: str) -> None:
+    log = LOGS[1]
+    moves = moves_of(log)
+    at = next(n for n, move in enumerate(moves) if move["move"] == "plan")
+    table = begun(log)
+    tell(table, Secretly(log).requests(moves[:at]))
+
+    said = table.seen(sealed(GAME, moves[at]), forms=[form_of({**moves[at], "number": text})])
+
+    assert [line for line in said if "the field number is of the wrong type" in line] == said != []
+
+
 @pytest.mark.one_in(3)
 @each_game
 def test_a_card_that_was_taken_back_was_never_dealt(log: Path) -> None:

@@ -14,7 +14,7 @@ from exporters.lua.compiler.names import named_value
 from exporters.lua.compiler.pauses import UNITS
 from exporters.lua.compiler.places import Places, locate
 from exporters.lua.compiler.truth import condition
-from exporters.lua.compiler.types import ANY, INT, NONE, Type, inside, join
+from exporters.lua.compiler.types import ANY, INT, MIXED, NONE, Type, inside, join
 from exporters.lua.compiler.world import World
 from exporters.lua.compiler.writer import (
     PRIMARY,
@@ -26,6 +26,7 @@ from exporters.lua.compiler.writer import (
     field,
     lua_name,
     prefix,
+    quoted,
     wrapped,
 )
 from exporters.lua.subset.fresh import fresh_names
@@ -259,7 +260,12 @@ class Function:
         match target:
             case ast.Attribute():
                 owner = self.on.value(target.value)
-                self.writer.line(f"{field(prefix(owner), target.attr)} = {value.text}")
+                if inside(value.type).kind in {"str", *MIXED} and self.is_mixed(owner, target.attr):
+                    self.writer.line(
+                        f"rt.set_field({owner.text}, {quoted(target.attr)}, {value.text})"
+                    )
+                else:
+                    self.writer.line(f"{field(prefix(owner), target.attr)} = {value.text}")
             case ast.Subscript():
                 owner, key = self.on.values([target.value, target.slice])
                 found = inside(owner.type)
@@ -275,6 +281,15 @@ class Function:
                     self.writer.line(f"rt.set_entry({owner.text}, {key.text}, {value.text})")
             case _:
                 raise RefusedError(target, "tuple", f"unpacking into `{ast.unparse(target)}`")
+
+    def is_mixed(self, owner: Value, name: str) -> bool:
+        """Whether a field may hold a number at one time and a text at another."""
+        known = inside(owner.type)
+        return any(
+            inside(record.fields[name]).kind in MIXED
+            for record in self.on.world.records.values()
+            if name in record.fields and known.name in {"", record.name}
+        )
 
     def augmented(self, node: ast.AugAssign) -> None:
         """`x += …`."""

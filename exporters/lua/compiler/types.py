@@ -31,6 +31,8 @@ INT = Type("int")
 NONE = Type("none")
 SCALAR = Type("scalar")
 STR = Type("str")
+MIXED = frozenset({"any", "scalar"})
+"""Kinds that hold numbers and texts."""
 PLAIN_KINDS = frozenset({"int", "str", "bool", "none", "scalar"})
 """Kinds whose equality is Lua's own."""
 

@@ -88,7 +88,7 @@ return function(rt)
     if floor(value) ~= value then
       fault("a number that is not whole", depth)
     end
-    return format("%d", value)
+    return rt.digits(value)
   end
 
   local function scalar(value, depth)

@@ -24,6 +24,32 @@ return function()
   function rt.pause(units)
   end
 
+  --- t[key] = value where there may be a number. LuaJ keeps a field of numbers as one: put in the place of a number,
+  --- the text "7" becomes 7, and "3.5" 3.5. So a number is gone before a text comes.
+  local function set_field(t, key, value)
+    if type(value) == "string" and type(t[key]) == "number" then
+      t[key] = nil
+    end
+    t[key] = value
+  end
+  rt.set_field = set_field
+
+  local BILLION = 1000000000
+
+  --- The digits of a whole number. LuaJ's format knows no more than 32 bits of one.
+  local function digits(number)
+    if number < BILLION and number > -BILLION then
+      return format("%d", number)
+    end
+    local sign, size = "", number
+    if number < 0 then
+      sign, size = "-", -number
+    end
+    local low = size % BILLION
+    return sign .. format("%d", (size - low) / BILLION) .. sub(format("%d", BILLION + low), 2)
+  end
+  rt.digits = digits
+
   -- Dicts -----------------------------------------------------------------------------------------
 
   --- A table of keys and values becomes a dict.
@@ -39,6 +65,9 @@ return function()
   local function put(d, key, value)
     if d[key] == nil then
       d[#d + 1] = key
+    elseif type(value) == "string" then
+      set_field(d, key, value)
+      return
     end
     d[key] = value
   end
@@ -613,7 +642,7 @@ return function()
     if kind == "string" then
       return x
     elseif kind == "number" then
-      return format("%d", x)
+      return digits(x)
     elseif x == true then
       return "True"
     elseif x == false then
@@ -636,8 +665,8 @@ return function()
     if find(x, "^%s*[+-]?%d+%s*$") == nil then
       error("ValueError: not a whole number")
     end
-    local digits = string.gsub(x, "[%s+]", "")
-    return tonumber(digits)
+    local bare = gsub(x, "[%s+]", "")
+    return tonumber(bare)
   end
 
   --- bool(x)
@@ -1019,7 +1048,7 @@ return function()
           record[own.fields[i]] = value[own.fields[i]]
         end
       end
-      record[name] = made
+      set_field(record, name, made)
       return record
     elseif own ~= Dict or kind[1] ~= "dict" then
       return nil, "no-place"

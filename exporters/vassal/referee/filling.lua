@@ -5,6 +5,7 @@
 return function(Referee, _, state)
   local M = {}
 
+  local LONGEST = 15
   local OF_THE_LOG = { seal = true, commit = true, undo = true }
 
   --- Why a move is not legal; nil for a legal one.
@@ -66,7 +67,8 @@ return function(Referee, _, state)
   -- The value of a field, as its form shows it; nil if it cannot be one.
   local function value_in(field, text)
     if field.type == "int" then
-      return tonumber(text)
+      -- Of what looks like a number otherwise, such as 7.5 or 0x10, Luas make different things.
+      return string.find(text, "^%-?%d+$") ~= nil and #text <= LONGEST and tonumber(text) or text
     elseif field.type == "bool" then
       return text == "true"
     end

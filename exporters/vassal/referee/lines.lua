@@ -3,7 +3,7 @@
 -- The file returns a function of the referee, of facts about the module, of what all parts share and of the
 -- parts before it.
 return function(Referee, fact, state)
-  local find, sub, format = string.find, string.sub, string.format
+  local find, sub = string.find, string.sub
   local M = {}
 
   local MARK = '{"by":"'
@@ -163,7 +163,7 @@ return function(Referee, fact, state)
     for i = 1, #move do
       if move[i] ~= "by" and move[i] ~= "move" then
         local value = move[move[i]]
-        local text = type(value) == "number" and format("%d", value) or tostring(value)
+        local text = type(value) == "number" and Referee.encode(value) or tostring(value)
         fields[#fields + 1] = { name = move[i], text = text }
       end
     end

@@ -94,7 +94,7 @@ return function(Referee, fact)
     elseif value == false then
       return M.say("no")
     elseif type(value) == "number" then
-      return string.format("%d", value)
+      return Referee.encode(value)
     end
     local own = section("values")[kind .. "/" .. name .. "/" .. value]
     return own or M.name(value)
