@@ -161,7 +161,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Let one worker run all tests of a file, and if possible those of a folder."""
+    """Let one worker run all tests of a file, and if possible those of a folder.
+
+    A campaign with a limit of time tries a case of every test first: its tests are dealt out one by one.
+    """
+    if config.option.minutes is not None:
+        return None
     from tests.support.scheduling import ByFolder  # noqa: PLC0415 - xdist may not be here
 
     return ByFolder(config, log)

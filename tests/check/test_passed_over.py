@@ -15,7 +15,7 @@ from adjudicator.check.public import seen_by
 from adjudicator.check.replay_state import EXPLAINED, PASSED_OVER
 from adjudicator.log.lines import encode
 from adjudicator.wording import EVERYBODY
-from tests.support.replay import golden_logs, line_kinds, read_lines, steps
+from tests.support.replay import golden_logs, line_kinds, moves_of, read_lines
 
 GAMES = ["dune-classic", "dawn-of-the-fremen"]
 LONG = 100
@@ -40,10 +40,6 @@ def table_log(log: Path, moves: list[dict[str, Any]], **head: Any) -> bytes:
         first.pop(promise, None)
     lines = [first, *({**move, "n": n} for n, move in enumerate(moves, 1))]
     return b"".join(encode(line) + b"\n" for line in lines)
-
-
-def moves_of(log: Path) -> list[dict[str, Any]]:
-    return [step.move for step in steps(log)]
 
 
 def judged(data: bytes) -> Judgement:

@@ -104,9 +104,11 @@ def told(log: Path) -> tuple[str, list[str]]:
 
 
 def compare(luaj: str, game: str, logs: Sequence[Path]) -> None:
-    """Play games in one LuaJ, and tell it the first as VASSAL's module does, if there is one."""
+    """Play games in one LuaJ, and tell it the first without times as VASSAL's module does, if there is one."""
     program, wanted = judged(game, logs)
-    table, same = told(logs[0]) if (MODULES / game / "module.json").is_file() else ("", [])
+    timeless = [log for log in logs if not read_header(log).policy.clock]
+    has_module = (MODULES / game / "module.json").is_file()
+    table, same = told(timeless[0]) if has_module and timeless else ("", [])
     script = f"{program}{table}print('@done')\n"
 
     printed = host_lines(run_on_host(luaj, script, LIMIT))

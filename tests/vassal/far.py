@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.support.replay import read_header
 from tests.vassal.hands import Hands, in_order, without_place
 from tests.vassal.referee_host import facts_of
 
@@ -391,7 +392,7 @@ class Net:
 
     def __init__(self, log: Path, draw: Random, names: dict[str, str]) -> None:
         """`names`: those by which what crosses is put in order, by seat."""
-        facts = facts_of(Hands(log, only="nobody").game)
+        facts = facts_of(read_header(log).game)
         self.chance = [kind for name in ("draws", "dice", "open") for kind in facts[name]]
         self.names = names
         self.draw = draw

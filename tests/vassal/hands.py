@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -526,6 +526,11 @@ def _short(row: dict[str, Any], name: str) -> str:
 
 def rows_of(log: Path) -> list[dict[str, Any]]:
     """The pieces of the set-up of a log, as the engine tells of them."""
+    return [{**row} for row in _rows_of(log)]
+
+
+@lru_cache(4)
+def _rows_of(log: Path) -> list[dict[str, Any]]:
     header = read_header(log)
     module = plan(header.game)
     rules = load(header.game).rulebook

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from exporters.vassal.module.places.zones import read_region
-from tests.support.replay import read_header
+from tests.support.replay import moves_of, read_header
 from tests.vassal.hands import Hands
 from tests.vassal.modules import ARRAKIS, CONQUEST, GAME, MESSIAH
 from tests.vassal.referee_host import Table, facts_of
-from tests.vassal.test_referee_acts import moves_of, plain, play
+from tests.vassal.test_referee_acts import plain, play
 
 AFTER = 6
 """So many moves are played after the player has come back."""

@@ -13,14 +13,14 @@ import pytest
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.format.log_steps import step
 from exporters.vassal.reading.importer import import_bytes
-from tests.support.replay import read_header, table_logs
+from tests.support.replay import moves_of, read_header, table_logs
 from tests.vassal.far import Client, Line, Net
 from tests.vassal.modules import ARRAKIS, CONQUEST, GAME, MESSIAH
 from tests.vassal.referee_host import facts_of
 from tests.vassal.sessions import Game, Scribe, log_of, played
-from tests.vassal.test_referee_acts import moves_of, plain
+from tests.vassal.test_referee_acts import plain
 
-ORDERS = 5
+ORDERS = 3
 """Orders of arrival that are tried."""
 MOST = 16
 """Moves of the table that are made at once."""
@@ -185,7 +185,7 @@ def test_a_move_that_several_take_back_at_the_same_moment_is_taken_back_once(pre
         )
 
 
-@pytest.mark.parametrize("orders", [4, pytest.param(200, marks=pytest.mark.campaign)])
+@pytest.mark.parametrize("orders", [3, pytest.param(200, marks=pytest.mark.campaign)])
 def test_whatever_is_taken_back_and_made_at_the_same_time_all_have_the_same_log(
     orders: int,
 ) -> None:

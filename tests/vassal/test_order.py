@@ -21,7 +21,7 @@ from exporters.vassal.reading.importer import import_bytes
 from exporters.vassal.reading.saved.commands import Node
 from exporters.vassal.reading.saved.order import in_order
 from exporters.vassal.reading.saved.reports import header_line
-from tests.support.replay import line_kinds, read_header, steps, table_logs
+from tests.support.replay import line_kinds, moves_of, read_header, table_logs
 from tests.vassal.far import Author
 from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES, MESSIAH
 from tests.vassal.referee_host import Table, facts_of
@@ -59,10 +59,6 @@ class Said:
 
 
 @cache
-def moves_of(log: Path) -> list[dict[str, Any]]:
-    return [step.move for step in steps(log)]
-
-
 def game_log(game: str) -> Path:
     """A short golden game of a game."""
     plain = [log for log in table_logs(game) if not LOG_KINDS & {*line_kinds(log)}]

@@ -22,7 +22,7 @@ from exporters.vassal.format.chat_lines import HIDDEN, line_of, move_of
 from exporters.vassal.reading.moves.completion import fit
 from exporters.vassal.reading.saved.reports import read_report
 from tests.support.agreement import referee_text
-from tests.support.replay import golden_logs, line_kinds, read_header, steps, table_logs
+from tests.support.replay import golden_logs, line_kinds, moves_of, read_header, table_logs
 from tests.vassal.hands import Hands
 from tests.vassal.modules import (
     ARRAKIS,
@@ -54,10 +54,6 @@ def plain(game: str) -> list[Path]:
     """The golden games that are only moves, the shorter first."""
     logs = [log for log in table_logs(game) if not NOT_MOVES & {*line_kinds(log)}]
     return sorted(logs, key=lambda log: (log.stat().st_size, log.name))
-
-
-def moves_of(log: Path) -> list[dict[str, Any]]:
-    return [step.move for step in steps(log)]
 
 
 def play(hands: Hands, move: dict[str, Any]) -> None:

@@ -6,7 +6,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +21,15 @@ from adjudicator.wording import may_see, words_of
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.reading.saved.reports import header_line
 from tests.support.logs import made
-from tests.support.replay import line_kinds, load, read_header, read_lines, steps, table_logs
+from tests.support.replay import (
+    line_kinds,
+    load,
+    moves_of,
+    read_header,
+    read_lines,
+    steps,
+    table_logs,
+)
 from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, MESSIAH
 from tests.vassal.referee_host import Rows, Table, facts_of, where
 
@@ -50,11 +57,6 @@ each_game = pytest.mark.parametrize(
 
 def game_of(log: Path) -> str:
     return read_header(log).game
-
-
-@cache
-def moves_of(log: Path) -> list[dict[str, Any]]:
-    return [step.move for step in steps(log)]
 
 
 def told(move: dict[str, Any]) -> str:

@@ -28,7 +28,7 @@ from exporters.vassal.reading.moves.completion import fit
 from exporters.vassal.reading.saved.reports import header_line
 from tests.support.logs import made
 from tests.support.passed_over import late_move
-from tests.support.replay import Loaded, golden_logs, load, read_header, steps
+from tests.support.replay import Loaded, golden_logs, load, moves_of, read_header, steps
 from tests.vassal.modules import plan
 from tests.vassal.referee_host import SOURCE, Table, drags_between, row, stands_of
 from workshop.lua.lint.check import lint_lua
@@ -57,11 +57,6 @@ def begun(log: Path, **more: Any) -> Table:
         header["policy"]["undo"] = "any"
     assert table.start(header=header_line("", header), **more) == []
     return table
-
-
-def moves_of(log: Path) -> list[dict[str, Any]]:
-    """The moves of a log."""
-    return [step.move for step in steps(log)]
 
 
 def reveals(log: Path, at: int) -> bool:
