@@ -13,6 +13,7 @@ from adjudicator.content.messages import in_words
 from adjudicator.content.names import move_words as move_words  # noqa: PLC0414 - posts use it
 from adjudicator.content.names import value_words as value_words  # noqa: PLC0414 - posts use it
 from adjudicator.content.places import game_folder
+from adjudicator.content.pointers import questions_of, with_questions
 from adjudicator.content.records import Content
 from adjudicator.lazy import lazy_imports
 from adjudicator.registry import GAMES, module
@@ -105,10 +106,12 @@ def _reasons(game_id: str, language: str) -> dict[str, str]:
     """The templates of all refusals of a game in a language."""
     folder = game_folder(game_id)
     found: dict[str, str] = {}
+    rulings = msgspec.json.decode((folder / "rulings.json").read_bytes())
+    questions = questions_of({"rulings": rulings})
     for path in sorted((folder / "clauses").glob("*.json")):
         for clause in msgspec.json.decode(path.read_bytes())["clauses"]:
             for code, template in clause.get("violations", {}).items():
-                found[f"{clause['id']}/{code}"] = template
+                found[f"{clause['id']}/{code}"] = with_questions(template, questions)
     if language == "en":
         return found
 

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 with lazy_imports():
     from adjudicator.content import link_content, load_content
+    from adjudicator.content.folder_texts import ruling_names, spoken_clauses
     from adjudicator.content.names import names
     from adjudicator.content.presets import matching_preset, option_defaults
-    from adjudicator.content.translation import spoken_clauses
 
 
 class PositionReader(Protocol):
@@ -73,7 +73,7 @@ class Judge(msgspec.Struct, frozen=True):
 
 @cache
 def _names(folder: Path, language: str) -> Mapping[str, str]:
-    return names(folder, language)
+    return names(folder, language) | ruling_names(folder, language)
 
 
 class Choices(msgspec.Struct, frozen=True):

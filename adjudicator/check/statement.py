@@ -27,6 +27,7 @@ from adjudicator.log.time_control import TimeControl
 from adjudicator.speech import phrase
 
 with lazy_imports():
+    from adjudicator.content.folder_texts import answered
     from adjudicator.log.time_words import words_of
 
 if TYPE_CHECKING:
@@ -218,12 +219,9 @@ def in_words(verdict: Verdict, names: dict[str, str]) -> list[str]:
     none = phrase("none")
     if said.preset:
         lines.append(phrase("  preset: {preset}", preset=said.preset))
-    rulings = [
-        f"{each.ruling}={each.chosen} ({phrase('default: {id}', id=each.default)})"
-        for each in said.rulings
-    ]
-    chosen = harmless(", ".join(rulings)) or none
-    lines.append(phrase("  rulings otherwise than by default: {rulings}", rulings=chosen))
+    first = "" if said.rulings else none
+    lines.append(phrase("  rulings otherwise than by default: {rulings}", rulings=first).rstrip())
+    lines += [harmless(f"    {answered(names, each.ruling, each.chosen)}") for each in said.rulings]
     options = [f"{option}={number}" for option, number in said.options.items()]
     lines.append(phrase("  options: {options}", options=harmless(", ".join(options)) or none))
     lines.append(phrase("  policy: {policy}", policy=_policy(said.policy)))

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.content.records import Clause, Content, Preset, Ruling
+from adjudicator.content.pointers import read_clauses
+from adjudicator.content.records import Content, Preset, Ruling
 
 RULE_FILES = ["cards", "dice", "factions", "game", "map", "pieces", "rulings", "setup"]
 """The files that the rules read."""
@@ -45,10 +46,7 @@ def assemble(game_id: str, folder: Path, data: dict[str, Any], board: str = "") 
         game=game_id,
         folder=folder,
         data=data,
-        clauses={
-            clause.id: clause
-            for clause in msgspec.convert(data["clauses"]["clauses"], list[Clause])
-        },
+        clauses=read_clauses(data),
         rulings={
             ruling.id: ruling
             for ruling in msgspec.convert(data["rulings"]["rulings"], list[Ruling])

@@ -17,7 +17,14 @@ import msgspec
 
 from adjudicator.content.messages import COMMON
 from adjudicator.content.names import read_names
-from adjudicator.content.records import Clause, Content, Preset, Ruling
+from adjudicator.content.pointers import (
+    POINTING,
+    points_alike,
+    put_clauses,
+    read_clauses,
+    with_rulings_named,
+)
+from adjudicator.content.records import Content, Preset, Ruling
 from adjudicator.problems import InvalidContentError, Problem
 from adjudicator.speech.po import Entry, po_text, read_po
 from adjudicator.speech.pseudo import PSEUDO, marked
@@ -121,7 +128,8 @@ def translation_in(folder: Path, language: str) -> Translation:
     entries, problems = read_po(path, str(path))
     if problems:
         raise InvalidContentError(problems)
-    return Translation(language, {(entry.context, entry.id): entry.text for entry in entries})
+    texts = {(entry.context, entry.id): entry.text for entry in entries}
+    return Translation(language, with_rulings_named(texts, language))
 
 
 def spoken(content: Content, language: str) -> Content:
@@ -133,33 +141,17 @@ def spoken(content: Content, language: str) -> Content:
         return content
     say = load_translation(content, language).say
     data = msgspec.json.decode(msgspec.json.encode(content.data))
+    put_clauses(data, content.clauses)
     for context, name, entry, key in _said(data):
         entry[key] = say(context, name, entry[key])
     return msgspec.structs.replace(
         content,
         data=data,
-        clauses={each["id"]: msgspec.convert(each, Clause) for each in data["clauses"]["clauses"]},
+        clauses=read_clauses(data, language),
         rulings={each["id"]: msgspec.convert(each, Ruling) for each in data["rulings"]["rulings"]},
         presets={each["id"]: msgspec.convert(each, Preset) for each in data["presets"]["presets"]},
         language=language,
     )
-
-
-def spoken_clauses(folder: Path, clauses: Mapping[str, Clause], language: str) -> dict[str, Clause]:
-    """Clauses (in English) of a content folder with their texts in a language."""
-    say = translation_in(folder, language).say
-    return {
-        name: msgspec.structs.replace(
-            clause,
-            title=say("clause-title", name, clause.title),
-            text=say("clause", name, clause.text),
-            violations={
-                code: say("violation", f"{name}/{code}", text)
-                for code, text in clause.violations.items()
-            },
-        )
-        for name, clause in clauses.items()
-    }
 
 
 # --- what there is in English ----------------------------------------------------------------------
@@ -285,11 +277,11 @@ def broken_templates(content: Content, wanted: list[Source]) -> list[Problem]:
         for file in FILES:
             for entry in entries_of(content, file, language):
                 source = texts.get((file, entry.context, entry.id))
-                if source is None or source.context not in TEMPLATES or not entry.text:
+                if source is None or not entry.text:
                     continue
-                if not _fits(source.text, entry.text):
+                if not has_right_arguments(source, entry.text):
                     place = f"{entry.context} {entry.id}"
-                    message = f"{place}: {entry.text!r} must name the arguments of {source.text!r}"
+                    message = f"{place}: {entry.text!r} must name the arguments and rulings of {source.text!r}"
                     found.append(
                         Problem(str(file_of(content, file, language)), (), entry.line, message)
                     )
@@ -309,9 +301,10 @@ def _why(source: Source, entry: Entry | None) -> str:
 
 
 def has_right_arguments(source: Source, text: str) -> bool:
-    """Whether a translation names the arguments of a template; always of a text that is none."""
+    """Whether a translation names the arguments of a template, and points to the rulings that the English text does."""
     is_template = source.context in TEMPLATES or source.file in CATALOGS
-    return not is_template or _fits(source.text, text)
+    fits = not is_template or _fits(source.text, text)
+    return fits and (source.context not in POINTING or points_alike(source.text, text))
 
 
 def _same(comment: str, text: str) -> bool:

@@ -10,6 +10,8 @@ import msgspec
 
 from adjudicator.check.judge import Choices
 from adjudicator.check.verdict import Statement, Verdict
+from adjudicator.content.folder_texts import answered, ruling_names
+from adjudicator.content.places import game_folder
 from adjudicator.league.decided import decisions_of
 from adjudicator.league.judged import JudgedGame, no_log
 from adjudicator.league.notices import OF_DECISIONS, Kind, Notice
@@ -21,6 +23,7 @@ from adjudicator.league.season import Described
 from adjudicator.league.season_checks import terms_of
 from adjudicator.league.stopped import with_figures
 from adjudicator.registry import GAMES, rulebook
+from adjudicator.speech import spoken_language
 
 COMPLETENESS = "log.completeness"
 """The clause of what is not judged to its end."""
@@ -209,8 +212,9 @@ def _people(described: Described, file: str, statement: Statement) -> list[Notic
 def _terms(season: Season, file: str, game: str, statement: Statement) -> list[Notice]:
     """Rulings and options by which the season's games are not to be played."""
     chosen = {one.ruling: one.chosen for one in statement.rulings}
+    called = ruling_names(game_folder(game), spoken_language()) if game in GAMES else {}
     found = [
-        Notice(file, "ruling", f"{one.ruling} = {one.chosen}")
+        Notice(file, "ruling", answered(called, one.ruling, one.chosen))
         for one in statement.rulings
         if season.rulings is not None
         and one.ruling not in season.required_rulings
@@ -220,7 +224,7 @@ def _terms(season: Season, file: str, game: str, statement: Statement) -> list[N
     for ruling, wanted in sorted(season.required_rulings.items()):
         had = chosen.get(ruling, terms.rulings.get(ruling))
         if had is not None and had != wanted:
-            found.append(Notice(file, "ruling", f"{ruling} = {had}"))
+            found.append(Notice(file, "ruling", answered(called, ruling, had)))
     presets = [preset.id for preset in terms.presets]
     required = [name for name in season.presets if name in presets]
     if required and statement.preset not in required:

@@ -64,28 +64,31 @@ def quoted(text: str) -> str:
 def clause_text(content: Content, *clauses: str) -> str:
     """The texts of clauses, one after another; clauses that the game does not have are left out.
 
-    Ids of rulings, which nobody at a table knows, are left out, too.
+    Rulings, for which there is no room, are left out, too.
     """
+    questions = [quoted(ruling.question) for ruling in content.rulings.values()]
     return " ".join(
-        without_rulings(quoted(content.clauses[name].text), content.language, content.rulings)
+        without_rulings(quoted(content.clauses[name].text), content.language, questions)
         for name in clauses
         if name in content.clauses
     )
 
 
-def without_rulings(text: str, language: str, rulings: Iterable[str]) -> str:
-    """A text without ids of rulings: references to rulings are left out, or become "another ruling"."""
+def without_rulings(text: str, language: str, questions: Iterable[str]) -> str:
+    """A text without the questions of rulings: references to them are left out, or become "another ruling"."""
     facts = language_facts(language)
     if "see-ruling" not in facts:
         return text
     see, by, another = facts["see-ruling"], facts["by-ruling"], facts["another-ruling"]
-    ids = "|".join(sorted(rulings, key=len, reverse=True))
-    one = rf"(?:[„«“]\s?)?(?:{ids})\b(?:\s?[“»”])?"
+    one = f"[„«“]\\s?(?:{'|'.join(map(re.escape, questions))})\\s?[“»”]"
     text = re.sub(
         rf"(?:^|(?<=\.)\s+)[^.;]{{0,{SHORT}}}\b{see} {one}[^.;]*\.", "", text, flags=re.IGNORECASE
     )
     text = re.sub(rf"\s*[;,]\s*(?:[^.;,]*\b)?{see} {one}[^.;]*", "", text)
-    return re.sub(rf"\b{by} {one}", another, text).strip()
+    text = re.sub(rf"\b{by} {one}", another, text)
+    # What else tells of a ruling, a sentence of its own or a part of one, says nothing to a player.
+    text = re.sub(rf"(?:^|(?<=\.) )\w+ \w+ {one}[^.;]*\.", "", text)
+    return re.sub(rf"\s?[;,] (?:[^.;,]* )?{one}[^.;,]*(?=[.;])", "", text).strip()
 
 
 SHORT = 24

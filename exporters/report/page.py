@@ -10,7 +10,7 @@ says so. The page of a seat and the public one are made from the view of their r
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ from adjudicator.check import Judges, check_file
 from adjudicator.check.public import seen_by
 from adjudicator.content.names import names, value_words
 from adjudicator.content.presets import preset_of
+from adjudicator.content.records import Content
 from adjudicator.errors import InputError
 from adjudicator.harmless import harmless
 from adjudicator.log.reading import LineReader, open_log
@@ -68,7 +69,7 @@ SIGNS = {
 PACES = ((1500, "½×"), (700, "1×"), (350, "2×"), (120, "6×"))
 """Milliseconds for each line, and the name of the speed."""
 
-MOST_RULINGS = 12
+MOST_RULINGS = 4
 """So many rulings stand open on the page; more are folded."""
 
 Names = Mapping[str, str]
@@ -177,8 +178,8 @@ def _colours(followed: Followed) -> dict[str, str]:
 def _header(followed: Followed, stated: Statement | None, called: Names, say: Speech) -> Markup:
     """The seats with all who have played them, and the rulings and options of the game.
 
-    Rulings are named by their ids, as commands and logs name them; those of a preset are folded, and where there are
-    more than a few lines of a phone.
+    Rulings are named by their questions; those of a preset are folded, and where there are more than a few lines of
+    a phone.
     """
     header = followed.header
     facts = [
@@ -190,7 +191,7 @@ def _header(followed: Followed, stated: Statement | None, called: Names, say: Sp
         (say("Options"), _listed(header.options, called)),
         (
             say("Rulings"),
-            ", ".join(f"{name}: {option}" for name, option in sorted(header.rulings.items())),
+            "\n".join(_answered(followed.content, header.rulings)),
         ),
         (say("Policy"), _policy(followed, called)),
     ]
@@ -213,6 +214,14 @@ def _header(followed: Followed, stated: Statement | None, called: Names, say: Sp
     many = len(header.rulings) > MOST_RULINGS
     folded = {say("Rulings"): len(header.rulings)} if many or _preset(followed) else {}
     return render("report/header.html.j2", say=say, seats=seats, facts=facts, folded=folded)
+
+
+def _answered(content: Content, chosen: Mapping[str, str]) -> Iterator[str]:
+    """The rulings that were chosen with their answers, in the order of the content: "May they stay? Yes."."""
+    for ruling in content.rulings.values():
+        for option in ruling.options:
+            if chosen.get(ruling.id) == option.id:
+                yield f"{ruling.question} {option.text}"
 
 
 def _preset(followed: Followed) -> str:

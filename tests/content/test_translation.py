@@ -228,7 +228,7 @@ def test_a_translation_that_names_other_arguments_makes_the_content_invalid(fold
 
     assert done.exit_code == 2
     assert f"de.po:{line}" in done.output
-    assert "'{seat} wartet.' must name the arguments of" in done.output
+    assert "'{seat} wartet.' must name the arguments and rulings of" in done.output
 
 
 def test_writing_adds_what_is_missing_and_keeps_what_is_there(folder: Path) -> None:

@@ -406,8 +406,8 @@ def test_notation_has_the_page_of_the_log_it_stands_for() -> None:
     assert "legal.kyn" in notation
 
 
-def test_the_rulings_of_a_preset_are_named_by_their_ids_and_folded() -> None:
-    """Forty of them would fill two screens of a phone; commands and logs name them so."""
+def test_the_rulings_of_a_preset_are_named_by_their_questions_and_folded() -> None:
+    """Forty of them would fill two screens of a phone."""
     rulings = load("dune-classic").content.presets["landsraad-advanced"].rulings
     log = min(
         (one for one in golden_logs("dune-classic") if read_header(one).rulings == rulings),
@@ -415,7 +415,10 @@ def test_the_rulings_of_a_preset_are_named_by_their_ids_and_folded() -> None:
     )
     text = page.report(log)
     assert f"<details><summary>{len(rulings)}</summary>" in text
-    assert "captured-leaders: on" in text
+    ruling = load("dune-classic").content.rulings["captured-leaders"]
+    chosen = next(one for one in ruling.options if one.id == "on")
+    assert f"{ruling.question} {chosen.text}" in html.unescape(text)
+    assert "captured-leaders: on" not in text
 
 
 def test_a_page_names_everybody_who_has_played_a_seat(tmp_path: Path) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from adjudicator.content.pointers import pointed_to
 from adjudicator.content.records import Clause, Content, Ruling
 from adjudicator.speech import speech
 from exporters.rulebook.chapters import Book, Chapter, book
@@ -34,12 +36,15 @@ def concerned(content: Content) -> dict[str, list[str]]:
 
     A ruling concerns a clause that names it, and one that the same function of the rules enforces.
     """
+    named = {
+        each["id"]: pointed_to(json.dumps(each)) for each in content.data["clauses"]["clauses"]
+    }
     pairs = _read_together(content.game, frozenset(content.clauses), frozenset(content.rulings))
     return {
         clause.id: [
             name
             for name in content.rulings
-            if (clause.id, name) in pairs or f"“{name}”" in f"{clause.text} {clause.why}"
+            if (clause.id, name) in pairs or name in named[clause.id]
         ]
         for clause in content.clauses.values()
     }

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.content.checks.ids import ids_of, twice, unknown
 from adjudicator.content.folder import DataFault
+from adjudicator.content.pointers import pointed_to
 from adjudicator.problems import Steps
 from adjudicator.templates import argument_names
 
@@ -17,6 +18,7 @@ def clause_faults(data: dict[str, Any], topics: list[str]) -> Iterator[DataFault
     yield from _rulings(data["rulings"]["rulings"], documents)
     yield from _presets(data, documents)
     clauses = data["clauses"]["clauses"]
+    rulings = ids_of(data["rulings"]["rulings"])
     yield from twice("clauses", ("clauses",), clauses)
     for at, clause in enumerate(clauses):
         topic = clause["id"].partition(".")[0]
@@ -24,6 +26,7 @@ def clause_faults(data: dict[str, Any], topics: list[str]) -> Iterator[DataFault
         source = clause["source"]["document"]
         place = ("clauses", at, "source", "document")
         yield from unknown("clauses", place, source, documents, "document of game.json")
+        yield from _pointers(clause, ("clauses", at), rulings)
         for code, template in clause.get("violations", {}).items():
             fault = _template(template)
             if fault:
@@ -32,6 +35,15 @@ def clause_faults(data: dict[str, Any], topics: list[str]) -> Iterator[DataFault
         fault = _template(template)
         if fault:
             yield DataFault("game", ("messages", code), fault)
+
+
+def _pointers(clause: dict[str, Any], place: Steps, rulings: list[str]) -> Iterator[DataFault]:
+    """Texts of a clause that point to rulings ("[riding]") which there are not."""
+    texts: dict[Steps, str] = {(key,): clause[key] for key in ("text", "why") if key in clause}
+    texts |= {("violations", code): text for code, text in clause.get("violations", {}).items()}
+    for key, text in texts.items():
+        for name in pointed_to(text):
+            yield from unknown("clauses", (*place, *key), name, rulings, "ruling")
 
 
 def _rulings(rulings: list[dict[str, Any]], documents: list[str]) -> Iterator[DataFault]:

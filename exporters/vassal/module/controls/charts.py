@@ -130,8 +130,8 @@ def _card(card: dict[str, Any], named: dict[str, str], longest: int) -> Row:
 
 def _rules(content: Content, every: Sequence[Content]) -> Iterator[tuple[str, list[str]]]:
     sections: dict[str, list[Row]] = {}
-    clauses = content.data["clauses"]["clauses"]
-    longest = _longest([one.data["clauses"]["clauses"] for one in every])
+    clauses = _said(content)
+    longest = _longest([_said(one) for one in every])
     for clause, long in zip(clauses, longest, strict=True):
         text = html.escape(clause["text"])
         row = (
@@ -142,6 +142,13 @@ def _rules(content: Content, every: Sequence[Content]) -> Iterator[tuple[str, li
         sections.setdefault(section, []).append((2 + long // LINE, row))
     for section, rows in sections.items():
         yield from _in_pages(phrase(section.replace("-", " ").capitalize()), rows)
+
+
+def _said(content: Content) -> list[dict[str, Any]]:
+    """The clauses as their chart shows them: id, title and text."""
+    return [
+        {"id": one.id, "title": one.title, "text": one.text} for one in content.clauses.values()
+    ]
 
 
 def _in_pages(title: str, rows: Sequence[Row]) -> Iterator[tuple[str, list[str]]]:
