@@ -22,6 +22,8 @@ LONG = 14
 """Names of places with more letters get more lines."""
 WIDE_LETTERS, LETTERS = (42.0, 36.0), (38.0, 32.0)
 """The largest and the least letters, px, of a place with room and of one that is full."""
+UNDER_CARDS, SMALL = 0.74, 22.0
+"""The share of a full place under its cards, beside which no end of its name is seen; the least letters, px, of it."""
 INSET, MARGIN = 8.0, 7.0
 """From the edge of a full place to its inner line, and what is left free beside that; px."""
 GAP = 8.0
@@ -57,7 +59,8 @@ def draw_place(
     draw_symbol(scene, symbol, (x, y - high * (0.21 if raised else 0.13)),
                 min(wide * 0.6, high * (0.4 if raised else 0.55)), ink=_faint(paint),
                 ground=paint["paper"])  # fmt: skip
-    scene.text_box(x - wide / 2 + 16, y + high * 0.2, wide - 32, high * 0.24, text, WIDE_LETTERS,
+    # As low as can be: below the cards.
+    scene.text_box(x - wide / 2 + 16, y + high * 0.226, wide - 32, high * 0.24, text, WIDE_LETTERS,
                    "serif-bold", what=place["id"], align="middle", level="middle", leading=1.0,
                    fill=paint["ink"])  # fmt: skip
 
@@ -73,7 +76,10 @@ def _draw_full(
     x, y, wide, high = box
     what, text = name
     room, free = wide - 2 * (INSET + MARGIN), high - 2 * (INSET + MARGIN)
-    lines = fit(text, "serif-bold", (room, 0.7 * free), LETTERS, leading=LEADING, what=what)
+    letters = LETTERS
+    if is_pile(what):
+        room, letters = min(room, UNDER_CARDS * wide), (LETTERS[0], SMALL)
+    lines = fit(text, "serif-bold", (room, 0.7 * free), letters, leading=LEADING, what=what)
     sign = min(SIGN * free, free - GAP - lines.height)
     top = y - free / 2
     if high < wide:
@@ -83,6 +89,11 @@ def _draw_full(
     scene.text_box(x - room / 2, below, room, y + free / 2 - below + 1, text, (lines.size, lines.size),
                    "serif-bold", what=what, align="middle", level="top" if high < wide else "middle",
                    leading=LEADING, fill=paint["ink"])  # fmt: skip
+
+
+def is_pile(place: str) -> bool:
+    """Whether cards lie on a place, by its id."""
+    return not {"deck", "discard"}.isdisjoint(place.split("-"))
 
 
 def _faint(paint: dict[str, str]) -> str:

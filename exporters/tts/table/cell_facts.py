@@ -12,6 +12,7 @@ from adjudicator.lazy import lazy_imports
 from exporters.tts.layout.seats_and_spots import spots
 
 with lazy_imports():
+    from exporters.art.board.picture import board_labels
     from exporters.art.geometry.board import cells
     from exporters.art.geometry.cells import Cells, within
 
@@ -22,10 +23,25 @@ FLAT_BY = 0.14
 PITCH = 0.9
 """Distance between stacks, in units of the table."""
 RINGS = 3
+STACK = 0.9
+"""Width of a stack, in units of the table."""
+APART = 0.8
+"""Stacks that are nearer to one another lie partly on each other; in units of the table."""
 MARGIN = 0.15
 """Least distance of a stack from the border of its cell, in units of the table."""
 
+MUCH = 0.1
+"""From which share on a stack on names is in the way."""
+STACKS = 2
+"""So many places for forces in a part are kept free of others where there is room."""
+SAMPLES = 7
+"""Points in a row of a stack that are looked at."""
+TRIED = 12
+"""So many places of a part are compared; more stacks than that seldom lie in one."""
+
 Point = tuple[float, float]
+Bounds = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 Flat = str
 """Points one after the other: x, z, x, z."""
 
@@ -49,7 +65,24 @@ def cells_on_table(content: Content, side: float, groups: Sequence[str]) -> dict
             for value in ((x - 0.5) * side, (0.5 - y) * side)
         ]
 
-    def inside(part: str, first: Sequence[Point], anchor: Point) -> Flat:
+    stands = found.stands if found is not None else {}
+    labels = board_labels(content) if found is not None else []
+    names = [(_bounds(box), box) for label in labels for box in label.boxes]
+    half, apart = STACK / 2 / side, APART / side
+
+    def in_the_way(group: str, part: str) -> list[list[Point]]:
+        """What stacks of a group should not lie on in a part: names, and the place of spice or those of forces."""
+        assert found is not None
+        room = _bounds(found.outlines[part])
+        boxes = [box for bounds, box in names if _meet(bounds, room, half)]
+        others = found.stands.get(part, [])[:STACKS]
+        if group == "parts":
+            others = [found.spice[part]] if part in found.spice else []
+        return [*boxes, *(_square(one, half) for one in others)]
+
+    def inside(group: str, part: str, spots_there: Sequence[Point]) -> Flat:
+        anchor, is_laid_out = spots_there[0], len(spots_there) > 1
+        first = spots_there if is_laid_out else stands.get(part, []) if group == "parts" else []
         points = [*first, *_round_about(anchor, PITCH / side)]
         if found is not None:
             outline = found.outlines[part]
@@ -63,6 +96,11 @@ def cells_on_table(content: Content, side: float, groups: Sequence[str]) -> dict
                     for down in (-margin, margin)
                 )
             ]
+            # Spots that somebody has laid out keep their order; spice lies first on its own place.
+            kept = sum(one in first for one in points) if is_laid_out else int(group != "parts")
+            near = in_the_way(group, part)
+            tried = sorted(points[kept:TRIED], key=lambda one: _share(one, half, near))
+            points = _apart(points[:kept], [*tried, *points[max(kept, TRIED) :]], apart)
         return flat(points or [anchor])
 
     outlines = []
@@ -78,11 +116,6 @@ def cells_on_table(content: Content, side: float, groups: Sequence[str]) -> dict
                 "outline": flat(outline),
             }
         )
-    stands = found.stands if found is not None else {}
-
-    def stands_of(group: str, part: str) -> list[Point]:
-        return stands.get(part, []) if group == "parts" else []
-
     return {
         "cells": outlines,
         "outlines": {
@@ -91,12 +124,53 @@ def cells_on_table(content: Content, side: float, groups: Sequence[str]) -> dict
         },
         "points": {
             group: {
-                part: inside(part, points if len(points) > 1 else stands_of(group, part), points[0])
-                for part, points in _by_part(known, group).items()
+                part: inside(group, part, points) for part, points in _by_part(known, group).items()
             }
             for group in groups
         },
     }
+
+
+def _square(middle: Point, half: float) -> list[Point]:
+    x, y = middle
+    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+
+
+def _bounds(outline: Sequence[Point]) -> Bounds:
+    x, y = zip(*outline, strict=True)
+    return min(x), min(y), max(x), max(y)
+
+
+def _meet(one: Bounds, two: Bounds, by: float) -> bool:
+    """Whether two upright boxes are no farther apart than that."""
+    return (
+        one[0] - by <= two[2]
+        and two[0] <= one[2] + by
+        and one[1] - by <= two[3]
+        and two[1] <= one[3] + by
+    )
+
+
+def _share(point: Point, half: float, names: Sequence[list[Point]]) -> float:
+    """The share of a stack at a point that lies on names, which are turned boxes: 0 for so little that they can be read."""
+    if not names:
+        return 0.0
+    steps = [half * (2 * at / (SAMPLES - 1) - 1) for at in range(SAMPLES)]
+    hit = sum(
+        any(within((point[0] + right, point[1] + down), box) for box in names)
+        for right in steps
+        for down in steps
+    )
+    return hit / SAMPLES**2 if hit > MUCH * SAMPLES**2 else 0.0
+
+
+def _apart(first: Sequence[Point], others: Sequence[Point], distance: float) -> list[Point]:
+    """The first points and then the others, those last that are nearer than that to one that comes before them."""
+    found = [*first]
+    for point in others:
+        if all(math.dist(point, other) >= distance for other in found):
+            found.append(point)
+    return [*found, *(point for point in others if point not in found)]
 
 
 def _simple(outline: Sequence[Point], side: float) -> list[Point]:
