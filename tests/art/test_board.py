@@ -49,6 +49,8 @@ from tests.support.seeds import suite_cases
 GAMES = ["dawn-of-the-fremen", "dune-classic", "war-for-arrakis"]
 READABLE = 8.5
 """The least size of letters in px when the board is 1000 px wide on the screen."""
+DECKS = {"house-harkonnen-deck": ("House", "Harkonnen"), "prescience-deck": ("Prescience",)}
+"""Place of a deck -> its name in smaller letters."""
 WRITE = """
 import hashlib
 from adjudicator.content import load_content
@@ -204,8 +206,9 @@ def _drawn_land(content: Content) -> tuple[Cells, Any]:
 def test_every_text_is_readable_when_the_board_is_1000_px_wide(drawn: Drawn) -> None:
     assert drawn.sizes
     small = {words: size for words, size in drawn.sizes if size * 1000 / SIZE < READABLE}
-    # The sign of the legend that stands for any amount is not text to be read.
-    assert set(small) <= {"n"}
+    # The sign of the legend that stands for any amount is not text to be read, and names of decks lie under cards.
+    decks = {place["id"] for place in drawn.content.data["layout"]["places"]} & set(DECKS)
+    assert set(small) <= {"n", *(word for deck in decks for word in DECKS[deck])}
 
 
 def test_every_territory_has_one_name(drawn: Drawn, labels: list[Label]) -> None:

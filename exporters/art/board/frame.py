@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.content import Content
 from exporters.art.board.noise import noise
-from exporters.art.board.places import is_pile
+from exporters.art.board.places import name_room
 from exporters.art.canvas.colour import mix
 from exporters.art.canvas.fonts import text_width
 from exporters.art.canvas.remembered import read_part
@@ -52,8 +52,6 @@ PLACE = (0.0655, 0.0555)
 """Width and height of the box of a place, in shares of the board's side."""
 UNDER_CARDS = 0.6
 """The share of a pile's place under its cards, which are narrower: no end of its name is seen beside them."""
-SMALL = 22.0
-"""The least letters of such a name, px."""
 
 
 def draw_frame(scene: Scene, _content: Content, cells: Cells) -> None:
@@ -335,8 +333,11 @@ def _place(scene: Scene, name: str, centre: Point, names: GameNames) -> None:
     symbol = next((SYMBOLS[word] for word in reversed(name.split("-")) if word in SYMBOLS), "ring")
     draw_symbol(scene, symbol, (x, y - high * 0.17), high * 0.46, ink=PALER if cast_off else GOLD,
                 ground="#2d1b10")  # fmt: skip
-    room, letters = (UNDER_CARDS * wide, SMALL) if is_pile(name) else (wide - 24, 36)
-    scene.text_box(x - room / 2, y + high * 0.115, room, high * 0.36, names.plain(name), (38, letters),
+    text = names.plain(name)
+    room, letters = name_room(
+        name, text, "serif", (wide - 24, high * 0.36), (38, 36), 1.0, UNDER_CARDS * wide
+    )
+    scene.text_box(x - room / 2, y + high * 0.115, room, high * 0.36, text, letters,
                    "serif", what=name, align="middle", level="middle", leading=1.0, fill=PALE)  # fmt: skip
 
 

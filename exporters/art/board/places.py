@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicator.content import Content
 from exporters.art.canvas.colour import mix
-from exporters.art.canvas.fonts import fit
+from exporters.art.canvas.fonts import Face, fit, text_width, wrap
 from exporters.art.canvas.scene import Scene, Style
 from exporters.art.plan import plan
 from exporters.art.symbols import draw_symbol, symbol_of
@@ -53,6 +53,8 @@ def draw_place(
                radius=12, **inner)  # fmt: skip
     symbol, text = _symbol(content, place["id"]), _called(names, place["id"])
     if full:
+        # Beside its deck, under the same sign.
+        text = names.phrase("Discard pile") if place["id"].endswith("-discard") else text
         _draw_full(scene, (x, y, wide, high), symbol, (place["id"], text), paint)
         return
     raised = len(place["id"]) > LONG
@@ -76,9 +78,9 @@ def _draw_full(
     x, y, wide, high = box
     what, text = name
     room, free = wide - 2 * (INSET + MARGIN), high - 2 * (INSET + MARGIN)
-    letters = LETTERS
-    if is_pile(what):
-        room, letters = min(room, UNDER_CARDS * wide), (LETTERS[0], SMALL)
+    room, letters = name_room(
+        what, text, "serif-bold", (room, 0.7 * free), LETTERS, LEADING, UNDER_CARDS * wide
+    )
     lines = fit(text, "serif-bold", (room, 0.7 * free), letters, leading=LEADING, what=what)
     sign = min(SIGN * free, free - GAP - lines.height)
     top = y - free / 2
@@ -91,9 +93,30 @@ def _draw_full(
                    leading=LEADING, fill=paint["ink"])  # fmt: skip
 
 
-def is_pile(place: str) -> bool:
-    """Whether cards lie on a place, by its id."""
-    return not {"deck", "discard"}.isdisjoint(place.split("-"))
+def name_room(
+    place: str,
+    text: str,
+    face: Face,
+    room: tuple[float, float],
+    letters: tuple[float, float],
+    leading: float,
+    narrow: float,
+) -> tuple[float, tuple[float, float]]:
+    """How wide the name of a place may be, and the largest and the least letters of it, of the room that there is.
+
+    That of a pile is no wider than its cards (`narrow`), beside which no end of it is seen then. A deck's may be
+    small for that: cards lie there from the first turn to the last. All lengths in px.
+    """
+    kind = place.split("-")
+    if "deck" in kind:
+        return min(room[0], narrow), (letters[0], SMALL)
+    if "discard" in kind:
+        least = min(letters)
+        lines = wrap(text, face, least, narrow)
+        widest = max(text_width(line, face, least) for line in lines)
+        if widest <= narrow and len(lines) * leading * least <= room[1]:
+            return narrow, letters
+    return room[0], letters
 
 
 def _faint(paint: dict[str, str]) -> str:
