@@ -155,7 +155,7 @@ def _written(
     for at, (fields, each, optional) in enumerate(sections):
         kinds = [hints[field] for field in fields]
         writer = _writer(kinds)
-        helpers[f"write{at}"], helpers[f"into{at}"] = writer.encode, writer.encode_into
+        calls: dict[str, Any] = {"write": writer.encode, "into": writer.encode_into}
         text, field = _COMPARED, fields[0]
         if each:
             _, value = get_args(kinds[0])
@@ -169,16 +169,17 @@ def _written(
         elif optional:
             text = _OPTIONAL
         elif len(fields) == 1 and _records_in(kinds[0]) and not _lists_records(kinds[0]):
-            text, helpers[f"own{at}"] = _COPIED, _copier(kinds[0])
+            text, calls["own"] = _COPIED, _copier(kinds[0])
         elif _AWAITED in fields or any(map(_records_in, kinds)):
             text = _ENCODED
             loose = [place for place, each_kind in enumerate(kinds) if not _is_ordered(each_kind)]
             if len(loose) == 1 and type(None) in get_args(kinds[loose[0]]):
                 text, field = _LOOSE, fields[loose[0]]
                 ordered = _writer([each for each in kinds if _is_ordered(each)])
-                helpers[f"into{at}"], helpers[f"sort{at}"] = ordered.encode_into, writer.encode_into
+                calls |= {"into": ordered.encode_into, "sort": writer.encode_into}
         values = "".join(f"position.{name}, " for name in fields)
         lines.append(text.format(at=at, field=field, values=f"({values})"))
+        helpers |= {f"{name}{at}": call for name, call in calls.items() if name + "{at}" in text}
     code = compile("".join([*lines, _TAIL]), f"<hash of {kind.__name__}>", "exec")
     return code, helpers, own
 
