@@ -42,13 +42,14 @@ with lazy_imports():
     from exporters.art.plan import kit
     from exporters.art.wording import words
     from exporters.vassal.module.beside import (
+        absent_picture,
         automaton_picture,
         side_pictures,
         table_picture,
     )
     from exporters.vassal.referee import judged, labels, table_words
 
-OWN = {TABLE, "purse", "automaton"}
+OWN = {TABLE, "purse", "automaton", "absent"}
 """Pictures that only the module has."""
 MOST_BYTES = 100_000_000
 """A module is smaller than this."""
@@ -129,5 +130,6 @@ def module_words(content: Content) -> ModulePlan:
     drawing = kit(content, words(content))
     table_picture(plan, drawing)
     automaton_picture(plan, drawing)
+    absent_picture(plan, drawing)
     side_pictures(plan, drawing)
     return plan

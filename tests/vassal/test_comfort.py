@@ -156,7 +156,7 @@ def test_where_money_lies_open_a_purse_lies_beside_it_in_each_panel_and_counts_t
         assert x0 <= purse.x - left - wide // 2
         assert purse.x - left + wide // 2 < zones[spot].spots[0].x <= x1
         assert y0 < purse.y < y1
-        assert purse.owner == ""
+        assert purse.owner == side  # none lies where nobody plays
 
 
 def test_all_places_where_pieces_stand_in_golden_games_are_on_the_table() -> None:

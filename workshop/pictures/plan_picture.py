@@ -39,8 +39,8 @@ LEAST = 9
 """Size of the least of them, in px."""
 WIDEST = 3.8
 """The most width of a caption, in units: bags stand four apart."""
-TITLE = 18
-"""Size of the letters of titles, in px."""
+TITLE, LARGE = 18, 96
+"""Size of the letters of titles, in px; and on the table, in points."""
 DASH = 12
 """Length of a dash and of the gap after it, in px."""
 FLAT = ("Custom_Tile", "Custom_Token", "Custom_Model", "Custom_Model_Infinite_Bag")
@@ -94,7 +94,9 @@ class _Pen:
         """An object of the table; zones that only the script knows are not seen."""
         room = box(one, self.shapes)
         if isinstance(one.text, msgspec.Struct):
-            self.words(one.text.text, one.transform.pos_x, one.transform.pos_z, TITLE)
+            at = one.transform
+            size = max(LEAST, round(TITLE * one.text.size / LARGE))
+            self.words(one.text.text, at.pos_x, at.pos_z, size, at.rot_y)
         elif room is None or one.name == "ScriptingTrigger":
             return
         elif one.name in ZONES:
@@ -183,12 +185,18 @@ class _Pen:
         corner = (math.floor(x - turned.width / 2), math.floor(y - turned.height / 2))
         self.page.paste(turned, corner, turned)
 
-    def words(self, text: str, x: float, z: float, size: int) -> None:
-        """A line of text around a point of the table."""
-        self.pen.text(
-            self.point(x, z), text, font=_letters(size * FINE), fill=INK, anchor="mm",
-            stroke_width=FINE, stroke_fill=GROUND,
+    def words(self, text: str, x: float, z: float, size: int, turn: float) -> None:
+        """A line of text around a point of the table, turned so many degrees clockwise."""
+        font = _letters(size * FINE)
+        wide = round(font.getlength(text)) + 4 * FINE
+        page = Image.new("RGBA", (wide, wide))
+        ImageDraw.Draw(page).text(
+            (wide / 2, wide / 2), text, font=font, fill=INK, anchor="mm", stroke_width=FINE,
+            stroke_fill=GROUND,
         )  # fmt: skip
+        turned = page.rotate(-turn, resample=Image.Resampling.BICUBIC)
+        left, top = self.point(x, z)
+        self.page.paste(turned, (round(left - wide / 2), round(top - wide / 2)), turned)
 
     def corners(self, room: Box) -> tuple[float, float, float, float]:
         """A room as left, top, right and bottom on the page."""

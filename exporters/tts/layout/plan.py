@@ -283,6 +283,8 @@ class PiecePlan(msgspec.Struct, frozen=True):
 
     "?": it lies for all that are hidden; "black-?": for those whose ids begin so, which have backs of their own.
     """
+    owners: list[str] = []
+    """Whose stands it lies for, where others have a piece of their own."""
     back_is: str = ""
     """What it is when it shows its back."""
     faces: list[str] = []

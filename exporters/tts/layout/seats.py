@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from adjudicator.errors import ContentError
+from exporters.speech import phrases
 from exporters.tts.format import bags, objects, zones
 from exporters.tts.format.records import Colour, ObjectState
 from exporters.tts.layout import areas
 from exporters.tts.layout.areas import Frame
-from exporters.tts.layout.builder import BAG, SNAP, ZONE_HEIGHT, ZONE_MIDDLE, TableBuilder
+from exporters.tts.layout.builder import BAG, SNAP, SURFACE, ZONE_HEIGHT, ZONE_MIDDLE, TableBuilder
 from exporters.tts.layout.plan import (
     COLOURS,
     AreaPlace,
@@ -20,6 +21,9 @@ from exporters.tts.names import faction_note
 
 HAND_MIDDLE, HAND_HEIGHT = 3.5, 5.0
 """Height of the middle of a hand, and its own, in units: cards stand in it."""
+FREE_AT, FREE_HEIGHT, FREE_LETTERS = 0.36, SURFACE + 0.15, 110
+"""Where it stands that nobody plays a seat: so far from the middle of the hand, in its depth; height; size in points."""
+INK = "#e8dcc4"
 MAT = "mat"
 """The place of the large tile that says in its description what the seat has."""
 
@@ -54,6 +58,16 @@ def add_seat(bench: TableBuilder, seat: SeatPlan, frame: Frame) -> None:
         frame.turn + objects.UPRIGHT,
         area.note.title.format(faction=bench.names.say(seat.faction, "faction", "power")),
         bench.looks[seat.faction]["colour"],
+    )
+    label = frame.at(area.hand.x, area.hand.z - FREE_AT * area.hand.deep)
+    bench.objects.append(
+        objects.text(
+            bench.guids.make(f"seat/{seat.faction}/free"),
+            objects.transform((label[0], FREE_HEIGHT, label[1]), frame.turn),
+            phrases(bench.content.language)("Seat not taken"),
+            objects.colour(INK),
+            FREE_LETTERS,
+        )
     )
     _snaps(bench, frame)
 

@@ -232,7 +232,8 @@ def _stand_words(
             found[f"{name}/?"] = {**entry, "any": True}
         elif each == "game":
             what = _kind_of_stand(plan, followed)
-            found[f"{name}/{what}" if what else name] = entry
+            key = f"{name}/{what}" if what else name
+            found |= {f"{key}/{owner}": entry for owner in plan.owners} or {key: entry}
             if plan.back_is:
                 found[f"{name}/{plan.back_is}"] = {**entry, "down": True}
         elif plan.where:

@@ -25,7 +25,7 @@ from exporters.art.style import Look, heading, look, looks, ripples
 from exporters.art.symbols import draw_symbol
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.game_facts.facts import Entry
-from exporters.vassal.module.places.ground import AUTOMATON, automaton_areas, band_of
+from exporters.vassal.module.places.ground import ABSENT, AUTOMATON, automaton_areas, band_of
 from exporters.vassal.module.places.purses import PICTURE
 from exporters.vassal.module.places.windows import ModuleBoard
 from exporters.vassal.module.places.zones import (
@@ -55,6 +55,8 @@ FAINT = 0.3
 """How much of a faint symbol is ink."""
 PURSE = (520, 200)
 """The size of a purse as it is drawn, in px."""
+VEIL = 0.66
+"""How dark the panel of a side is that nobody plays."""
 DEEP = 0.45
 """How dark the edge of a side's panel is."""
 
@@ -82,6 +84,19 @@ def automaton_picture(plan: ModulePlan, kit: Kit) -> Picture | None:
         for area in found:
             _frame(scene, plan, kit, area, read_region(area.spots[0].name))
     return scene.picture(AUTOMATON)
+
+
+def absent_picture(plan: ModulePlan, kit: Kit) -> Picture | None:
+    """What lies on the panel of a side that nobody plays: a veil, and words that say so."""
+    aside = plan.table.aside
+    if not aside.rows:
+        return None
+    wide, high = aside.width - 2 * FRAME, aside.panel - BELOW_PANEL
+    scene = Scene(wide, high)
+    scene.rect(0, 0, wide, high, radius=ROUND * 1.6, fill=kit.palette.ink, fill_opacity=VEIL)
+    heading(scene, (wide / 2, (PANEL_EDGE + HEAD + high) / 2), kit.words.phrase("Seat not taken"), NAME,
+            kit.palette.paper, width=wide / 2)  # fmt: skip
+    return scene.picture(ABSENT)
 
 
 def side_pictures(plan: ModulePlan, kit: Kit) -> list[Picture]:

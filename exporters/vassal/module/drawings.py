@@ -122,6 +122,7 @@ class Drawings:
         own = (
             beside.purse_picture(self.plan, self._kit),
             beside.automaton_picture(self.plan, self._kit),
+            beside.absent_picture(self.plan, self._kit),
         )
         single = {one.id: one for one in own if one is not None}
         return ChainMap(single, cast("dict[str, Picture]", KeptPictures(self.content, self.folder)))

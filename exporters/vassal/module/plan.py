@@ -15,6 +15,7 @@ from exporters.vassal.format.chat_lines import HEADER_PROPERTY
 from exporters.vassal.format.components import Node, component, entry
 from exporters.vassal.format.traits import Trait, definition
 from exporters.vassal.module import toolbar
+from exporters.vassal.module.below import below_pieces
 from exporters.vassal.module.controls.charts import charts
 from exporters.vassal.module.controls.dice import die_buttons, die_name, in_tray
 from exporters.vassal.module.controls.help_page import help_page
@@ -29,12 +30,10 @@ from exporters.vassal.module.own import own_version
 from exporters.vassal.module.pieces.pieces import Slot
 from exporters.vassal.module.pieces.piles import UNCOUNTED
 from exporters.vassal.module.places import purses, zones
-from exporters.vassal.module.places.ground import automaton_areas, automaton_ground, band_of
 from exporters.vassal.module.places.mats import Mat, SideBoard, boards_for, mat_areas, mats_of
 from exporters.vassal.module.places.spoken_places import language_node, translations
 from exporters.vassal.module.places.windows import ALT, ALT_SHIFT, ModuleBoard, hot, window
 from exporters.vassal.module.side_windows import (
-    automaton,
     automaton_forms,
     shared_window,
     table_forms,
@@ -306,8 +305,8 @@ def _main(making: Making) -> Node:
         for at, side in enumerate(making.sides):
             slot = making.slots[f"purse/{side}"]
             x, y = purses.laid(table, table.purse, at)
-            inside.append(stack(making, zones.MAIN, slot, x, y, board=zones.ASIDE))
-    inside += _frames_of_automaton(making)
+            inside.append(stack(making, zones.MAIN, slot, x, y, side, zones.ASIDE))
+    inside += below_pieces(making)
     inside += [
         component("GlobalMap", buttonText="", tooltip=phrase("Overview of the whole table"), hotkey=hot("V", ALT),
                   icon="/images/overview.gif", scale=OVERVIEW, color=SEEN_NOW),
@@ -321,18 +320,6 @@ def _main(making: Making) -> Node:
     sides = [one.board for one in making.side_boards.values()]
     return window("Map", zones.MAIN, making.boards[zones.MAIN], inside, docked=True,
                   layers=table.layers, ends=sides)  # fmt: skip
-
-
-def _frames_of_automaton(making: Making) -> list[Node]:
-    """The frames of places that only games with an automaton have: these set-ups alone have the piece."""
-    found = automaton_areas(making.table.aside, making.boards[zones.MAIN][1].areas)
-    if not found:
-        return []
-    slot = automaton_ground()
-    making.slots[slot.key] = slot
-    owner = automaton(making.table.automata[0])
-    at = making.table.aside.width // 2, sum(band_of(found)) // 2
-    return [stack(making, zones.MAIN, slot, *at, owner, zones.ASIDE)]
 
 
 def _boards(making: Making) -> list[ModuleBoard]:

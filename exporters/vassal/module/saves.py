@@ -30,6 +30,7 @@ from exporters.vassal.module.game_facts.facts import (
 )
 from exporters.vassal.module.making import ModuleDeck
 from exporters.vassal.module.pieces.pieces import Slot
+from exporters.vassal.module.places.ground import absent
 from exporters.vassal.module.places.purses import lies
 from exporters.vassal.module.places.stock import Pile, cards_in_play, piles
 from exporters.vassal.module.places.windows import boards_command
@@ -96,8 +97,10 @@ def saved_game(
         said = {"header": begun.header, "log": begun.log}
     writer.remember(HEADER_PROPERTY, encode_line(said).decode())
     writer.track(content, rules, begun)
+    missing = [side for side in plan.sides if side not in seating.factions]
+    owners = {"", *people, *map(automaton, automata), *map(absent, missing)}
     for placed in plan.placed:
-        if placed.owner in {"", *people, *map(automaton, automata)}:
+        if placed.owner in owners:
             writer.stack(placed.map, placed.x, placed.y, [placed.slot])
     if begun is None:
         _lay_new_game(writer, content, setup, stands)

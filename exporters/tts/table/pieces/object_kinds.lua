@@ -124,7 +124,8 @@ function M.of_stand(stand)
     -- Of what is hidden on the board, one that shows nothing but its back on either side stands for it.
     return M.piece(back_for(backs, stand.what), ""), false, false
   end
-  local found = facts.stand_of[stand.piece .. "/" .. stand.what] or facts.stand_of[stand.piece]
+  local of = stand.piece .. "/" .. stand.what
+  local found = facts.stand_of[of .. "/" .. stand.owner] or facts.stand_of[of] or facts.stand_of[stand.piece]
   if found == nil then
     return nil, false
   end

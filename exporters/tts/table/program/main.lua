@@ -7,6 +7,7 @@ local tell = use("tell")
 local play = use("play")
 local shared_game = use("shared_game")
 local pieces = use("pieces")
+local free_seats = use("free_seats")
 local handmoves = use("handmoves")
 local journal = use("journal")
 local chat = use("chat")
@@ -103,6 +104,7 @@ local function prepare()
 end
 
 local function changed()
+  errors.run("free seats", free_seats.show)
   refresh_soon()
   if not loading then
     prepare()
@@ -198,6 +200,7 @@ local function begin(good, reason)
   errors.run("notices", notices.start)
   slices.pause(20)
   errors.run("people", people_changed)
+  errors.run("free seats", free_seats.show)
   slices.pause(20)
   if state.stage ~= "lobby" then
     tell.all("drawn-anew", { lines = string.format("%d", #state.line_texts) })

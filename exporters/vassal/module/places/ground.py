@@ -12,6 +12,8 @@ from exporters.vassal.module.places.zones import Area, read_region
 
 AUTOMATON = "automaton"
 """The picture of these frames."""
+ABSENT = "absent"
+"""The picture that lies on the panel of a side that nobody plays."""
 LAYER = "ground"
 """The lowest of `layers`."""
 
@@ -27,13 +29,28 @@ def band_of(areas: Sequence[Area]) -> tuple[int, int]:
     return min(rows), max(rows)
 
 
+def absent(side: str) -> str:
+    """The owner of what lies on the table where nobody plays a side."""
+    return f"absent/{side}"
+
+
+def absent_ground(side: str) -> Slot:
+    """What lies on the panel of a side that nobody plays."""
+    return _ground(f"ground/absent/{side}", phrase("Seat not taken"), ABSENT)
+
+
 def automaton_ground() -> Slot:
-    """The piece with these frames: nobody can take it up, and it is nothing to the rules."""
-    name, image = phrase("Places of the automaton"), image_of(AUTOMATON)
+    """The piece with the frames of an automaton."""
+    return _ground("ground/automaton", phrase("Places of the automaton"), AUTOMATON)
+
+
+def _ground(key: str, name: str, picture: str) -> Slot:
+    """A piece below all others: nobody can take it up, and it is nothing to the rules."""
+    image = image_of(picture)
     made = [
         traits.trait("immob", select="N", move="N", stack="R"),
         # So the mouse tells nothing of it.
         traits.marks(Layer=LAYER, Again="yes"),
         traits.basic(name, image),
     ]
-    return Slot("ground/automaton", name, "", made, {image: AUTOMATON}, "form")
+    return Slot(key, name, "", made, {image: picture}, "form")
