@@ -334,6 +334,8 @@ CANNOT_BE_DONE = {
     "a report is typed": NOTHING_IS_TYPED,
     "a form is changed after its seal": "a plan that was confirmed has no form any more",
     "a move is sealed twice": "a plan that was confirmed has no form any more",
+    "what was shown is taken back and made otherwise": "test_table_core.py: only the host may take back what was shown",
+    "a secret is taken back after another was shown": "test_table_core.py: only the host may take back what was shown",
     "two unseen pieces change places": "tried as a drag: two sietches change",
     "a move is announced by another": "test_forms.py: a form takes answers only from its own seat",
     "nothing is paid": THE_TABLE_MOVES,

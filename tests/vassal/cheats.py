@@ -14,6 +14,8 @@ from typing import Any
 import msgspec
 
 from adjudicator.registry import rulebook
+from adjudicator.rules.secrecy import is_shown_later
+from adjudicator.wording import words_of
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY, line_of
 from exporters.vassal.format.log_steps import Tree, chat
 from exporters.vassal.format.sequence import TAB, encode, nest
@@ -520,6 +522,43 @@ def _other_plan(chance: Chance, move: dict[str, Any]) -> dict[str, Any] | None:
     return None
 
 
+def _is_shown_later(chance: Chance, act: Act) -> bool:
+    """Whether somebody announces a move that could have been made in secret until it is shown."""
+    secrecy = words_of(chance.game.header.game).secrecy
+    return act.kind == "report" and is_shown_later(secrecy, act.move)
+
+
+def shown_again(chance: Chance) -> list[Act] | None:
+    """A move that all have seen is taken back, and another of its kind is made."""
+    last = chance.acts[chance.at - 1] if chance.at else None
+    other = _other_plan(chance, last.move) if last and _is_shown_later(chance, last) else None
+    if last is None or other is None:
+        return None
+    line = chat("* " + line_of("somebody does something", last.move))
+    return [Act("raw", -3, tree=_undone(line)), Act("report", -1, move=other)]
+
+
+def taken_back_late(chance: Chance) -> list[Act] | None:
+    """Two make a move in secret; one shows it, and the other takes his back."""
+    act = chance.next
+    if not _is_shown_later(chance, act):
+        return None
+    then = next((one for one in chance.acts[chance.at + 1 :] if one.kind == "report"), act)
+    if then.move["move"] != act.move["move"] or then.move["by"] == act.move["by"]:
+        return None
+    acts: list[Act] = []
+    for move in (act.move, then.move):
+        line = next((line for line, seal in chance.names.seals.items()
+                     if (seal.by, seal.kind) == (move["by"], move["move"])), None)  # fmt: skip
+        form = _form_of(chance, move)
+        if form is None or line is None:
+            return None
+        filled = Act("raw", -1 if acts else -2, commands=(_filled(form, move),))
+        acts += [filled, Act("raw", -1, tree=chat(f"* {line} *"))]
+    shows = msgspec.structs.replace(act, group=-1)
+    return [*acts, shows, Act("raw", -1, tree=_undone(acts[-1].tree))]
+
+
 def _sealed_first(chance: Chance, *, again: bool) -> list[Act] | None:
     """Something else is sealed than what is shown next."""
     act = chance.next
@@ -740,6 +779,8 @@ ANYWHERE: dict[str, Way] = {
     "a move is sealed twice": sealed_again,
     "a die is doctored": die_doctored,
     "a die is rolled silently": rolled_silently,
+    "what was shown is taken back and made otherwise": shown_again,
+    "a secret is taken back after another was shown": taken_back_late,
     "two unseen pieces change places": unseen_exchanged,
     "a move is announced by another": for_another,
     "nothing is paid": not_paid,

@@ -15,7 +15,7 @@ from exporters.vassal.format.log_steps import step
 from exporters.vassal.reading.importer import import_bytes
 from tests.support.replay import moves_of, read_header, table_logs
 from tests.vassal.far import Client, Line, Net
-from tests.vassal.modules import ARRAKIS, CONQUEST, GAME, MESSIAH
+from tests.vassal.modules import ARRAKIS, CONQUEST, GAME, GAMES, MESSIAH
 from tests.vassal.referee_host import facts_of
 from tests.vassal.sessions import Game, Scribe, log_of, played
 from tests.vassal.test_referee_acts import plain
@@ -191,19 +191,22 @@ def test_a_move_that_several_take_back_at_the_same_moment_is_taken_back_once(pre
         )
 
 
-@pytest.mark.parametrize("orders", [3, pytest.param(200, marks=pytest.mark.campaign)])
+@pytest.mark.parametrize(
+    ("game", "orders"),
+    [(MESSIAH, 3), *(pytest.param(game, 80, marks=pytest.mark.campaign) for game in GAMES)],
+)
 def test_whatever_is_taken_back_and_made_at_the_same_time_all_have_the_same_log(
-    orders: int,
+    game: str, orders: int
 ) -> None:
     """And so have whoever joins then and, whoever has written what it reads, the import."""
-    log, moves = repeating(MESSIAH)
+    log, moves = repeating(game)
     moves = moves_of(log)[: len(moves)]
-    game = played(log, 0)
-    assert game is not None
-    draw = Random(orders)  # noqa: S311 - repeatable
+    with_pieces = played(log, 0)
+    assert with_pieces is not None
+    draw = Random(f"{game} {orders}")  # noqa: S311 - repeatable
     undone = 0
     for _ in range(orders):
-        at = draw.randrange(len(moves) - 5, len(moves) + 1)
+        at = draw.randrange(max(0, len(moves) - 5), len(moves) + 1)
         net = with_lines(log, draw, moves[:at])
         for _ in range(2):
             for _ in range(draw.randint(1, 5)):
@@ -211,18 +214,41 @@ def test_whatever_is_taken_back_and_made_at_the_same_time_all_have_the_same_log(
                 if draw.random() < 0.6:
                     client.undo()
                 else:
-                    client.say(line_of("* somebody", draw.choice(moves[at - 2 :])))
+                    client.say(line_of("* somebody", draw.choice(moves[max(0, at - 2) :])))
             net.rest()
 
         found = logs_of(net)
         assert found == [found[0] for _ in found]
-        read = [imported(game, client) for client in net.clients]
-        assert read == [read[0] for _ in read]
+        read = [imported(with_pieces, client) for client in net.clients]
+        assert read == [moves_in(found[0])] * len(read)
         undone += found[0].count('"move":"undo"')
         for client in net.clients:
             client.table.start(kept=client.table.kept(), stands=client.hands.stands())
         assert logs_of(net) == found
     assert undone > 0
+
+
+@pytest.mark.parametrize("presses", range(1, 6))
+def test_an_illegal_move_that_is_taken_back_and_made_again_is_one_line_everywhere(
+    presses: int,
+) -> None:
+    """Two players press undo in turn: each takes back what the other has done last."""
+    log, moves = repeating(MESSIAH)
+    moves = moves_of(log)[:8]
+    game = played(log, 0)
+    assert game is not None
+    net = with_lines(log, Random(presses), moves)  # noqa: S311 - repeatable
+    net.clients[0].say(line_of("* somebody", moves[0]))
+    net.rest()
+    for press in range(presses):
+        net.clients[press % 2].undo()
+        net.rest()
+
+    found = logs_of(net)
+
+    assert found == [found[0] for _ in found]
+    assert [imported(game, client) for client in net.clients] == [moves_in(found[0])] * len(found)
+    assert moves_in(found[0]) == [*moves, *moves[:1]][: len(moves) + (presses + 1) % 2]
 
 
 def test_of_two_draws_that_are_announced_before_their_cards_come_each_has_the_card_that_was_laid_where_it_goes() -> (

@@ -43,7 +43,7 @@ return function(Referee, _, state, parts)
       header = header, setup = setup, seats = seats, position = position, first = Referee.copy(position),
       earlier = lines, happened = happened,
       live = {}, events = {}, dropped = {}, order = Referee.crossed_lines.new_order(), pending = {}, odd = {},
-      programs = {}, notes = {}, undone = {}, sat = {}, piles = {}, laid = {},
+      programs = {}, notes = {}, undone = {}, hidden = {}, sat = {}, piles = {}, laid = {},
       told = {}, taken = {}, news = {}, due_draws = {}, waiting_draws = {}, said_already = "",
       plans = {}, planned = 0,
     }
@@ -151,7 +151,10 @@ return function(Referee, _, state, parts)
       state.game.key = row.key
       if row.kind == "move" then
         entries[i] = Course.add(row.move, row.line, row.how)
-        entries[i].shown = row.how == "report"
+        entries[i].shown = row.how == "report" or row.open
+        if entries[i].shown then
+          parts.tampering.shown(row.move)
+        end
         entries[i].half = row.half
         entries[i].card = row.card
         entries[i].missed = row.missed
@@ -160,6 +163,9 @@ return function(Referee, _, state, parts)
           entries[i].instead.other = entries[i]
         end
         state.game.events[i].half = row.half
+        state.game.events[i].texts = row.texts
+        state.game.events[i].open = row.open
+        Course.say_also(entries[i], row.texts or {})
       elseif row.kind == "handover" then
         parts.computers.hand_over(row.move, row.line)
       elseif entries[row.of] ~= nil then
@@ -188,6 +194,10 @@ return function(Referee, _, state, parts)
       state.game.order = Referee.read_order(kept.order)
     end
     parts.drags.restore(kept.pending or {})
+    local dropped = kept.dropped or {}
+    for i = 1, #dropped do
+      state.game.dropped[i] = { key = dropped[i].key, line = dropped[i].line }
+    end
     if kept.tampering ~= nil then
       parts.tampering.restore(kept.tampering, piles)
     end

@@ -60,10 +60,19 @@ return function(Referee, fact, state, parts)
     return position, events
   end
 
+  --- Why an entry is not legal, as far as the player may know it who has this side now.
+  function M.reason_of(entry)
+    if entry.told ~= state.me then
+      entry.words = Telling.reason_words(M.position_before(entry.at), entry.move, entry.breach)
+      entry.told = state.me
+    end
+    return entry.words
+  end
+
   --- Say that an entry is not legal, if it is not; `key`: what to say of it, else just that.
   function M.complain(entry, key)
     if entry.breach ~= nil then
-      Telling.tell(key or "not-legal", { what = Telling.move_words(entry.move), why = entry.words })
+      Telling.tell(key or "not-legal", { what = Telling.move_words(entry.move), why = M.reason_of(entry) })
     end
   end
 
@@ -75,6 +84,7 @@ return function(Referee, fact, state, parts)
     entry.before = nil
     if entry.breach ~= nil then
       entry.words = Telling.reason_words(game.position, entry.move, entry.breach)
+      entry.told = state.me
     else
       game.told = {}
       entry.before = Referee.copy(game.position)
@@ -275,7 +285,8 @@ return function(Referee, fact, state, parts)
   -- stands in for a secret one nothing was seen. Gives whether it was said.
   local function warn_of(entry)
     local game = state.game
-    if entry.left_out or entry.how == "sealed" then
+    if entry.void or entry.how == "sealed" or Referee.is_shown_later(entry.move) then
+      -- What is made in secret shows nothing before it is shown itself (tampering.lua).
       return false
     end
     local after = Referee.fork(game.position)
@@ -293,12 +304,15 @@ return function(Referee, fact, state, parts)
     local made = event("undo", entry)
     made.line = line
     made.said = said_of
-    entry.left_out = entry.breach ~= nil
+    entry.void = entry.breach ~= nil
     local later = go_back(entry.at)
     later[#later] = nil
     local said = warn_of(entry)
-    if not entry.left_out and (entry.how ~= "sealed" or entry.half ~= nil) then
+    if not entry.void and (entry.how ~= "sealed" or entry.half ~= nil) then
       parts.tampering.taken_back(entry.half or entry.move, said)
+    end
+    if not entry.void then
+      parts.tampering.hidden_again(game.events, #game.events, said)
     end
     again(later)
     game.acted = Acts.stands(game.position)
@@ -402,6 +416,7 @@ return function(Referee, fact, state, parts)
     game.events[#game.events].line = line
     entry.lines[#entry.lines + 1] = line
     entry.shown = true
+    parts.tampering.shown(move)
     if entry.how == "secret" and Referee.equal(entry.move, move) then
       if entry.other ~= nil then
         -- Nothing stands in for it any more.
@@ -429,13 +444,31 @@ return function(Referee, fact, state, parts)
     old.also[#old.also + 1] = sooner and old.key or state.game.key
   end
 
+  --- Of an entry these lines speak, too: a list of its own of those that are any.
+  function M.say_also(entry, lines)
+    local found = {}
+    for i = 1, #lines do
+      found[#found + 1] = lines[i] ~= "" and lines[i] or nil
+    end
+    for i = 1, #found do
+      entry.lines[#entry.lines + 1] = found[i]
+    end
+    return found
+  end
+
   --- A move that was taken back is made again, by a line that takes the undo back.
   function M.add_again(old, line)
     local entry = M.add(old.move, line, old.how)
+    local made = state.game.events[#state.game.events]
     entry.half = old.half
     entry.card = old.card
     entry.shown = old.shown
-    state.game.events[#state.game.events].half = old.half
+    made.half = old.half
+    made.open = old.shown
+    made.texts = M.say_also(entry, old.lines)
+    if old.shown then
+      parts.tampering.shown(old.move)
+    end
     M.is_due(entry)
   end
 

@@ -10,7 +10,7 @@ return function(Referee, _, state, parts)
   function M.replayed(entries)
     local position = Referee.copy(state.game.first)
     for i = 1, #entries do
-      if Filling.breach_of(position, entries[i].move) == nil then
+      if not entries[i].left_out and Filling.breach_of(position, entries[i].move) == nil then
         Referee.apply(position, entries[i].move)
       end
     end
@@ -44,23 +44,22 @@ return function(Referee, _, state, parts)
     end
   end
 
-  --- What the log holds, from all that has happened: {entry =}, {handover =} or {undo = by whom, stands = the entries that
-  --- stand then}.
+  --- What the log may hold, from all that has happened: {entry =}, {handover =} or {undo = what is taken back, stands = the
+  --- entries that stand then, later = those that come once more after it}; and what is taken back sooner or later, entry ->
+  --- true: where that is not legal, it is no line of the log.
   function M.written()
-    local rows = {}
+    local rows, undone = {}, {}
     each_event(function(one, stands, later)
       if one.kind == "move" then
         rows[#rows + 1] = { entry = one.entry }
       elseif one.kind == "handover" then
         rows[#rows + 1] = { handover = one.move }
-      elseif one.kind == "undo" and not one.entry.left_out then
-        rows[#rows + 1] = { undo = one.entry.move.by, stands = stands }
-        for k = 1, #later do
-          rows[#rows + 1] = { entry = later[k] }
-        end
+      elseif one.kind == "undo" then
+        undone[one.entry] = true
+        rows[#rows + 1] = { undo = one.entry, stands = stands, later = later }
       end
     end)
-    return rows
+    return rows, undone
   end
 
   --- Whether what was taken back had been legal, for all that was taken back after event number `from`: lines that came late
@@ -68,7 +67,7 @@ return function(Referee, _, state, parts)
   function M.judge_undone(from)
     each_event(function(one, stands, _, at)
       if one.kind == "undo" and at >= from then
-        one.entry.left_out = Filling.breach_of(M.replayed(stands), one.entry.move) ~= nil
+        one.entry.void = Filling.breach_of(M.replayed(stands), one.entry.move) ~= nil
       end
     end)
     parts.tampering.recount(state.game.events)

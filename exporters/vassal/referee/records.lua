@@ -16,6 +16,7 @@ return function(Referee, _, state, parts)
 
   local LEVELS = 32
   local SHOWN = 12
+  local KEPT_DROPS = 32
 
   -- Cards that were announced and still lie in their piles are missing nowhere: they are told of as what waits there, and
   -- no more among what differs, `odd`.
@@ -165,6 +166,12 @@ return function(Referee, _, state, parts)
     if one.again ~= nil then
       Referee.put(row, "again", one.again)
     end
+    if one.open then
+      Referee.put(row, "open", true)
+    end
+    if one.texts ~= nil then
+      Referee.put(row, "texts", one.texts)
+    end
     if one.also ~= nil then
       Referee.put(row, "also", one.also)
     end
@@ -206,6 +213,13 @@ return function(Referee, _, state, parts)
     if #game.pending > 0 then
       Referee.put(kept, "pending", Drags.kept())
     end
+    if #game.dropped > 0 then
+      local dropped = {}
+      for i = math.max(1, #game.dropped - KEPT_DROPS + 1), #game.dropped do
+        dropped[#dropped + 1] = Referee.data(game.dropped[i])
+      end
+      Referee.put(kept, "dropped", dropped)
+    end
     Referee.put(kept, "tampering", parts.tampering.kept())
     if game.header_text ~= nil then
       Referee.put(kept, "text", game.header_text)
@@ -230,7 +244,7 @@ return function(Referee, _, state, parts)
     if row.handover ~= nil then
       return Referee.log.hand_over(log, row.handover, beside)
     elseif row.undo ~= nil then
-      return Referee.log.undo(log, row.undo, line_number(row.stands), beside)
+      return Referee.log.undo(log, row.undo.move.by, line_number(row.stands), beside)
     end
     if row.entry.how == "sealed" then
       beside.note = "stands in for a move made in secret"
@@ -263,13 +277,13 @@ return function(Referee, _, state, parts)
   -- What was written, and what pieces that nobody has reported yet can only mean.
   local function all_rows()
     local game = state.game
-    local rows = parts.history.written()
+    local rows, undone = parts.history.written()
     for i = 1, #game.pending do
       if game.pending[i].move ~= nil then
         rows[#rows + 1] = { entry = { move = game.pending[i].move, how = "pieces" } }
       end
     end
-    return rows
+    return rows, undone
   end
 
   -- The lines with which the table began: whether all of them can be written.
@@ -306,29 +320,43 @@ return function(Referee, _, state, parts)
     local log, reason = Referee.log.new(head)
     local illegal = false
     local hidden = {}
-    local rows = all_rows()
+    local rows, undone = all_rows()
+    local counts = {}
     if not write_earlier(log, hidden) then
       return nil, "the lines with which the table began do not fit the policy of its log"
     end
     local position = Referee.copy(game.first)
+    local function write_entry(row)
+      local entry = row.entry
+      -- Of what stands in for an empty form nothing is known, and if it is taken back, nothing ever will be.
+      local never = entry.left_out or entry.how == "sealed" and entry.half == nil and undone[entry]
+      counts[entry] = not never and Filling.breach_of(position, entry.move) == nil
+      entry.number = nil
+      if counts[entry] then
+        Referee.apply(position, entry.move)
+      elseif never or undone[entry] then
+        return true
+      end
+      illegal = illegal or not counts[entry]
+      local number, why = write_line(log, position, row)
+      hidden[number or 0] = not Telling.is_shown(entry)
+      return number ~= nil, why
+    end
     for i = 1, #rows do
       local row = rows[i]
-      local number = 0
-      if row.undo ~= nil then
-        position = parts.history.replayed(row.stands)
-        number, reason = write_line(log, position, row)
-      elseif row.handover ~= nil then
-        number, reason = write_line(log, position, row)
-      elseif not row.entry.left_out then
-        if Filling.breach_of(position, row.entry.move) == nil then
-          Referee.apply(position, row.entry.move)
-        else
-          illegal = true
+      local done = true
+      if row.entry ~= nil then
+        done, reason = write_entry(row)
+      elseif row.handover ~= nil or counts[row.undo] then
+        position = row.undo ~= nil and parts.history.replayed(row.stands) or position
+        done, reason = write_line(log, position, row)
+        for k = 1, done and row.undo ~= nil and #row.later or 0 do
+          if done then
+            done, reason = write_entry({ entry = row.later[k] })
+          end
         end
-        number, reason = write_line(log, position, row)
-        hidden[number or 0] = not Telling.is_shown(row.entry)
       end
-      if number == nil then
+      if not done then
         return nil, reason
       end
     end

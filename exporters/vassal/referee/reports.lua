@@ -102,9 +102,10 @@ return function(Referee, fact, state, parts)
     Drags.settle_pending(move)
     local entry = Course.add(move, line, "report")
     entry.shown = true
+    Tampering.shown(move)
     if entry.breach ~= nil then
       -- What stands in the way of everybody, such as a draw that nobody has announced, is told once.
-      local words = entry.words
+      local words = Course.reason_of(entry)
       if not game.told[words] then
         Course.complain(entry)
       end

@@ -40,6 +40,8 @@ SAID = {
     "sealed-again": "{what}: sealed again, with something else in its form.",
     "chance-undone": "{what}: taken back after chance had spoken.",
     "rolled-again": "{what}: chance was taken back and came out otherwise.",
+    "took-back-seen": "{what}: taken back after all had seen that of another side.",
+    "shown-again": "{what}: it was taken back after all had seen it, and is another now.",
     "other-roll": "{what}: the die showed something else.",
     "rolled-silently": "A die was rolled, and no line says so.",
     "sat-elsewhere": "Whoever played {who} has taken another side.",

@@ -156,14 +156,81 @@ return function(Referee, fact, state, parts)
     end
   end
 
-  --- Lines that came late stand before others: what was found of chance that was taken back is found anew. Nothing is
-  --- said.
+  -- Whether an event shows all a move that was made in secret, or could have been.
+  local function shows(event)
+    return event.kind == "reveal"
+      or event.kind == "move" and (event.open == true or event.how == "report" and event.entry.shown == true)
+  end
+
+  -- What had been shown when event number `at` took a secret move back: "own" for that move, "other" for one that another
+  -- seat had made at the same time; nil for neither.
+  local function exposed(events, at)
+    local entry, made, found = events[at].entry, false, nil
+    for i = 1, at - 1 do
+      local one = events[i]
+      made = made or one.entry == entry
+      if made and one.entry == entry and shows(one) then
+        return "own"
+      elseif made and one.kind ~= "undo" and shows(one) and one.move.move == entry.move.move
+        and one.move.by ~= entry.move.by then
+        found = "other"
+      end
+    end
+    return found
+  end
+
+  --- Event number `at` takes something back: if it had been made in secret, and all have seen it, or he who has made it has
+  --- seen another's that was made at the same time, that is kept; `said`: the player has been told so.
+  function M.hidden_again(events, at, said)
+    local move = events[at].entry.move
+    local what = Referee.is_shown_later(move) and exposed(events, at) or nil
+    if what ~= nil then
+      local game = state.game
+      local key = what == "own" and "took-back-revealed" or "took-back-seen"
+      game.notes[#game.notes + 1] = { key = key, by = move.by, kind = move.move }
+      if what == "own" then
+        -- Of what was never shown nobody is told whether it is the same again.
+        game.hidden[#game.hidden + 1] = move
+      end
+      if not said and not recounting then
+        tell(game.notes[#game.notes])
+      end
+    end
+  end
+
+  --- All see a move: what was taken back after it had been seen must be the same again.
+  function M.shown(move)
+    local hidden, notes = state.game.hidden, state.game.notes
+    for i = #hidden, 1, -1 do
+      if hidden[i].by == move.by and hidden[i].move == move.move then
+        local same = Referee.equal(table.remove(hidden, i), move)
+        for k = #notes, 1, -1 do
+          if notes[k].key == "took-back-revealed" and notes[k].by == move.by and notes[k].kind == move.move then
+            table.remove(notes, k)
+            break
+          end
+        end
+        if not same then
+          note("shown-again", { by = move.by, kind = move.move })
+        end
+        return
+      end
+    end
+  end
+
+  local FOUND_ANEW = {
+    ["chance-undone"] = true, ["rolled-again"] = true, ["took-back-revealed"] = true, ["took-back-seen"] = true,
+    ["shown-again"] = true,
+  }
+
+  --- Lines that came late stand before others: what was found of what was taken back is found anew. Nothing is said.
   function M.recount(events)
     local notes = state.game.notes
     state.game.notes = {}
     state.game.undone = {}
+    state.game.hidden = {}
     for i = 1, #notes do
-      if notes[i].key ~= "chance-undone" and notes[i].key ~= "rolled-again" then
+      if not FOUND_ANEW[notes[i].key] then
         state.game.notes[#state.game.notes + 1] = notes[i]
       end
     end
@@ -172,8 +239,13 @@ return function(Referee, fact, state, parts)
       local entry = events[i].entry
       if events[i].kind == "move" then
         M.made(events[i].move)
-      elseif events[i].kind == "undo" and not entry.left_out and (entry.how ~= "sealed" or entry.half ~= nil) then
+      elseif events[i].kind == "undo" and not entry.void and (entry.how ~= "sealed" or entry.half ~= nil) then
         M.taken_back(entry.half or entry.move, true)
+      end
+      if events[i].kind == "undo" and not entry.void then
+        M.hidden_again(events, i, true)
+      elseif shows(events[i]) then
+        M.shown(events[i].move)
       end
     end
     recounting = false

@@ -107,7 +107,7 @@ class _Watch:
         # A module that names the writer of a line does so in every line.
         named = any(teller_of(chat) is not None for step in saved.steps for chat in step.chats)
         self.guard = TamperingWatch(
-            judge, names, replay, reading.withdrawn, automata_of(judge, reading.header), named=named
+            judge, names, replay, reading, automata_of(judge, reading.header), named=named
         )
         self.last = replay.start
         self.kinds: dict[str, bool] = {sort.piece: True for sort, _ in self._lying.values() if sort}

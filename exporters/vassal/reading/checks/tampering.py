@@ -19,7 +19,8 @@ from exporters.vassal.format import sequence
 from exporters.vassal.module.own import own_open_draws
 from exporters.vassal.module.saves import DECK_FIELDS
 from exporters.vassal.reading.checks.announcing import Lines
-from exporters.vassal.reading.checks.ruled import TABLE, Course, Ruled, follow, stood
+from exporters.vassal.reading.checks.ruled import Course, Ruled, follow, stood
+from exporters.vassal.reading.checks.taken_back import TakenBack
 from exporters.vassal.reading.checks.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
 from exporters.vassal.reading.moves.deltas import UNSEEN, Key, Time
 from exporters.vassal.reading.moves.table_replay import OPEN_HAND, Reading, place_words, sort_words
@@ -69,7 +70,7 @@ class TamperingWatch:
     """Checks each step of a log; `found` are its findings."""
 
     def __init__(
-        self, judge: Judge, names: Names, replay: Course, withdrawn: dict[int, dict[str, Any]],
+        self, judge: Judge, names: Names, replay: Course, reading: Reading,
         automata: Sequence[str] = (), *, named: bool = False,
     ) -> None:  # fmt: skip
         self.found: list[Unexplained] = []
@@ -77,8 +78,6 @@ class TamperingWatch:
         self._names = names
         self._replay = replay
         self._lines = Lines(judge, names, automata, named=named)
-        self._live: list[Ruled] = []
-        """The lines that have not been taken back."""
         self._before: dict[str, _Before] = {}
         self._fresh: dict[str, bool] = {}
         """Pile -> whether anything has come into it since the last card was taken."""
@@ -91,9 +90,7 @@ class TamperingWatch:
         self._time = replay.start
         self._began = False
         self._sides: dict[str, str] = {}
-        self._redrawn: list[tuple[int, dict[str, Any]]] = []
-        """Moves of chance that were taken back, each with its step."""
-        self._withdrawn = withdrawn
+        self._taken_back = TakenBack(judge, reading)
 
     def before(self, step: Step, table: SavedTable, time: Time) -> None:
         """Store what a step may change."""
@@ -147,7 +144,7 @@ class TamperingWatch:
                     self._face(step, before, now, player)
         self._lines.after(step, table, self._time.phase, told, began=self._began)
         self._roster(step, table)
-        self._chance(step, told)
+        self._taken_back.after(step, told)
         self._began = self._began or bool(told)
 
     def end(self, reading: Reading) -> None:
@@ -156,8 +153,7 @@ class TamperingWatch:
             self._reported = [one.step for one in reading.found]
             follow(self._judge, reading.header, reading.found, self._explain)
         self.found += [one.finding for one in self._asked]
-        for number, move in self._redrawn:
-            self._tell(number, "", f"{move['move']} by {move['by']}", "chance")
+        self.found += self._taken_back.end()
         self.found += self._lines.found
 
     # --- what a piece is -------------------------------------------------------------------------
@@ -293,34 +289,7 @@ class TamperingWatch:
         seen = self._judge.rulebook.view(self._judge.game, position, seat)
         return stood(self._judge, seen)[key] > 0
 
-    # --- chance, and who sits where ------------------------------------------------------------------
-
-    def _chance(self, step: Step, told: Sequence[Ruled]) -> None:
-        """Moves of chance that were taken back, and what came instead."""
-        if step.undoes in self._withdrawn:
-            self._redrawn.append((step.number, self._withdrawn[step.undoes]))
-        for line in told:
-            move = line.found.move
-            if line.found.how == "undo":
-                self._redrawn += self._taken_back(step, line)
-                continue
-            self._live.append(line)
-            if self._is_chance(move):
-                for at, (number, old) in enumerate(self._redrawn):
-                    if old["move"] == move["move"]:
-                        del self._redrawn[at]
-                        if not old.items() <= move.items():
-                            what = f"{old['move']} by {old['by']}"
-                            self._tell(number, "", what, "rolled-again", None, ILLEGAL)
-                        break
-
-    def _taken_back(self, step: Step, line: Ruled) -> list[tuple[int, dict[str, Any]]]:
-        gone = [one for one in self._live if one.found.line > line.found.move["to"]]
-        self._live = self._live[: len(self._live) - len(gone)]
-        return [(step.number, one.found.move) for one in gone if self._is_chance(one.found.move)]
-
-    def _is_chance(self, move: dict[str, Any]) -> bool:
-        return move["by"] == TABLE or move["move"] in self._judge.rulebook.deck_moves
+    # --- who sits where ------------------------------------------------------------------------------
 
     def _roster(self, step: Step, table: SavedTable) -> None:
         if step.session:

@@ -214,7 +214,11 @@ def _copied(replay: TableReplay) -> TableReplay:
     found.depth += 1
     found.table = copy_of(replay.table)
     found.reading = Reading(
-        reading.header, [*reading.found], [*reading.odd], replay.judge.copy(reading.position)
+        reading.header,
+        [*reading.found],
+        [*reading.odd],
+        replay.judge.copy(reading.position),
+        dict(reading.opened),
     )
     found.ledger = copy.copy(replay.ledger)
     found.lent, found.live = dict(replay.lent), [*replay.live]

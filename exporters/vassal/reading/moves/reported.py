@@ -52,19 +52,20 @@ def _filled(replay: TableReplay, move: dict[str, Any]) -> dict[str, Any]:
 
 
 def add_move(replay: TableReplay, step: int, how: str, move: dict[str, Any]) -> None:
-    """Add a move as a line, and apply it if it is legal."""
+    """Add a move as a line, and apply it if it is legal; one that is not, and is taken back later, is left out."""
     reading = replay.reading
     before = replay.judge.copy(reading.position)
     breach = breach_of(replay, move)
     if breach is None:
         replay.rules.apply(replay.judge.game, reading.position, move)
         owe(replay)
-    elif step in replay.cancelled:
+    elif step in replay.undone:
         bare = bare_draw(replay, move)
         if bare is not None:
             reading.withdrawn[step] = bare
         why = "it is illegal, but was taken back later: it is left out"
         note(replay, step, f"a report of {move['move']!r} by {move['by']!r}", why, seen=True)
+        replay.live.append(Live(0, step, move, how, before))
         return
     else:
         replay.refused += 1
@@ -96,6 +97,7 @@ def _is_known(replay: TableReplay, step: int, move: dict[str, Any]) -> bool:
             return True
         if live.how == "sealed":
             if live.move == move:
+                replay.reading.opened[step] = live.step
                 _told_openly(replay, live)
             else:
                 _shown_otherwise(replay, step, live, move)
@@ -106,7 +108,8 @@ def _is_known(replay: TableReplay, step: int, move: dict[str, Any]) -> bool:
 def _told_openly(replay: TableReplay, live: Live) -> None:
     live.how = "report"
     found = replay.reading.found
-    found[live.line - 1] = msgspec.structs.replace(found[live.line - 1], how="report")
+    if live.line > 0:
+        found[live.line - 1] = msgspec.structs.replace(found[live.line - 1], how="report")
 
 
 def _shown_otherwise(replay: TableReplay, step: int, live: Live, move: dict[str, Any]) -> None:
@@ -115,6 +118,10 @@ def _shown_otherwise(replay: TableReplay, step: int, live: Live, move: dict[str,
     note(replay, step, what, "what is shown is not what was sealed", seen=True)
     at = replay.live.index(live)
     later = replay.live[at + 1 :]
+    if live.line == 0:
+        replay.live.remove(live)
+        add_move(replay, step, "report", move)
+        return
     _go_back(replay, step, at)
     add_move(replay, step, "report", move)
     for other in later:
@@ -131,13 +138,19 @@ def take_back(replay: TableReplay, step: Step) -> None:
         for live in replay.taken.pop(step.undoes):
             add_move(replay, step.number, live.how, live.move)
         return
-    gone = [live for live in replay.live if live.step == step.undoes]
+    steps = {step.undoes, replay.reading.opened.get(step.undoes, step.undoes)}
+    gone = [live for live in replay.live if live.step in steps]
     if not gone:
         return
-    at = replay.live.index(gone[0])
-    later = [live for live in replay.live[at:] if live.step != step.undoes]
-    _go_back(replay, step.number, at)
     replay.taken[step.number] = gone
+    first = next((live for live in gone if live.line > 0), None)
+    if first is None:
+        replay.live = [live for live in replay.live if live.step not in steps]
+        return
+    at = next(at for at, live in enumerate(replay.live) if live is first)
+    later = [live for live in replay.live[at:] if live.step not in steps]
+    _go_back(replay, step.number, at)
+    replay.live = [live for live in replay.live if live.step not in steps]
     for live in later:
         add_move(replay, live.step, live.how, live.move)
 
@@ -145,7 +158,7 @@ def take_back(replay: TableReplay, step: Step) -> None:
 def _go_back(replay: TableReplay, step: int, at: int) -> None:
     """Add an undo: play continues from before a move that counted."""
     first = replay.live[at]
-    to = replay.live[at - 1].line if at else replay.earlier
+    to = max([replay.earlier, *(live.line for live in replay.live[:at])])
     replay.live = replay.live[:at]
     replay.reading.position = replay.judge.copy(first.before)
     go_back(replay)

@@ -70,6 +70,8 @@ class Reading(msgspec.Struct):
     odd: list[Odd]
     position: Any
     """The position after the last line."""
+    opened: dict[int, int] = {}
+    """Step that shows a secret move -> the step in which it was made."""
     withdrawn: dict[int, dict[str, Any]] = {}
     """Draws that were taken back before anybody named their card: step of the report -> the move without it."""
 
@@ -78,6 +80,7 @@ class Live(msgspec.Struct):
     """A move that has not been taken back."""
 
     line: int
+    """Its line, 0 for one that has none: it is not legal, and is taken back later."""
     step: int
     move: dict[str, Any]
     how: str
@@ -142,6 +145,8 @@ class TableReplay:
         """Sorts of pieces that can be hidden."""
         self.reports = {step.number: reports_of(step) for step in saved.steps}
         self.cancelled = cancelled(saved)
+        self.undone = frozenset(step.undoes for step in saved.steps)
+        """The steps that are taken back, though the undo may be taken back later."""
         self.going = going(saved, self.reports)
         self.passing: dict[str, Spot | None] = {}
         """Pieces that are on their way by another place -> where they were taken up."""

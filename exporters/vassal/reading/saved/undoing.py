@@ -30,6 +30,8 @@ class _Done(msgspec.Struct, frozen=True):
     """Its first line, as stamps have it."""
     trace: list[tuple[str, ...]]
     chats: list[str]
+    first: list[str] = []
+    """The lines of the step that it makes once more, since it takes back an undo."""
 
 
 class _Taken(msgspec.Struct, frozen=True):
@@ -69,10 +71,14 @@ class Undoable:
             return 0
         wanted = sorted(_inverse(commands))
         lately = self._taken[-UNDO_REACH:]
-        # What repeats the words of an undo takes back an undo.
-        again = [one for one in lately if chats != one.undo.chats and _repeats(one.undo, chats)]
+        # What repeats the words of an undo takes back an undo, or what that has made once more.
+        again = [one for one in lately if _said(one.undo, chats)]
+        least = min([_said(one.undo, chats) for one in again], default=0)
+        found = [pair for pair in self._candidates(own) if _said(pair[1], chats) >= least]
+        # Of several the one of which the most is repeated.
+        found.sort(key=lambda pair: _said(pair[1], chats), reverse=True)
         for exact in (_same_of_all, _same_trace, _same_chats):
-            for one, step in self._candidates(own, again=again != []):
+            for one, step in found:
                 if not exact(step, wanted, chats):
                     continue
                 if one is None or step is one.undo:
@@ -84,17 +90,14 @@ class Undoable:
         gone = [one.undo.number for one in again if one not in self._undos]
         return gone[-1] if gone else -1
 
-    def _candidates(self, own: Entry, *, again: bool) -> list[tuple[_Taken | None, _Done]]:
+    def _candidates(self, own: Entry) -> list[tuple[_Taken | None, _Done]]:
         """What a player may have meant: steps, those that others have taken back unseen, and then undos; the latest first."""
         found: list[tuple[_Taken | None, _Done]] = [
             (one, one.step)
             for one in self._taken[-UNDO_REACH:]
-            if one.again == again
-            and own.has_seen(one.step.key)
-            and not any(own.has_seen(line) for line in one.by)
+            if own.has_seen(one.step.key) and not any(own.has_seen(line) for line in one.by)
         ]
-        if not again:
-            found += [(None, step) for step in self._done[-UNDO_REACH:] if own.has_seen(step.key)]
+        found += [(None, step) for step in self._done[-UNDO_REACH:] if own.has_seen(step.key)]
         undos: list[tuple[_Taken | None, _Done]] = [
             (one, one.undo)
             for one in self._undos[-UNDO_REACH:]
@@ -113,25 +116,32 @@ class Undoable:
             self._undos.append(taken)
         else:
             self._undos.remove(one)
-            self._done.append(undo)
+            first = one.step.first or one.step.chats
+            self._done.append(msgspec.structs.replace(undo, first=first))
 
 
 def _same_of_all(entry: _Done, wanted: list[tuple[str, ...]], chats: list[str]) -> bool:
-    return _same_trace(entry, wanted, chats) and (not entry.chats or _repeats(entry, chats))
+    return _same_trace(entry, wanted, chats) and (not entry.chats or _said(entry, chats) > 0)
 
 
 def _same_trace(entry: _Done, wanted: list[tuple[str, ...]], chats: list[str]) -> bool:
     # Where nothing but chat tells steps apart, other words are another step's.
-    return entry.trace == wanted and (wanted != [] or not chats or _repeats(entry, chats))
+    return entry.trace == wanted and (wanted != [] or not chats or _said(entry, chats) > 0)
 
 
 def _same_chats(entry: _Done, _: list[tuple[str, ...]], chats: list[str]) -> bool:
-    return _repeats(entry, chats)
+    return _said(entry, chats) > 0
 
 
-def _repeats(entry: _Done, chats: list[str]) -> bool:
-    """Whether an undo's lines of chat repeat all of a step's, whatever words stand before them."""
-    return entry.chats != [] and all(any(said in chat for chat in chats) for said in entry.chats)
+def _said(entry: _Done, chats: list[str]) -> int:
+    """How many letters an undo's lines of chat repeat of all those of a step, whatever stands before them; 0 for not all."""
+    for lines in (entry.chats, entry.first):
+        found = sum(len(said) for said in lines)
+        all_said = all(any(said in chat for chat in chats) for said in lines)
+        # An undo's own words are more than those that it repeats.
+        if all_said and 0 < found < sum(len(chat) for chat in chats):
+            return found
+    return 0
 
 
 def _counts(command: Command) -> bool:
