@@ -20,9 +20,9 @@ from adjudicator.content.names import names
 from adjudicator.content.places import game_folder
 from adjudicator.log.lines import decode, encode
 from adjudicator.rules.records import Placement
+from adjudicator.wording import words_of
 from exporters.speech import languages
 from exporters.vassal import referee
-from adjudicator.wording import words_of
 from exporters.vassal.format.chat_lines import line_of
 from exporters.vassal.module.game_facts.secrecy import sealed_kinds
 from exporters.vassal.reading.moves.completion import fit
