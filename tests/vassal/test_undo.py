@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from adjudicator.wording import words_of
-from tests.support.replay import line_kinds, table_logs
+from tests.support.replay import line_kinds, moves_of, table_logs
 from tests.vassal.modules import CONQUEST, DAWN, GAME, MESSIAH
 from tests.vassal.referee_host import Table, facts_of
 from tests.vassal.test_order import begun
@@ -18,7 +18,6 @@ from tests.vassal.test_referee_secrets import (
     LOG_KINDS,
     Secretly,
     form_of,
-    moves_of,
     sealed,
     told,
 )
