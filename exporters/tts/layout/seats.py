@@ -21,7 +21,7 @@ from exporters.tts.names import faction_note
 
 HAND_MIDDLE, HAND_HEIGHT = 3.5, 5.0
 """Height of the middle of a hand, and its own, in units: cards stand in it."""
-FREE_AT, FREE_HEIGHT, FREE_LETTERS = 0.36, SURFACE + 0.15, 110
+FREE_AT, FREE_HEIGHT, FREE_LETTERS = 0.35, SURFACE + 0.15, 64
 """Where it stands that nobody plays a seat: so far from the middle of the hand, in its depth; height; size in points."""
 INK = "#e8dcc4"
 MAT = "mat"
