@@ -15,7 +15,9 @@ from exporters.vassal.checks import check_files
 from exporters.vassal.format.archive import BUILD_FILE
 from exporters.vassal.format.components import walk
 from exporters.vassal.format.markup import parse_tree
+from exporters.vassal.format.sequence import decode
 from exporters.vassal.module.files import zipped
+from exporters.vassal.module.toolbar import MORE
 from exporters.vassal.referee import java
 from exporters.vassal.referee.java import Tools, find_luaj, find_tools
 from tests.vassal.modules import GAME, files, plan
@@ -82,6 +84,15 @@ def test_only_chat_commands_trackers_and_what_moves_pieces_are_others_and_the_re
     # No button moves a marker: the referee's hands do, as the rules have it.
     assert gone == {"BasicCommandEncoder", "TurnGlobalHotkey"}
     assert [node.tag for node in tree.children[len(plain.children) - 1 :]] == ["kynes.Referee"]
+
+
+def test_the_menu_with_the_button_that_saves_the_log_says_so(judged: dict[str, bytes]) -> None:
+    tree = parse_tree(judged[BUILD_FILE], "judged")
+    menus = [one for one in tree.children if one.short == "ToolbarMenu"]
+    (more,) = [one for one in menus if one.attributes["text"] == MORE]
+    button = referee.labels("en")["logText"]
+    assert button in decode(more.attributes["menuItems"], ",")
+    assert more.attributes["tooltip"].endswith(f"; {button}")
 
 
 def test_the_checker_has_nothing_against_it(judged: dict[str, bytes]) -> None:

@@ -145,7 +145,8 @@ def _with_log(node: Node, button: str, more: str) -> Node:
     if node.short != "ToolbarMenu" or known["text"] != more:
         return node
     items = joined([*decode(known["menuItems"], ","), button], ",")
-    return Node(node.tag, {**known, "menuItems": items}, node.children, node.text)
+    tip = f"{known['tooltip']}; {button}"
+    return Node(node.tag, {**known, "menuItems": items, "tooltip": tip}, node.children, node.text)
 
 
 def _with_ours(node: Node) -> Node:
