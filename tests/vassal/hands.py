@@ -92,6 +92,8 @@ class Hands:
         """How many pieces had gone from where hands were to take them."""
         self.patient = True
         """Whether players' programs wait for pieces that others still carry; else they have waited long enough."""
+        self.slow = False
+        """Whether players show what they have sealed only when one of them is to move: the table goes on meanwhile."""
         self.waited: list[dict[str, Any]] = []
         """Moves that had to wait for pieces that others carried."""
         self.put_off: list[dict[str, Any]] = []
@@ -336,7 +338,7 @@ class Hands:
         """A player makes a move by what his screen offers him, answer by answer."""
         by = move["by"] if move["by"] in self.seats else self.seats[0]
         table = self.tables[by]
-        self.reveal(move["move"])
+        self.reveal(move)
         self.answered: list[str] = []
         self.aside = False
         self.prepare(move)
@@ -385,9 +387,10 @@ class Hands:
         self.advance(move)
         self.show(line_of("* somebody rolls", move) + " *", [], self.seats[0])
 
-    def reveal(self, kind: str) -> None:
-        """What was sealed is shown before a move of another kind."""
-        if self.unshown and self.unshown[0]["move"] != kind:
+    def reveal(self, move: dict[str, Any]) -> None:
+        """What was sealed is shown before a move of another kind; by those who are slow, not before one of the table's."""
+        waits = self.slow and move["by"] == "table"
+        if self.unshown and self.unshown[0]["move"] != move["move"] and not waits:
             shown, self.unshown = self.unshown, []
             for move in shown:
                 self.show(line_of(f"* reveals {move['move']}", move), [], move["by"])

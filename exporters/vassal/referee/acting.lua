@@ -83,6 +83,9 @@ return function(Referee, fact, state, parts)
       elseif Course.lacks_card(entry) then
         local way = Ways.way_of(entry, rule) or Ways.shown_way(entry, rule)
         entry.way = way
+        if way ~= nil then
+          way.piece = match(Ways.content_of(entry, rule), "^[^/]+")
+        end
         found[#found + 1] = way
         Absent.note_missed(entry, absent)
       end
@@ -103,6 +106,32 @@ return function(Referee, fact, state, parts)
     game.plans[game.planned] = { before = before, after = after, events = #game.events }
     game.plans[game.planned - KEPT_PLANS] = nil
     return game.planned
+  end
+
+  -- What these hands have done with lines of their own that were seen since the pieces followed last, they are not to do
+  -- once more.
+  local function count_done()
+    local game = state.game
+    for i = 1, #game.done do
+      game.acted = Acts.sum(game.acted, game.done[i].before, game.done[i].after)
+    end
+    game.done = {}
+  end
+
+  --- A line was seen: if it is that of a move which these hands have just made, its pieces have gone with it. Where pieces
+  --- wait, or the move is not legal any more, they follow from there on.
+  function M.has_done(line)
+    local game = state.game
+    local making = game ~= nil and game.making or nil
+    if making == nil or making.line ~= line then
+      return
+    end
+    game.making = nil
+    game.done[#game.done + 1] = making
+    local last = game.live[#game.live]
+    if is_held() or last ~= nil and last.breach ~= nil and last.lines[1] == line then
+      count_done()
+    end
   end
 
   -- Whether pieces that hands carry, others' or these, are still on their way to where the rules had them in the stands
@@ -183,11 +212,13 @@ return function(Referee, fact, state, parts)
     elseif plan ~= nil then
       return (request.left ~= nil and planned_again or planned_late)(request, plan, mine)
     elseif is_held() then
+      count_done()
       -- Cards that wait for this seat are all that may move.
       return { acts = Acts.plan(game.acted, game.acted, rows, mine, Absent.waiting_draws(rows)) }
     end
     local now = Acts.stands(game.position)
     game.plans.followed = #game.events
+    game.done = {}
     if request.still == true then
       -- Other hands do it.
       game.acted = now
@@ -258,6 +289,8 @@ return function(Referee, fact, state, parts)
     line = "* " .. Lines.escaped(line .. by) .. Lines.machine_part(move)
     game.said_already = line
     local now = Acts.stands(after)
+    count_done()
+    game.making = { line = line, before = game.acted, after = now }
     local acts = Acts.plan(game.acted, now, request.stands or {}, hands(request, true))
     local pile = parts.piles.returned(move, game.acted, now)
     if pile ~= nil then

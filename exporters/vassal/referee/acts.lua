@@ -176,7 +176,8 @@ return function(Referee, fact, _, parts)
       pay(state, state.there.rows[gone.key], gone, come, number)
       return
     end
-    if Rows.is_pile(gone) and come.hidden then
+    local known = gone.what ~= UNSEEN and Rows.is_pile(come)
+    if Rows.is_pile(gone) and come.hidden and not known then
       -- A card of which nobody knows more is drawn by `plan`'s own list.
       for _ = 1, (gone.what ~= UNSEEN or come.what == UNSEEN) and number or 0 do
         draw_next(state, gone, come, hands)
@@ -312,7 +313,7 @@ return function(Referee, fact, _, parts)
   end
 
   -- A pile is used up before all cards are drawn from it: others of the discards stand in for those, and go back
-  -- into the pile with them.
+  -- into the pile with them. A card that goes back at once stands in for none.
   local function fill_up(come, gone, draws)
     local left = {}
     for i = 1, #gone do
@@ -320,9 +321,10 @@ return function(Referee, fact, _, parts)
     end
     for i = 1, #draws do
       local to = draws[i]
-      for k = 1, #come do
+      for k = 1, to.back and 0 or #come do
         local one = come[k]
-        if one.number > 0 and one.hidden and one.place == to.place and one.owner == to.owner then
+        if one.number > 0 and one.hidden and one.place == to.place and one.owner == to.owner
+          and (to.piece == nil or to.piece == one.piece) then
           if (left[to.pile] or 0) > 0 then
             left[to.pile] = left[to.pile] - 1
           else
@@ -441,8 +443,8 @@ return function(Referee, fact, _, parts)
   --- {id = with from = the place where it lies and piece = its sort, or pile = for its next card, of the ids in `among` if there are some,
   --- side = the other side whose player alone is to see it, region =, map =, x =, y =, face = the number of the face to be
   --- turned up, stays = true if it is only turned, shuffle = a pile that is shuffled, without any piece, says = what is said after it, before anything else is
-  --- done}. `draws` are cards that are drawn unseen, each with `pile`, `place` and `owner`, and with `by` where one
-  --- seat alone may lay it there. `hands` says
+  --- done}. `draws` are cards that are drawn unseen, each with `pile`, `place` and `owner`, with its sort as
+  --- `piece` where that is known, and with `by` where one seat alone may lay it there. `hands` says
   --- whose they are: `seat`, and whether it `reports` the move; `seats` are those that play, and `away` those of
   --- them whose players are not connected.
   function M.plan(before, after, rows, hands, draws)

@@ -80,6 +80,9 @@ return function(Referee, facts, parts)
   local function seen(request)
     local before = state.game ~= nil and #state.game.events or 0
     made.reports.seen(request)
+    if request.own == true then
+      Acting.has_done(request.line)
+    end
     local game = state.game
     local more = game ~= nil and #game.events > before and request.undo ~= true
     return {
