@@ -8,7 +8,7 @@ Which of all that happens next is drawn: every run is one order of arrival.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -51,6 +51,8 @@ class Line:
     text: str
     stamp: str
     undo: bool = False
+    forms: list[dict[str, Any]] = field(default_factory=list)
+    """What was filled in before."""
 
 
 @dataclass
@@ -61,9 +63,19 @@ class Move:
     start: str
     end: str
     player: str
+    face: str | None = None
+    """How it lies then; None as before."""
 
 
-Command = list[Line | Move]
+@dataclass
+class Shuffle:
+    """A pile that was shuffled: all have the order of who has done it, as far as they have its cards."""
+
+    pile: str
+    cards: list[str]
+
+
+Command = list[Line | Move | Shuffle]
 
 
 @dataclass
@@ -97,6 +109,11 @@ class Client:
         self.said: list[str] = []
         self.follows = True
         """Whether the player lets the referee move pieces."""
+        self._waits: dict[int, int] = {}
+        """How often a plan has waited for pieces."""
+        self.acting = False
+        """Whether something is asked for or to be done by these hands: till then they do nothing else."""
+        self._acts: deque[Task] = deque()
         self.redrawn = 0
         """How often cards were drawn again that had not come to where they were to come."""
         self.logged: list[Command] = []
@@ -170,7 +187,7 @@ class Client:
         for part in reversed(taken):
             if isinstance(part, Line):
                 done.append(self._show(UNDO + part.text, undo=True))
-            else:
+            elif isinstance(part, Move):
                 self.hands.laid(self.hands.by_id[part.piece], part.start)
                 back = Move(part.piece, part.end, part.start, part.player)
                 self._sent(back)
@@ -184,9 +201,11 @@ class Client:
             self.logged.append(command)
             self.history.append(command)
 
-    def _show(self, text: str, undo: bool = False) -> Line:
+    def _show(
+        self, text: str, undo: bool = False, forms: list[dict[str, Any]] | None = None
+    ) -> Line:
         chance = any(f'"move":"{kind}"' in text for kind in self.net.chance)
-        line = Line(text, self.author.stamp(chance), undo)
+        line = Line(text, self.author.stamp(chance), undo, forms or [])
         self._shown(line, here=True)
         return line
 
@@ -197,8 +216,15 @@ class Client:
                 self.author.hear(part.stamp)
                 self._shown(part, here=False)
                 kept.append(part)
+            elif isinstance(part, Shuffle):
+                there = self.hands.order[part.pile]
+                there.sort(key=lambda card: part.cards.index(card) if card in part.cards else -1)
+            elif part.start == part.end:
+                row = self.hands.by_id[part.piece]
+                self.hands.laid(row, row["place"], part.face)
+                kept.append(part)
             elif not self._yields(part):
-                self.hands.laid(self.hands.by_id[part.piece], part.end)
+                self.hands.laid(self.hands.by_id[part.piece], part.end, part.face)
                 kept.append(part)
         if kept:
             self.logged.append(kept)
@@ -210,7 +236,7 @@ class Client:
         self._during = self._event
         self._waiting.append(lambda: self._tell("", line.text, "", line.undo, here))
         self.events.append(self.settle)
-        self._tell(line.text, line.text, line.stamp, line.undo, here)
+        self._tell(line.text, line.text, line.stamp, line.undo, here, line.forms)
 
     def settle(self) -> None:
         """What commands have changed until now is told."""
@@ -223,31 +249,51 @@ class Client:
         self.settle()
         self._tell("", "", "", undo=False, here=False)
 
+    def shows(self, text: str, forms: list[dict[str, Any]] | None = None) -> None:
+        """A line is shown and sent now, on the event thread."""
+        self._send([self._show(text, forms=forms)])
+
     # --- the referee ------------------------------------------------------------------------------
 
     def ask(self, use: Callable[[Any], None] = lambda _: None, **request: Any) -> None:
         """Ask the Lua something; `use` gets the answer."""
         self.lua.append((request, use))
 
-    def _tell(self, line: str, of: str, stamp: str, undo: bool, here: bool) -> None:
+    def _tell(
+        self, line: str, of: str, stamp: str, undo: bool, here: bool, forms: Sequence[Any] = ()
+    ) -> None:
         moved = self.moved()
         if line or moved:
             self.ask(
-                lambda answer: self._then(answer, here), do="seen", line=line, of=of, stamp=stamp, undo=undo,
-                own=here, drags=moved,
+                self._then, do="seen", line=line, of=of, stamp=stamp, undo=undo,
+                own=here, drags=moved, forms=list(forms),
             )  # fmt: skip
 
-    def _then(self, answer: Any, here: bool) -> None:
+    def _then(self, answer: Any) -> None:
         if answer.follow and self.follows:
-            self._follow(here)
+            self._follow(answer.own, number=answer.number)
         if answer.owes:
             owed = answer.owes
             self.timers.append(lambda: self._again(owed, True, owed=True))
 
     def _follow(self, own: bool, **more: Any) -> None:
-        self.ask(
-            lambda answer: self._carry_out(answer, own), do="follow", own=own, stands=self.hands.stands(), **more
+        # One after the other: each is asked when what was asked for before has been done.
+        self._acts.append(
+            lambda: self.ask(
+                lambda answer: self._acted(answer, own), do="follow", own=own, stands=self.hands.stands(), **more
+            )
         )  # fmt: skip
+        self._ask_next()
+
+    def _acted(self, answer: Any, own: bool) -> None:
+        self._carry_out(answer, own)
+        self.acting = False
+        self._ask_next()
+
+    def _ask_next(self) -> None:
+        if not self.acting and self._acts:
+            self.acting = True
+            self._acts.popleft()()
 
     def _again(self, plan: int, own: bool, **more: Any) -> None:
         self._follow(own, again=plan, **more)
@@ -259,24 +305,30 @@ class Client:
 
     def _carry_out(self, answer: Any, own: bool) -> None:
         self._lacks: list[dict[str, str]] = []
-        command, left = self._act(answer)
+        before: Command = [self._show(answer.line)] if answer.line else []
+        command, left = self._act(answer, before)
         self._send(command)
         plan = answer.plan
         if answer.wait and plan:
-            self.timers.append(lambda: self._again(plan, own, late=True))
+            waited = self._waits.get(plan, 0)
+            self._waits[plan] = waited + 1
+            self.timers.append(lambda: self._again(plan, own, late=waited >= self.net.patience))
         elif left and plan:
             self._again(plan, own, left=left)
+        if answer.next:
+            self._follow(True, number=answer.next)
         if lacks := self._lacks:
             self.timers.append(lambda: self._draw_again(lacks, own))
 
-    def _act(self, answer: Any) -> tuple[Command, list[dict[str, str]]]:
-        command: Command = []
+    def _act(self, answer: Any, command: Command) -> tuple[Command, list[dict[str, str]]]:
         left: list[dict[str, str]] = []
         last: dict[str, Any] = {}
         acts = answer.acts or []
         for at in range(1, len(acts) + 1):
             one = acts[at]
             if one.shuffle is not None:
+                self.net.shuffle(self.hands.order[one.shuffle])
+                command.append(Shuffle(one.shuffle, [*self.hands.order[one.shuffle]]))
                 continue
             row = self._meant(one, last)
             if row is None:
@@ -293,10 +345,13 @@ class Client:
                 None if one.id is None else goal,
                 drawn if one.id is None and one.pile is not None else None,
             )
-            if not one.stays:
-                move = Move(row["id"], row["place"], one.region, self.seat)
-                self.hands.laid(row, one.region)
-                self._sent(move)
+            face = self.hands.face_of(one, row)
+            if not one.stays or face is not None:
+                end = row["place"] if one.stays else one.region
+                move = Move(row["id"], row["place"], end, self.seat, face)
+                self.hands.laid(row, end, face)
+                if not one.stays:
+                    self._sent(move)
                 command.append(move)
             if one.says:
                 command.append(self._show(f"* {one.says}"))
@@ -311,23 +366,43 @@ class Client:
             return None
         return self.hands.meant(one, last)
 
+    def makes(self, late: bool) -> Any:
+        """The move that is filled in, as the referee's hands would make it: nothing is done yet."""
+        self.said += self.table.ask(
+            do="make", stands=self.hands.stands(), tops=self.hands.tops(), late=late
+        )
+        return self.table.answer
+
+    def does(self, answer: Any) -> None:
+        """Do what an answer says when the event thread comes to it."""
+        self.acting = True
+        self.events.append(lambda: self._acted(answer, own=True))
+
     # --- pieces -----------------------------------------------------------------------------------
 
     def places(self) -> dict[str, str]:
         """Where every piece lies."""
         return {row["id"]: row["place"] for row in self.hands.rows}
 
-    def _look(self) -> dict[str, str]:
-        return self.places()
+    def _look(self) -> dict[str, tuple[str, str]]:
+        return {row["id"]: (row["place"], row.get("face", "")) for row in self.hands.rows}
 
     def moved(self) -> list[dict[str, Any]]:
-        """What lies elsewhere than when this was asked last."""
+        """What lies elsewhere, or otherwise, than when this was asked last."""
         before, self._stands = self._stands, self._look()
-        return in_order([
-            {**without_place(self.hands.told(row)), "from": before[row["id"]], "to": row["place"]}
-            for row in self.hands.rows
-            if before[row["id"]] != row["place"]
-        ])  # fmt: skip
+        found = []
+        for row in self.hands.rows:
+            start, face = before[row["id"]]
+            told = without_place(self.hands.told(row))
+            if face != row.get("face", ""):
+                was = without_place(self.hands.told({**row, "place": start, "face": face}))
+                found += [
+                    {**was, "from": start, "to": ""},
+                    {**told, "from": "", "to": row["place"]},
+                ]
+            elif start != row["place"]:
+                found.append({**told, "from": start, "to": row["place"]})
+        return in_order(found)
 
     def _sent(self, move: Move) -> None:
         last = self._made.get(move.piece)
@@ -362,10 +437,10 @@ class Client:
         return False
 
     def _undone(self, piece: str, start: str, here: bool) -> None:
-        row, old = self.hands.by_id[piece], self._stands[piece]
+        row, (old, face) = self.hands.by_id[piece], self._stands[piece]
         told = old != start
         if told:
-            self._stands[piece] = start
+            self._stands[piece] = start, face
             back = {
                 **without_place(self.hands.told({**row, "place": start})),
                 "from": old,
@@ -382,7 +457,7 @@ class Client:
         if drawn is not None and not told:
             self._draw_again([drawn], own=True)
         elif left is None:
-            self._follow(own=True)
+            self._follow(own=True, number=0)
         else:
             self._again(plan, True, left=[left])
 
@@ -396,10 +471,16 @@ class Net:
         self.chance = [kind for name in ("draws", "dice", "open") for kind in facts[name]]
         self.names = names
         self.draw = draw
+        self.patience = 0
+        """How often a plan waits for pieces before it goes on without them."""
         self.clients = [Client(self, log, seat, name) for seat, name in names.items()]
         sides = [client.hands.sides[client.seat] for client in self.clients]
         for client in self.clients:
             client.table.present = sides
+
+    def shuffle(self, cards: list[str]) -> None:
+        """A pile is shuffled by who has it so."""
+        cards.reverse()
 
     def passed_on(self, sender: Client, command: Command) -> None:
         """The server has got a command: it goes to all others."""

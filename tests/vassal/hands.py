@@ -212,12 +212,7 @@ class Hands:
                 self.left.append({"piece": one.piece, "region": one.region})
                 continue
             before = without_place(self.told(row))
-            face = None
-            if one.face is not None:
-                names = self.facts["faces"][row["content"]]
-                name = names[one.face - 1]
-                back = f"{name.partition('/')[0]}/?" == name
-                face = "+ (?)" if back else "+" if one.face == 1 else f"+ ({_short(row, name)})"
+            face = self.face_of(one, row)
             start, was = row["place"], row.get("face", "")
             moved = self.laid(row, start if one.stays else one.region, face)
             if face is not None and face != was:
@@ -232,6 +227,14 @@ class Hands:
             else:
                 found.append(moved)
         return found
+
+    def face_of(self, one: Any, row: dict[str, Any]) -> str | None:
+        """The face to which an act turns a piece, as the engine tells of it; None if it turns none."""
+        if one.face is None:
+            return None
+        name = self.facts["faces"][row["content"]][one.face - 1]
+        back = f"{name.partition('/')[0]}/?" == name
+        return "+ (?)" if back else "+" if one.face == 1 else f"+ ({_short(row, name)})"
 
     def standing(self, ruled: Counter[Key]) -> Counter[Key]:
         """What lies where, as the rules would say it who have it so."""
@@ -392,8 +395,8 @@ class Hands:
         waits = self.slow and move["by"] == "table"
         if self.unshown and self.unshown[0]["move"] != move["move"] and not waits:
             shown, self.unshown = self.unshown, []
-            for move in shown:
-                self.show(line_of(f"* reveals {move['move']}", move), [], move["by"])
+            for one in shown:
+                self.show(line_of(f"* reveals {one['move']}", one), [], one["by"])
 
     def calm(self) -> dict[str, str]:
         """Nobody moves anything for a while: the lines of drags that report themselves, by seat."""

@@ -85,6 +85,8 @@ def test_cards_that_were_dealt_to_an_absent_player_are_in_the_hand_of_the_seat(g
 def test_cards_wait_in_their_pile_for_a_player_who_left_unnoticed(game: str) -> None:
     log, seat = longest_absence(game)
     hands = Hands(log, away=seat)
+    # Nobody waits long for the cards of who has left.
+    hands.patient = False
     for table in hands.tables.values():
         table.present = None
     for move in set_up_by_others(log, seat):
@@ -113,6 +115,8 @@ def test_whoever_takes_a_seat_in_a_game_that_goes_on_gets_the_cards_that_wait_fo
     """Without loading the game again; cards wait for the seat once, however often somebody sits down."""
     log, seat = longest_absence(MESSIAH)
     hands = Hands(log, away=seat)
+    # Nobody waits long for the cards of who has left.
+    hands.patient = False
     for table in hands.tables.values():
         table.present = None
     for move in set_up_by_others(log, seat):
@@ -132,6 +136,8 @@ def test_whoever_takes_a_seat_in_a_game_that_goes_on_gets_the_cards_that_wait_fo
 def test_what_is_missing_beside_cards_that_wait_is_told_of_all_the_same() -> None:
     log, seat = longest_absence(MESSIAH)
     hands = Hands(log, away=seat)
+    # Nobody waits long for the cards of who has left.
+    hands.patient = False
     for table in hands.tables.values():
         table.present = None
     for move in set_up_by_others(log, seat):
@@ -152,6 +158,8 @@ def test_what_waited_for_a_player_lies_where_it_was_announced() -> None:
     """All of it goes at once: which is which is known by where it lies."""
     log, seat = longest_absence(ARRAKIS)
     hands = Hands(log, away=seat)
+    # Nobody waits long for the cards of who has left.
+    hands.patient = False
     for table in hands.tables.values():
         table.present = None
     for move in set_up_by_others(log, seat):

@@ -163,6 +163,52 @@ def play_hastily(log: Path, most: int | None, *, patient: bool) -> int:
     return len(hands.waited)
 
 
+def play_slowly(log: Path, most: int | None, leaves: int | None = None) -> int:
+    """Whoever has sealed something shows it late; how many moves the table makes before.
+
+    After each second of these a player, the one of number `leaves`, loses the connection and comes back.
+    """
+    hands = Hands(log)
+    hands.slow = True
+    before = hands.odd()
+    meanwhile = 0
+    for move in moves_of(log)[:most]:
+        play(hands, move)
+        if hands.unshown and move["by"] == "table":
+            meanwhile += 1
+            if leaves is not None and meanwhile % 2 == 1:
+                seat = hands.seats[leaves]
+                hands.leave(seat)
+                hands.come_back(seat)
+        assert hands.unshown or hands.odd().items() <= before.items(), move
+    assert faults(hands) == []
+    return meanwhile
+
+
+@pytest.mark.parametrize(
+    ("log", "most"),
+    [
+        (plain(GAME)[1], 22),
+        *(
+            pytest.param(log, None, marks=pytest.mark.campaign)
+            for log in [*plain(GAME)[:8], *plain(DAWN)[4:8]]
+        ),
+    ],
+    ids=lambda one: getattr(one, "stem", ""),
+)
+def test_what_the_table_does_before_a_secret_is_shown_is_done_once(
+    log: Path, most: int | None
+) -> None:
+    """The storm moves, spice blows and a card is put up, and only then the dials are shown."""
+    assert play_slowly(log, most) > 0
+
+
+@pytest.mark.parametrize("leaves", [0, pytest.param(1, marks=pytest.mark.campaign)])
+def test_who_comes_back_before_a_secret_is_shown_does_what_is_still_to_be_done(leaves: int) -> None:
+    """The first player, whose hands have moved the pieces of the table, is the last then: others go on with it."""
+    assert play_slowly(plain(GAME)[1], 22, leaves) > 0
+
+
 @pytest.mark.parametrize("patient", [True, False])
 def test_a_hasty_player_waits_for_the_pieces_of_the_last_move_or_has_them_follow_later(
     patient: bool,

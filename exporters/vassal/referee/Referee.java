@@ -21,9 +21,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import javax.swing.SwingUtilities;
 import javax.swing.Timer;
 import org.luaj.vm2.LuaTable;
@@ -41,8 +44,8 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   /** The parts of the table, each of which is given those before it. */
   private static final String[] PARTS = {
     "words.lua", "rows.lua", "piles.lua", "coins.lua", "acts.lua", "telling.lua", "lines.lua", "tampering.lua", "counts.lua",
-    "filling.lua", "offers.lua", "stand_ins.lua", "history.lua", "course.lua", "drags.lua", "draws.lua", "beginning.lua",
-    "reports.lua", "ways.lua", "absent.lua", "acting.lua", "alone.lua", "computers.lua", "trackers.lua", "records.lua"
+    "filling.lua", "offers.lua", "stand_ins.lua", "history.lua", "followed.lua", "course.lua", "drags.lua", "draws.lua",
+    "beginning.lua", "reports.lua", "ways.lua", "absent.lua", "acting.lua", "alone.lua", "computers.lua", "trackers.lua", "records.lua"
   };
   private static final String SPEAKER = "[referee] ";
   private static final String PREFIX = "KYNES\t";
@@ -60,6 +63,8 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private static final int SECOND = 1000;
   private static final String LANGUAGE = "KynesLanguage";
   private static final String[] LANGUAGES = {"", "en", "de", "fr"};
+  /** The number of no line. */
+  private static final String NONE = "0";
   private static final int QUIET = 1500;
   private static final int AT_ONCE = 60;
   /** How often a move is tried again that waits for pieces that others still carry, in milliseconds; and how long. */
@@ -73,6 +78,9 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private boolean broken;
   private String kept = "";
   private int waiting;
+  /** What these hands are still to ask for, and whether an answer is to come and to be carried out first. */
+  private final Deque<Work> acts = new ArrayDeque<>();
+  private boolean acting;
   private Moves moves;
   private LuaValue screen = LuaValue.NIL;
   private final Timer quiet = new Timer(QUIET, event -> guard(this::report));
@@ -165,7 +173,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
               GameModule.getActiveUserId(), answer.words("latest"), answer.words("chance"));
           }
           if (answer.is("follow") && wants(FOLLOW) && !isReplayed()) {
-            follow(false, false);
+            follow(false, false, NONE);
           }
           wait(answer, true);
           lead(answer.more.get("trackers"));
@@ -215,7 +223,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private void then(Lua.Answer answer, boolean here) {
     if (answer.is("follow")) {
       final boolean still = !wants(FOLLOW) || !here && !isLive();
-      follow(here, still);
+      follow(answer.is("own"), still, answer.words("number"));
     }
     if (!answer.words("owes").isEmpty()) {
       owed = answer.words("owes");
@@ -248,28 +256,36 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     if (!playing || broken || isReplayed()) {
       return;
     }
-    if (waiting > 0) {
+    if (isWaiting()) {
       sitting.restart();
       return;
     }
     catchUpWithPieces();
     ask("{\"do\":\"seated\"" + player() + "}", answer -> {
       if (answer.is("follow") && wants(FOLLOW)) {
-        follow(false, false);
+        follow(false, false, NONE);
       }
     });
   }
 
-  /** Have the pieces follow the rules as far as the hands of this player move them; with `still` they move nothing. */
-  private void follow(boolean own, boolean still) {
+  /**
+   * Have the pieces follow the rules as far as the hands of this player move them: the line of this `number`, or what
+   * no line has told (`NONE`). With `still` they move nothing.
+   */
+  private void follow(boolean own, boolean still, String number) {
     final long begun = System.currentTimeMillis();
-    ask("{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"still\":" + still
-      + ",\"stands\":" + (still ? "[]" : pieces.standing()) + "}", answer -> carryOut(answer, own, begun));
+    askForActs(() -> "{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"still\":" + still + ",\"number\":" + number
+      + ",\"stands\":" + (still ? "[]" : pieces.standing()) + "}", answer -> {
+        carryOut(answer, own, begun);
+        if (!answer.words("next").isEmpty()) {
+          follow(true, still, answer.words("next"));
+        }
+      });
   }
 
   /** What a plan still has to do: `more` says why it has not done it. */
   private void followAgain(String plan, String more, boolean own, long begun) {
-    ask("{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"again\":" + plan + more + ",\"stands\":"
+    askForActs(() -> "{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"again\":" + plan + more + ",\"stands\":"
       + pieces.standing() + "}", answer -> carryOut(answer, own, begun));
   }
 
@@ -291,7 +307,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   /** Draw cards that have not come to where they were to come. */
   private void drawAgain(String lacks, boolean own, long begun) {
     catchUpWithPieces();
-    ask("{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"redraw\":" + lacks + late(begun) + ",\"stands\":"
+    askForActs(() -> "{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"redraw\":" + lacks + late(begun) + ",\"stands\":"
       + pieces.standing() + "}", answer -> carryOut(answer, own, begun));
   }
 
@@ -306,9 +322,13 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   }
 
   private void act(String what, String more, Use use, long begun) {
-    ask("{\"do\":\"" + what + "\"" + player() + more + late(begun) + seen() + "}", answer -> {
+    askForActs(() -> "{\"do\":\"" + what + "\"" + player() + more + late(begun) + seen() + "}", answer -> {
       if (answer.is("wait")) {
-        again(() -> act(what, more, use, begun));
+        again(() -> {
+          // What has come meanwhile, such as a card, is told first.
+          catchUpWithPieces();
+          act(what, more, use, begun);
+        });
         return;
       }
       carryOut(answer, true, begun);
@@ -352,7 +372,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
           drawAgain("[" + done.drawn + "]", true, System.currentTimeMillis());
         }
         else if (done == null || done.left.isEmpty()) {
-          follow(true, !wants(FOLLOW));
+          follow(true, !wants(FOLLOW), NONE);
         }
         else {
           followAgain(done.plan, ",\"left\":[" + done.left + "]", true, System.currentTimeMillis());
@@ -387,7 +407,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   /** The table's one possible move is made, as soon as nobody is busy. */
   private void moveTable() {
-    if (quiet.isRunning() || waiting > 0) {
+    if (quiet.isRunning() || isWaiting()) {
       forced.restart();
       return;
     }
@@ -395,7 +415,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   }
 
   private void moveAutomaton() {
-    if (quiet.isRunning() || waiting > 0) {
+    if (quiet.isRunning() || isWaiting()) {
       alone.restart();
       return;
     }
@@ -417,7 +437,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   /** A computer player whose moves this client makes chooses one; nothing of its seat is shown here. */
   private void moveComputer() {
-    if (quiet.isRunning() || forced.isRunning() || waiting > 0) {
+    if (quiet.isRunning() || forced.isRunning() || isWaiting()) {
       computer.restart();
       return;
     }
@@ -540,7 +560,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   /** Whether something is still to be answered or done. */
   public boolean isBusy() {
-    return waiting > 0 || owing.isRunning() || sitting.isRunning()
+    return isWaiting() || owing.isRunning() || sitting.isRunning()
       || quiet.isRunning() || alone.isRunning() || forced.isRunning() || computer.isRunning();
   }
 
@@ -650,6 +670,34 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     ask(request, answer -> { });
   }
 
+  /**
+   * Ask what these hands are to do: one after the other, so that each request tells how the table stands when what was
+   * asked for before has been done.
+   */
+  private void askForActs(Supplier<String> request, Use use) {
+    acts.add(() -> ask(request.get(), answer -> {
+      try {
+        use.run(answer);
+      }
+      finally {
+        acting = false;
+        askNext();
+      }
+    }));
+    askNext();
+  }
+
+  private void askNext() {
+    if (!acting && !acts.isEmpty()) {
+      acting = true;
+      guard(acts.remove());
+    }
+  }
+
+  private boolean isWaiting() {
+    return waiting > 0 || !acts.isEmpty();
+  }
+
   /** Have an answer shown and used on the event thread when it comes; nobody waits for it. */
   private void ask(String request, Use use) {
     waiting++;
@@ -684,6 +732,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private void giveUp(Throwable e) {
     if (!broken) {
       broken = true;
+      acts.clear();
       final Throwable cause = e.getCause() == null ? e : e.getCause();
       lead(new LuaTable());
       say(SPEAKER + label(BROKEN_TEXT) + " " + cause);

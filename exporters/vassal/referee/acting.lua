@@ -14,8 +14,9 @@ return function(Referee, fact, state, parts)
   local Ways = parts.ways
   local Absent = parts.absent
   local Course = parts.course
+  local Followed = parts.followed
   local M = {}
-  local KEPT_PLANS = 8
+  local KEPT_PLANS = 64
 
   -- Whether pieces wait: something stands in for a secret, or what was made in secret at once is not
   -- shown by all.
@@ -60,21 +61,63 @@ return function(Referee, fact, state, parts)
     local game = state.game
     for i = 1, #lost do
       local place, owner = parts.rows.place_of(lost[i].region)
-      game.due_draws[#game.due_draws + 1] = lacking({ pile = lost[i].pile, place = place, owner = owner })
+      local way = { pile = lost[i].pile, place = place, owner = owner, hidden = true }
+      local entry = lacking(way)
+      if entry == nil then
+        game.lost_draws[#game.lost_draws + 1] = way
+      end
+      game.due_draws[#game.due_draws + 1] = entry
     end
   end
 
-  -- The cards that were announced and have not left their pile, and where they go. `absent`: the seats whose
-  -- players are not connected; `rows`: what stands on the table.
-  local function draws_due(absent, rows)
+  -- Pieces that moves have laid unseen from a pile, and that somebody else has got, as far as they are missing: another of the
+  -- pile is laid there. `rows`: what stands on the table.
+  local function lost_draws(rows)
+    local list, found = state.game.lost_draws, {}
+    state.game.lost_draws = {}
+    local stands = Acts.stands(state.game.position)
+    for i = 1, #list do
+      local count = 0
+      for k = 1, #stands do
+        local there = stands[k].place == list[i].place and stands[k].owner == list[i].owner
+        count = count + (there and stands[k].hidden and stands[k].count or 0)
+      end
+      for k = 1, #rows do
+        local place, owner = parts.rows.place_of(rows[k].place)
+        local there = place == list[i].place and owner == list[i].owner and rows[k].hidden ~= nil
+        count = count - (there and 1 or 0)
+      end
+      found[#found + 1] = count > 0 and list[i] or nil
+    end
+    return found
+  end
+
+  -- Draws or news of a list that lines up to number `upto` have told, and those of later ones.
+  local function told_upto(list, upto)
+    local due, later = {}, {}
+    for i = 1, #list do
+      local to = (list[i].line or 0) <= upto and due or later
+      to[#to + 1] = list[i]
+    end
+    return due, later
+  end
+
+  -- The cards that were announced up to line number `upto` and have not left their pile, and where they go. `absent`: the
+  -- seats whose players are not connected; `rows`: what stands on the table.
+  local function draws_due(absent, rows, upto)
     local game = state.game
     local found = Absent.waiting_draws(rows)
-    for i = 1, #game.due_draws do
-      local entry = game.due_draws[i]
+    local lost = lost_draws(rows)
+    for i = 1, #lost do
+      found[#found + 1] = lost[i]
+    end
+    local list, later = told_upto(game.due_draws, upto)
+    for i = 1, #list do
+      local entry = list[i]
       if entry.card ~= nil and entry.way ~= nil then
         -- The card of another draw has been taken for that of this one.
         entry = lacking(entry.way) or entry
-        game.due_draws[i] = entry
+        game.due_draws[#game.due_draws + 1] = entry
       end
       local rule = fact("draws")[entry.move.move]
       if Course.lacks_card(entry) and entry.breach ~= nil then
@@ -90,7 +133,7 @@ return function(Referee, fact, state, parts)
         Absent.note_missed(entry, absent)
       end
     end
-    game.due_draws = {}
+    game.due_draws = later
     return found
   end
 
@@ -104,7 +147,10 @@ return function(Referee, fact, state, parts)
     local game = state.game
     game.planned = game.planned + 1
     game.plans[game.planned] = { before = before, after = after, events = #game.events }
-    game.plans[game.planned - KEPT_PLANS] = nil
+    local old = game.planned - KEPT_PLANS
+    if old ~= game.plans.owed then
+      game.plans[old] = nil
+    end
     return game.planned
   end
 
@@ -112,21 +158,52 @@ return function(Referee, fact, state, parts)
   -- once more.
   local function count_done()
     local game = state.game
+    if #game.done > 0 and game.plans.unsettled == nil then
+      -- What others have to carry of it is still on its way.
+      game.plans.unsettled = game.acted
+    end
     for i = 1, #game.done do
       game.acted = Acts.sum(game.acted, game.done[i].before, game.done[i].after)
+      Followed.is_done(game.done[i].line)
     end
     game.done = {}
   end
 
+  --- A game goes on that was saved, or that this player joins: where pieces wait, they stand as they did before what was made
+  -- in secret; what the table has done since, its hands have done, but for cards that come when the secret is shown.
+  function M.go_on()
+    local game = state.game
+    local at = #game.live
+    if not is_held() then
+      return
+    end
+    while at > 0 and game.live[at].how ~= "sealed" and Referee.is_shown_later(game.live[at].move) do
+      at = at - 1
+    end
+    if at < #game.live then
+      game.acted = Acts.stands(Course.position_before(at + 1))
+    end
+    for i = 1, #game.live do
+      local entry = game.live[i]
+      if entry.move.by ~= "table" and not Referee.is_shown_later(entry.move) then
+        game.due_draws = {}
+      elseif Course.lacks_card(entry) and entry.breach == nil then
+        local way = Ways.way_of(entry, fact("draws")[entry.move.move])
+        game.due_draws[#game.due_draws + 1] = (way == nil or way.owner == "" and way.by == nil) and entry or nil
+      end
+    end
+  end
+
   --- A line was seen: if it is that of a move which these hands have just made, its pieces have gone with it. Where pieces
-  --- wait, or the move is not legal any more, they follow from there on.
-  function M.has_done(line)
+  --- wait, or the move is not legal any more, they follow from there on. `number` is that of the line.
+  function M.has_done(line, number)
     local game = state.game
     local making = game ~= nil and game.making or nil
-    if making == nil or making.line ~= line then
+    if making == nil or making.text ~= line then
       return
     end
     game.making = nil
+    making.line = number or game.line
     game.done[#game.done + 1] = making
     local last = game.live[#game.live]
     if is_held() or last ~= nil and last.breach ~= nil and last.lines[1] == line then
@@ -150,42 +227,84 @@ return function(Referee, fact, state, parts)
     return game.plans.unsettled ~= nil
   end
 
+  -- Whether one of these plans waits, with `upto` one before that: what comes first is done first.
+  local function some_wait(upto)
+    for number in pairs(state.game.waiting) do
+      if upto == nil or number < upto then
+        return true
+      end
+    end
+    return false
+  end
+
   -- Whether a move has to wait for pieces that hands still carry; for those of lines that they have not followed yet, too.
   local function must_wait(request)
     local game = state.game
     if game.plans.unsettled == nil and game.plans.followed ~= #game.events then
       game.plans.unsettled = game.acted
     end
-    return not is_held() and is_early(request, Acts.stands(game.position))
+    return not is_held() and (request.late ~= true and some_wait(nil) or is_early(request, Acts.stands(game.position)))
+  end
+
+  -- Whether a card that was announced is still on its way to a place: what a player does with it, or lays back into its
+  -- pile, has to wait for it. With `request.late` nobody waits for such a card any longer, nor later.
+  local function is_awaited(request)
+    local live, found = state.game.live, false
+    for i = 1, is_held() and 0 or #live do
+      local entry = live[i]
+      if not entry.given_up and Course.lacks_card(entry) and entry.breach == nil
+        and (entry.way or Ways.way_of(entry, fact("draws")[entry.move.move])) ~= nil then
+        entry.given_up = request.late
+        found = request.late ~= true
+      end
+    end
+    return found
   end
 
   -- Where pieces lie by the rules and hands are to carry them.
   local function goal()
     local game = state.game
-    return is_held() and game.acted or Acts.stands(game.position)
+    return is_held() and game.acted or Followed.without(Acts.stands(game.position))
   end
 
   -- What a plan still has to do whose acts `request.left` were left out, since their pieces had gone from where they lay.
   local function planned_again(request, plan, mine)
+    count_done()
     local acts = Acts.plan(plan.before, goal(), request.stands or {}, mine, {})
     return { acts = Acts.instead_of(request.left, acts), plan = request.again }
+  end
+
+  -- Whether a plan is the latest of which something has been done.
+  local function is_next(number)
+    return number > (state.game.plans.carried or 0)
+  end
+
+  -- A plan has been carried out.
+  local function carried(number)
+    local game = state.game
+    game.waiting[number] = nil
+    game.plans.carried = math.max(game.plans.carried or 0, number)
   end
 
   -- The same of a plan that has waited for pieces, or of one that did not wait and whose pieces came after all.
   local function planned_late(request, plan, mine)
     local game = state.game
-    if request.owed ~= true and is_early(request, plan.before) then
+    count_done()
+    if request.owed ~= true and (some_wait(request.again) or is_early(request, plan.before)) then
       return { wait = true, plan = request.again }
     end
-    local same = plan.events == #game.events
+    local same = plan.events == #game.events or request.owed ~= true and is_next(request.again)
     local acts = Acts.plan(plan.before, same and plan.after or goal(), request.stands or {}, mine, {})
-    if request.owed == true or request.late == true then
+    if request.owed == true or request.late == true and not is_next(request.again) then
       acts = Acts.brought(acts, Acts.moved(plan.before, plan.after))
     end
     if request.owed == true and #acts > 0 then
       game.plans.owed = nil
     elseif request.late == true then
       game.plans.owed = request.again
+    end
+    if request.owed ~= true then
+      carried(request.again)
     end
     return { acts = acts, plan = request.again }
   end
@@ -204,6 +323,11 @@ return function(Referee, fact, state, parts)
       Absent.forget_missed(mine.away)
     end
     local plan = request.again ~= nil and game.plans[request.again] or nil
+    local upto, next, held = game.line, nil, is_held()
+    local open = false
+    if request.again == nil and request.redraw == nil then
+      upto, next, held, open = Followed.follow(request.number)
+    end
     if request.redraw ~= nil then
       draw_again(request.redraw)
     end
@@ -211,39 +335,51 @@ return function(Referee, fact, state, parts)
       return {}
     elseif plan ~= nil then
       return (request.left ~= nil and planned_again or planned_late)(request, plan, mine)
-    elseif is_held() then
+    elseif held then
       count_done()
-      -- Cards that wait for this seat are all that may move.
-      return { acts = Acts.plan(game.acted, game.acted, rows, mine, Absent.waiting_draws(rows)) }
+      -- Cards that wait for this seat may move, and what the table does meanwhile.
+      local now = open and Followed.without(Acts.stands(game.position)) or game.acted
+      local acts = request.still ~= true and Acts.plan(game.acted, now, rows, mine, Absent.waiting_draws(rows)) or {}
+      game.acted = now
+      return { acts = acts, next = next }
     end
-    local now = Acts.stands(game.position)
-    game.plans.followed = #game.events
-    game.done = {}
+    local now = Followed.without(Acts.stands(game.position))
+    local news, later = told_upto(game.news, upto)
+    game.news = later
+    if #game.unfollowed == 0 then
+      game.plans.followed = #game.events
+    end
+    local _, done = told_upto(game.done, upto)
+    game.done = done
     if request.still == true then
       -- Other hands do it.
       game.acted = now
-      game.news = {}
-      game.due_draws = {}
-      return {}
+      local _, draws = told_upto(game.due_draws, upto)
+      game.due_draws = draws
+      return { next = next }
     end
-    local draws = draws_due(mine.away, rows)
+    local draws = draws_due(mine.away, rows, upto)
     local early = is_early(request, game.acted)
-    local waits = own and #draws == 0 and early
+    local waits = own and #draws == 0 and (early or some_wait(nil))
     local acts = waits and {} or Acts.plan(game.acted, now, rows, mine, draws)
     if not early then
       game.plans.unsettled = game.acted
     end
     local number = keep_plan(game.acted, now)
     game.acted = now
+    if waits then
+      game.waiting[number] = true
+    elseif own then
+      carried(number)
+    end
     local told = {}
-    for i = 1, #game.news do
-      local list = own and Words.news(game.news[i].events) or {}
+    for i = 1, #news do
+      local list = own and Words.news(news[i].entry.events) or {}
       for k = 1, #list do
         told[#told + 1] = list[k]
       end
     end
-    game.news = {}
-    return { acts = acts, news = concat(told, " "), plan = number, wait = waits or nil }
+    return { acts = acts, news = concat(told, " "), plan = number, wait = waits or nil, next = next }
   end
 
   local function may_make(move)
@@ -269,7 +405,7 @@ return function(Referee, fact, state, parts)
     end
     local sealed = Lines.is_sealed_kind(move.by, move.move)
     local late = request.late == true and game.plans.unsettled ~= nil
-    if not sealed and not half and must_wait(request) then
+    if not half and is_awaited(request) or not sealed and not half and must_wait(request) then
       return { wait = true }
     end
     Offers.drop()
@@ -290,13 +426,17 @@ return function(Referee, fact, state, parts)
     game.said_already = line
     local now = Acts.stands(after)
     count_done()
-    game.making = { line = line, before = game.acted, after = now }
+    if not is_held() then
+      now = Followed.without(now)
+    end
+    game.making = { text = line, before = game.acted, after = now }
     local acts = Acts.plan(game.acted, now, request.stands or {}, hands(request, true))
     local pile = parts.piles.returned(move, game.acted, now)
     if pile ~= nil then
       acts[#acts + 1] = { shuffle = pile }
     end
     local plan = keep_plan(game.acted, now)
+    carried(plan)
     if late then
       game.plans.owed = plan
     end

@@ -273,19 +273,24 @@ return function(Referee, fact, _, parts)
 
   --- The stands `known`, less those `before` and with those `now`.
   function M.sum(known, before, now)
-    local found = {}
-    for i = 1, #known do
-      found[#found + 1] = known[i]
+    local all = {}
+    local function add(list, sign)
+      for i = 1, #list do
+        local one = list[i]
+        all[#all + 1] = {
+          piece = one.piece, what = one.what, place = one.place, owner = one.owner, hidden = one.hidden,
+          count = sign * one.count,
+        }
+      end
     end
-    for i = 1, #before do
-      local one = before[i]
-      found[#found + 1] = {
-        piece = one.piece, what = one.what, place = one.place, owner = one.owner, hidden = one.hidden,
-        count = -one.count,
-      }
-    end
-    for i = 1, #now do
-      found[#found + 1] = now[i]
+    add(known, 1)
+    add(before, -1)
+    add(now, 1)
+    local stood, found = Rows.stood(all), {}
+    for i = 1, #stood.keys do
+      local one = stood.of[stood.keys[i]]
+      one.count = stood.counts[one.key]
+      found[#found + 1] = one.count ~= 0 and one or nil
     end
     return found
   end

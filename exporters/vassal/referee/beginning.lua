@@ -45,7 +45,7 @@ return function(Referee, _, state, parts)
       live = {}, events = {}, dropped = {}, order = Referee.crossed_lines.new_order(), pending = {}, odd = {},
       programs = {}, notes = {}, undone = {}, hidden = {}, sat = {}, piles = {}, laid = {},
       told = {}, taken = {}, news = {}, due_draws = {}, waiting_draws = {}, said_already = "",
-      plans = {}, planned = 0, done = {},
+      plans = {}, planned = 0, done = {}, waiting = {}, lost_draws = {}, line = 0, unfollowed = {}, authors = {},
     }
     Counts.begin(state.game.position, {})
     state.game.acted = Acts.stands(state.game.position)
@@ -205,7 +205,11 @@ return function(Referee, _, state, parts)
     state.game.news = {}
     state.game.due_draws = {}
     state.game.plans = {}
+    state.game.done = {}
+    state.game.waiting = {}
+    state.game.unfollowed = {}
     state.game.acted = Acts.stands(state.game.position)
+    parts.acting.go_on()
     return true, nil
   end
 

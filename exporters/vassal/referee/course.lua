@@ -136,16 +136,21 @@ return function(Referee, fact, state, parts)
     return later
   end
 
+  -- Whether an entry stands.
+  local function live_entry(entry)
+    return entry.at ~= nil and state.game.live[entry.at] == entry
+  end
+
   --- Whether a draw was announced that stands, and its card has not come.
   function M.lacks_card(entry)
-    return entry.how == "sealed" and entry.half ~= nil and entry.card == nil and entry.at ~= nil
-      and state.game.live[entry.at] == entry
+    return entry.how == "sealed" and entry.half ~= nil and entry.card == nil and live_entry(entry)
   end
 
   --- A draw that was announced is legal: its card is to be drawn, once.
   function M.is_due(entry)
     if entry.breach == nil and entry.how == "sealed" and entry.half ~= nil and entry.card == nil and not entry.due then
       entry.due = true
+      entry.line = state.game.line
       state.game.due_draws[#state.game.due_draws + 1] = entry
     end
   end
@@ -238,8 +243,14 @@ return function(Referee, fact, state, parts)
       entries[later[i]] = later[i].breach == nil
     end
     game.put_off = { events = events, entries = later }
+    local before = Acts.stands(game.position)
     work()
     game.put_off = nil
+    -- What the line does alone, and whether others that come once more show what pieces waited for.
+    game.crossed = { before = before, after = Acts.stands(game.position), held = parts.acting.is_held() }
+    for i = 1, #events do
+      game.crossed.held = game.crossed.held or events[i].kind == "reveal"
+    end
     local does = false
     for i = from, #game.events do
       does = does or game.events[i].kind == "move" or game.events[i].kind == "undo"
@@ -266,7 +277,7 @@ return function(Referee, fact, state, parts)
     game.events[#game.events].move = move
     carry_out(entry)
     if entry.breach == nil and line ~= game.said_already then
-      game.news[#game.news + 1] = entry
+      game.news[#game.news + 1] = { entry = entry, line = game.line }
     end
     return entry
   end
@@ -315,9 +326,14 @@ return function(Referee, fact, state, parts)
       parts.tampering.hidden_again(game.events, #game.events, said)
     end
     again(later)
-    game.acted = Acts.stands(game.position)
-    game.news = {}
-    game.plans = {}
+    local news = {}
+    for i = 1, #game.news do
+      news[#news + 1] = live_entry(game.news[i].entry) and game.news[i] or nil
+    end
+    game.news = news
+    -- Nobody waits for what was on its way there; what others are still to carry out stays to be done.
+    game.plans.unsettled = nil
+    game.plans.followed = nil
   end
 
   -- What an entry was in truth, now that it is known: play is judged anew from there.

@@ -5,6 +5,7 @@
 return function(Referee, fact, state, parts)
   local find = string.find
   local Telling = parts.telling
+  local Acts = parts.acts
   local Words = parts.words
   local Lines = parts.lines
   local Counts = parts.counts
@@ -268,7 +269,6 @@ return function(Referee, fact, state, parts)
   -- judged otherwise for it, that is said; and if it was secret till it was shown, since who claims not to have seen it
   -- may lie. What chance brings itself comes before other lines of chance.
   local function in_order(request, move, later, work)
-    local game = state.game
     local sealed = Lines.seal_in(request.line or "")
     if later == nil or move == nil and sealed == nil then
       work()
@@ -279,10 +279,17 @@ return function(Referee, fact, state, parts)
         Telling.tell("came-first", { what = Telling.move_words(told) })
       end
     end
-    if later ~= nil and request.undo == true then
-      -- What is taken back, people have laid back.
-      game.acted = parts.acts.stands(game.position)
-    end
+  end
+
+  -- Take back what a line says. Whatever that changes, people have laid back; what hands have still to do, they have still
+  -- to do.
+  local function undo_in_order(request, move, later, line)
+    local game = state.game
+    local acted, before = game.acted, Acts.stands(game.position)
+    in_order(request, move, later, function()
+      undo(line)
+    end)
+    game.acted = Acts.sum(acted, before, Acts.stands(game.position))
   end
 
   --- Pieces go back to where they were moved from, as if they never had been: somebody else has moved them at the same
@@ -294,10 +301,18 @@ return function(Referee, fact, state, parts)
     end
     local rows = request.drags or {}
     for i = 1, #rows do
+      local known = false
       for k = 1, #game.live do
         if game.live[k].card ~= nil and game.live[k].card == rows[i].id then
+          known = true
+          game.live[k].line = game.line
           game.due_draws[#game.due_draws + 1] = request.own == true and game.live[k] or nil
         end
+      end
+      local to = parts.rows.place_of(rows[i].to)
+      if request.own == true and not known and parts.rows.is_pile({ place = to }) then
+        local place, owner = parts.rows.place_of(rows[i].from)
+        game.lost_draws[#game.lost_draws + 1] = { pile = to, place = place, owner = owner, hidden = true }
       end
     end
     Draws.taken(rows, true)
@@ -346,9 +361,7 @@ return function(Referee, fact, state, parts)
       -- What counts again is drawn again.
       Draws.taken(rows, game.brought == nil or game.brought ~= (request.of or line))
       game.key = key
-      in_order(request, move, later, function()
-        undo(line)
-      end)
+      undo_in_order(request, move, later, line)
       game.key = nil
       return
     end

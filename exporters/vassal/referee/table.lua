@@ -19,6 +19,9 @@
 --   log    the log of the game, as docs/log-format.md has it
 --   follow what the pieces still have to do ("stands" is what stands on the table), if this player's hands
 --          are to do it: asked for when an answer says "follow" (to "start" and "seated", too: cards wait for this seat); "still" if they are not to;
+--          "number" is that of the line as the answer to "seen" gives it, with "own" if these hands do what those of
+--          whoever tells a line do, 0 where there is no line (without it, all lines are followed); where the answer has
+--          "next", that number is to be followed then, as an own one;
 --          "again" with the "plan" of an answer some of whose acts were left out (acts.lua), and those "left"; or of one
 --          that says "wait"; or, with "owed", the number that an answer to "seen" gives as "owes"; "redraw" with
 --          cards that could not be drawn from a "pile" for a "region", or that somebody else has got: they are drawn now, with "late" when
@@ -78,15 +81,15 @@ return function(Referee, facts, parts)
   }
 
   local function seen(request)
-    local before = state.game ~= nil and #state.game.events or 0
-    made.reports.seen(request)
+    local number, own = made.followed.see(request, function()
+      made.reports.seen(request)
+    end)
     if request.own == true then
-      Acting.has_done(request.line)
+      Acting.has_done(request.line, number)
     end
     local game = state.game
-    local more = game ~= nil and #game.events > before and request.undo ~= true
     return {
-      follow = more, drags = game ~= nil and Drags.dragged() ~= nil, owes = Acting.owes(request),
+      follow = number ~= nil, number = number, own = own == true, drags = game ~= nil and Drags.dragged() ~= nil, owes = Acting.owes(request),
       automaton = request.undo ~= true and made.alone.moves_automaton(),
       forced = request.undo ~= true and made.alone.moves_table(request.present),
       computer = request.undo ~= true and made.computers.is_due(request.present),

@@ -1,0 +1,57 @@
+"""Recorded games that players far from each other play again, nobody waiting for anybody: no piece is lost, none moves twice."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from tests.vassal.far_games import FarGame
+from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, MESSIAH
+from tests.vassal.test_far import net_of
+from tests.vassal.test_referee_acts import moves_of, plain
+
+TOLD = "You see: |answer Prescience|lets its ally|made at the same moment"
+"""What referees say that is no fault: a card, an answer, and that lines have crossed."""
+IN_SUITE = [(GAME, 1, 44, 2)]
+"""The game, which of its plain golden games, how many of its moves, and in how many orders of arrival."""
+CAMPAIGN = [
+    (game, at, 80, 6)
+    for game, logs in {GAME: (0, 1, 2), CONQUEST: (0, 2), MESSIAH: (0, 2), DAWN: (0, 3, 4), ARRAKIS: (0, 3)}.items()
+    for at in logs
+]  # fmt: skip
+
+
+def assert_nothing_is_lost(played: FarGame, made: int) -> None:
+    """All have the same table, it is that of the rules, and every move is legal."""
+    clients = played.net.clients
+    assert [client.places() for client in clients] == [clients[0].places()] * len(clients)
+    for said in played.net.judged():
+        assert [line for line in said if "On the table" in line or "waits there" in line] == []
+        assert f"{made} moves, 0 not legal" in said[0]
+    for client in clients:
+        assert [line for line in client.said if not re.search(TOLD, line)] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "at", "most", "orders"),
+    [*IN_SUITE, *(pytest.param(*case, marks=pytest.mark.campaign) for case in CAMPAIGN)],
+)
+def test_whatever_comes_first_all_pieces_follow_and_each_once(
+    game: str, at: int, most: int, orders: int
+) -> None:
+    """Lines cross, the table goes on before secrets are shown, and lines are seen before the pieces have followed others."""
+    log = plain(game)[at]
+    ahead = before_shown = 0
+    for seed in range(orders):
+        draw = Random(f"{log.stem} {seed}")  # noqa: S311 - repeatable
+        played = FarGame(net_of(log, draw), moves_of(log)[:most], draw)
+        made = played.play()
+
+        assert_nothing_is_lost(played, made)
+        assert made > 0
+        ahead += played.ahead
+        before_shown += played.before_shown
+    assert ahead > 0
+    assert before_shown > 0 or game != GAME
