@@ -49,6 +49,8 @@ NO_FAULT = (
     "You see: ", "While you were away",
 )  # fmt: skip
 """What a referee says of a game without a fault; scripts draw their cards from the middle of a pile."""
+AT_ONCE = ("made at the same moment as lines that came here earlier", ": answer Prescience (")
+"""What it says without a fault where players act at the same moment, as they like: lines cross, and answers are told."""
 CANARY = re.compile(r"CANARY[0-9]+")
 CARD = re.compile(
     r"(?:treachery|battle|market|traitor|spice-card|storm|card|site|objective|sietch|deployment-token)\\*/[a-z0-9-]+,[a-z0-9-]+,card\\"
@@ -186,10 +188,10 @@ def played(log_: Path, folder: Path, moves: list[dict[str, Any]], name: str) -> 
         return [run.result() for run in runs]
 
 
-def wrong(report: EngineReport) -> list[Any]:
-    """What must not be, and what the referee has said of faults."""
+def wrong(report: EngineReport, no_fault: tuple[str, ...] = NO_FAULT) -> list[Any]:
+    """What must not be, and what the referee has said of faults: nothing with words that are `no_fault`."""
     lines = [line for line in report.facts.get("chat", []) if "[referee]" in line]
-    faults = [line for line in lines if not any(words in line for words in NO_FAULT)]
+    faults = [line for line in lines if not any(words in line for words in no_fault)]
     return [*(one for one in report.problems if one.kind != "dialog"), *faults]
 
 
