@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
+from tests.support.replay import moves_of
 from tests.vassal.far_games import FarGame
 from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, MESSIAH
 from tests.vassal.test_far import net_of
-from tests.vassal.test_referee_acts import moves_of, plain
+from tests.vassal.test_referee_acts import plain
 
 TOLD = "You see: |answer Prescience|lets its ally|made at the same moment"
 """What referees say that is no fault: a card, an answer, and that lines have crossed."""
