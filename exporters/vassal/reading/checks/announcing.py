@@ -17,17 +17,21 @@ from adjudicator.log.envelope import bare_move
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY, teller_of
 from exporters.vassal.module.controls.dice import Roll
 from exporters.vassal.module.game_facts.secrecy import Seal
+from exporters.vassal.reading.checks.as_seen import events_as_seen
 from exporters.vassal.reading.checks.ruled import TABLE, Ruled
 from exporters.vassal.reading.checks.saying import contradicts
 from exporters.vassal.reading.checks.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
 from exporters.vassal.reading.moves.secret_acts import move_in_form, sealed_by
-from exporters.vassal.reading.moves.table_replay import OPEN_HAND
+from exporters.vassal.reading.moves.table_replay import OPEN_HAND, Reading
 from exporters.vassal.reading.saved.commands import Change, Chat, Property, Results
 from exporters.vassal.reading.saved.mapping import side_of
 from exporters.vassal.reading.saved.reports import marked, read_report
 from exporters.vassal.reading.saved.seating import Names, reports_of
 from exporters.vassal.reading.saved.steps import Step
 from exporters.vassal.reading.saved.table import SavedTable
+
+MOST_SEEN_ANEW = 20
+"""Lines that do not say what they did, and that are judged once more without those that crossed them; a game has one or two."""
 
 
 class _Sealed(msgspec.Struct):
@@ -45,8 +49,17 @@ class Lines:
     """Checks the lines of each step of a log; `found` are its findings."""
 
     def __init__(
-        self, judge: Judge, names: Names, automata: Sequence[str] = (), *, named: bool = False
+        self,
+        judge: Judge,
+        names: Names,
+        reading: Reading,
+        automata: Sequence[str] = (),
+        *,
+        named: bool = False,
     ) -> None:
+        self._judge = judge
+        self._reading = reading
+        self._seen_anew = 0
         self._named = named
         """Whether the module marks each line with the side whose program wrote it."""
         self.found: list[Unexplained] = []
@@ -174,10 +187,17 @@ class Lines:
         if told is None or text.startswith("<") or told["move"] not in self._moves:
             return
         move = {name: value for name, value in bare_move(told).items() if value != ""}
-        events = next((line.events for line in lines if _is_of(line, move)), None)
-        if contradicts(self._names, text, told, events, ours=teller is not None):
-            what = f"{told['move']} by {told['by']}"
-            self._tell(step.number, teller or "", what, "other-words")
+        line = next((line for line in lines if _is_of(line, move)), None)
+        events = line.events if line is not None else None
+        ours = teller is not None
+        if not contradicts(self._names, text, told, events, ours=ours):
+            return
+        if line is not None and step.crossed and self._seen_anew < MOST_SEEN_ANEW:
+            self._seen_anew += 1
+            events = events_as_seen(self._judge, self._reading, step, line.found)
+            if events is not None and not contradicts(self._names, text, told, events, ours=ours):
+                return
+        self._tell(step.number, teller or "", f"{told['move']} by {told['by']}", "other-words")
 
     def _nameless(self, step: Step, text: str, told: dict[str, Any] | None) -> None:
         """A line without its writer, if all other lines name theirs."""

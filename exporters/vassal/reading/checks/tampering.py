@@ -77,7 +77,7 @@ class TamperingWatch:
         self._judge = judge
         self._names = names
         self._replay = replay
-        self._lines = Lines(judge, names, automata, named=named)
+        self._lines = Lines(judge, names, reading, automata, named=named)
         self._before: dict[str, _Before] = {}
         self._fresh: dict[str, bool] = {}
         """Pile -> whether anything has come into it since the last card was taken."""

@@ -30,6 +30,8 @@ from exporters.vassal.reading.saved.undoing import Undoable
 LOG = "LOG\t"
 MOST_STEPS = 20_000
 """Steps of a log; a long game has a tenth of it."""
+MOST_CROSSED = 32
+"""Steps that were made at the same moment as another."""
 _CLOCK = re.compile("[0-9]{12,14}")
 
 
@@ -49,6 +51,9 @@ class Step(msgspec.Struct, frozen=True):
     """About when, in milliseconds since 1970, by the newest id it makes; 0 if it makes none."""
     session: tuple[Command, ...] = ()
     """The commands that set the table anew before it: it is the first step of a later file."""
+    crossed: tuple[int, ...] = ()
+    """The numbers of steps before it that its author had not seen: they were made at the same moment. Empty if there
+    are more than `MOST_CROSSED`."""
 
     @property
     def chats(self) -> list[str]:
@@ -222,12 +227,25 @@ def _parted(tree: Node) -> tuple[list[Node], list[Node]]:
 def _numbered(entries: list[Entry]) -> list[Step]:
     steps: list[Step] = []
     undoable = Undoable()
+    stamped: list[tuple[int, Entry]] = []
     for number, entry in enumerate(entries, 1):
         bare = _bare(entry.node)
         commands = tuple(parse(node.text) for node in walk(bare))
         undoes = undoable.next(number, commands, entry)
-        steps.append(Step(number, bare, commands, undoes, _time(commands)))
+        crossed = _crossed(stamped, entry)
+        steps.append(Step(number, bare, commands, undoes, _time(commands), crossed=crossed))
+        if entry.key:
+            stamped.append((number, entry))
     return steps
+
+
+def _crossed(stamped: list[tuple[int, Entry]], entry: Entry) -> tuple[int, ...]:
+    """Which steps before an entry its author had not seen; the latest stand last."""
+    if not entry.key:
+        return ()
+    near = stamped[-MOST_CROSSED - 1 :]
+    unseen = tuple(number for number, one in near if not entry.has_seen(one.key))
+    return unseen if len(unseen) <= MOST_CROSSED else ()
 
 
 def _bare(entry: Node) -> Node:
