@@ -217,6 +217,38 @@ def test_a_hasty_player_waits_for_the_pieces_of_the_last_move_or_has_them_follow
     assert play_hastily(plain(DAWN)[CHOSEN[DAWN][0]], 7, patient=patient) > 0
 
 
+def test_a_plan_that_waits_is_carried_out_however_many_lines_come_meanwhile() -> None:
+    """Else all later ones of the same hands would wait for it for ever."""
+    log = plain(DAWN)[CHOSEN[DAWN][0]]
+    hands, moves = Hands(log), moves_of(log)
+    is_roll = [move["move"] in hands.facts["dice"] for move in moves]
+    at = next(at for at in range(len(moves)) if is_roll[at : at + 2] == [True, False])
+    for move in moves[:at]:
+        play(hands, move)
+    table = hands.tables[hands.seats[-1]]
+    plans = []
+
+    def told() -> None:
+        table.ask(do="follow", own=False, stands=hands.stands())
+        table.seen(line_of("* somebody", moves[at + 1]), own=True)
+        table.ask(do="follow", own=True, number=table.answer.number, stands=hands.stands())
+        plans.append(table.answer.plan)
+        assert table.answer.wait
+        for _ in range(100):
+            table.ask(do="follow", own=False, number=0, stands=hands.stands())
+
+    hands.meanwhile = told
+    play(hands, moves[at])
+    (plan,) = plans
+
+    table.ask(do="follow", own=True, again=plan, late=True, stands=hands.stands())
+
+    assert table.answer.plan == plan
+    assert not table.answer.wait
+    table.ask(do="follow", own=True, number=0, stands=hands.stands())
+    assert not table.answer.wait
+
+
 @pytest.mark.campaign
 @pytest.mark.parametrize("patient", [True, False])
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)

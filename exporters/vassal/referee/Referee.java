@@ -81,6 +81,8 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   /** What these hands are still to ask for, and whether an answer is to come and to be carried out first. */
   private final Deque<Work> acts = new ArrayDeque<>();
   private boolean acting;
+  /** How many games have begun or ended here: what was asked for in an earlier one is not done. */
+  private int games;
   private Moves moves;
   private LuaValue screen = LuaValue.NIL;
   private final Timer quiet = new Timer(QUIET, event -> guard(this::report));
@@ -155,6 +157,10 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   @Override
   public void setup(boolean starting) {
     playing = false;
+    games++;
+    acts.clear();
+    acting = false;
+    owing.stop();
     latest.forget();
     if (GameModule.getGameModule().getChatter() instanceof Chatter) {
       ((Chatter) GameModule.getGameModule().getChatter()).stamps().end();
@@ -338,9 +344,12 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   private void again(Work work) {
     waiting++;
+    final int game = games;
     final Timer moment = new Timer(EARLY, event -> {
       waiting--;
-      guard(work);
+      if (game == games) {
+        guard(work);
+      }
     });
     moment.setRepeats(false);
     moment.start();
@@ -701,8 +710,12 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   /** Have an answer shown and used on the event thread when it comes; nobody waits for it. */
   private void ask(String request, Use use) {
     waiting++;
+    final int game = games;
     lua.ask(request, answer -> SwingUtilities.invokeLater(() -> guard(() -> {
       waiting--;
+      if (game != games) {
+        return;
+      }
       for (final String line : answer.lines) {
         say(line);
       }

@@ -148,7 +148,8 @@ return function(Referee, fact, state, parts)
     game.planned = game.planned + 1
     game.plans[game.planned] = { before = before, after = after, events = #game.events }
     local old = game.planned - KEPT_PLANS
-    if old ~= game.plans.owed then
+    -- For one that waits all later ones of these hands wait, too.
+    if old ~= game.plans.owed and not game.waiting[old] then
       game.plans[old] = nil
     end
     return game.planned

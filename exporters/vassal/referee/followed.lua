@@ -52,8 +52,10 @@ return function(_, _, state, parts)
     if request.undo == true or state.game ~= game or #game.events <= events then
       return nil, request.own
     end
-    -- What pieces are that stood there all the while, nobody has to carry.
-    before = Acts.sum(before, acted, game.acted)
+    if game.acted ~= acted then
+      -- What pieces are that stood there all the while, nobody has to carry.
+      before = Acts.sum(before, acted, game.acted)
+    end
     local after, crossed = Acts.stands(game.position), game.crossed
     if crossed == nil then
       local number = add(before, after)
