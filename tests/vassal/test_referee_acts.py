@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache, partial
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -247,6 +247,40 @@ def test_a_plan_that_waits_is_carried_out_however_many_lines_come_meanwhile() ->
     assert not table.answer.wait
     table.ask(do="follow", own=True, number=0, stands=hands.stands())
     assert not table.answer.wait
+
+
+def test_a_move_that_has_waited_is_made_unless_its_player_has_begun_another() -> None:
+    """Nobody has clicked *Do it* for that one."""
+    log = plain(DAWN)[CHOSEN[DAWN][0]]
+    hands, moves = Hands(log), moves_of(log)
+    roll, rock = next(
+        pair for pair in pairwise(moves) if [one["move"] for one in pair] == ["roll-rocks", "place-rock"]
+    )  # fmt: skip
+    for move in takewhile(lambda move: move is not roll, moves):
+        play(hands, move)
+    table = hands.tables[rock["by"]]
+    begin = f"begin/{rock['by']}/{rock['move']}"
+
+    def ask(**more: bool) -> str:
+        table.ask(do="make", stands=hands.stands(), tops=hands.tops(), **more)
+        return table.answer.line or ""
+
+    def told() -> None:
+        hands.make(rock)
+        assert hands.waited == [rock]
+        hands.put_off = []
+        hands.pressed(table, "drop")
+        screen = hands.pressed(table, begin)
+        while not screen.form.whole:
+            screen = hands.pressed(table, screen.form.options[1].press)
+        assert ask(retried=True, late=True) == ""
+        assert move_of(ask()) is None
+        assert table.answer.wait
+        assert move_of(ask(retried=True, late=True)) not in (None, rock)
+
+    hands.meanwhile = told
+    play(hands, roll)
+    assert hands.waited == [rock]
 
 
 @pytest.mark.campaign

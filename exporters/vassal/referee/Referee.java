@@ -63,6 +63,8 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   private static final int SECOND = 1000;
   private static final String LANGUAGE = "KynesLanguage";
   private static final String[] LANGUAGES = {"", "en", "de", "fr"};
+  /** Said of a move that has waited. */
+  private static final String RETRIED = ",\"retried\":true";
   /** The number of no line. */
   private static final String NONE = "0";
   private static final int QUIET = 1500;
@@ -333,7 +335,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
         again(() -> {
           // What has come meanwhile, such as a card, is told first.
           catchUpWithPieces();
-          act(what, more, use, begun);
+          act(what, more.endsWith(RETRIED) ? more : more + RETRIED, use, begun);
         });
         return;
       }

@@ -585,13 +585,14 @@ return function(Referee, fact, state, parts)
     return { screen = shown }
   end
 
-  --- The move that he has begun.
+  --- The move that he has begun; with `request.retried` the one that has waited, unless he has begun another meanwhile.
   function M.make(request)
     local game = state.game
     local move = game ~= nil and Offers.whole(game.position, seen_now(request)) or nil
-    if move == nil then
+    if move == nil or request.retried == true and not Referee.equal(move, game.meant) then
       return {}
     end
+    game.meant = move
     return made(move, request)
   end
 

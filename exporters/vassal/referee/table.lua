@@ -29,7 +29,7 @@
 --   quiet  nobody has moved anything for a while: drags of this player's ("own" in "seen") that can mean
 --          just one move are reported
 --   screen what the player can do now, after a "press" of one of its choices ("words" is what he typed)
---   make   the move that he has begun
+--   make   the move that he has begun; "retried" if that has waited
 --   forced  the move that the rules leave the table: asked for when an answer says "forced"
 --   automaton  a step of the side that nobody plays: asked for a while after an answer says "automaton"
 --
