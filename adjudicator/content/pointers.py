@@ -20,6 +20,8 @@ QUOTED = later("“{text}”")
 POINTING = frozenset({"clause", "violation"})
 """Contexts of texts that may point to rulings."""
 _POINTER = re.compile(r"\[([a-z0-9-]+)\]")
+_INNER = {"“": "‘", "”": "’", "„": "‚", "«\u00a0": "“", "\u00a0»": "”", "« ": "“", " »": "”"}
+"""Quotation marks, and those that stand for them between others, in all languages."""
 
 
 def pointed_to(text: str) -> list[str]:
@@ -55,7 +57,12 @@ def with_rulings_named(
 
 def quoted(text: str, language: str) -> str:
     """A title in the quotation marks of a language."""
-    return speech(PACKAGE, language)(QUOTED, text=text)
+    return speech(PACKAGE, language)(QUOTED, text=with_inner_marks(text))
+
+
+def with_inner_marks(text: str) -> str:
+    """A text as it stands between quotation marks: its own are of the inner kind."""
+    return re.sub("|".join(_INNER), lambda found: _INNER[found[0]], text)
 
 
 def questions_of(data: Mapping[str, Any]) -> dict[str, str]:

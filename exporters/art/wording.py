@@ -11,6 +11,7 @@ from collections.abc import Iterable
 import msgspec
 
 from adjudicator.content.names import names_in
+from adjudicator.content.pointers import with_inner_marks
 from adjudicator.content.records import Content
 from adjudicator.speech import Speech, keeps_capitals
 from exporters.speech import language_facts, phrases
@@ -66,7 +67,7 @@ def clause_text(content: Content, *clauses: str) -> str:
 
     Rulings, for which there is no room, are left out, too.
     """
-    questions = [quoted(ruling.question) for ruling in content.rulings.values()]
+    questions = [with_inner_marks(quoted(ruling.question)) for ruling in content.rulings.values()]
     return " ".join(
         without_rulings(quoted(content.clauses[name].text), content.language, questions)
         for name in clauses

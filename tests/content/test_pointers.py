@@ -37,6 +37,20 @@ def test_a_pointer_becomes_the_question_in_the_quotation_marks_of_the_language(
     assert with_questions("By the [riding] they may.", QUESTIONS, language) == said
 
 
+@pytest.mark.parametrize(
+    ("language", "question", "said"),
+    [
+        ("en", "What is a “stronghold”?", "See “What is a ‘stronghold’?”."),
+        ("de", "Was ist die „Festung“?", "See „Was ist die ‚Festung‘?“."),
+        ("fr", "Qu’est la «\u00a0forteresse\u00a0»?", "See «\u00a0Qu’est la “forteresse”?\u00a0»."),
+    ],
+)
+def test_quotation_marks_within_a_question_are_of_the_inner_kind(
+    language: str, question: str, said: str
+) -> None:
+    assert with_questions("See [riding].", {"riding": question}, language) == said
+
+
 def test_a_text_without_pointers_stays_and_an_unknown_ruling_keeps_its_id() -> None:
     assert with_questions("By riding they may.", QUESTIONS) == "By riding they may."
     assert with_questions("See [storms].", QUESTIONS) == "See “storms”."
