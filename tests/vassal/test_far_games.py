@@ -21,9 +21,13 @@ TOLD = "You see: |answer Prescience|lets its ally|made at the same moment"
 IN_SUITE = [(GAME, 1, 44, 2)]
 """The game, which of its plain golden games, how many of its moves, and in how many orders of arrival."""
 CAMPAIGN = [
-    (game, at, 80, 6)
-    for game, logs in {GAME: (0, 1, 2), CONQUEST: (0, 2), MESSIAH: (0, 2), DAWN: (0, 3, 4), ARRAKIS: (3,)}.items()
-    for at in logs
+    *(
+        (game, at, 80, 6)
+        for game, logs in {GAME: (0, 1, 2), CONQUEST: (0, 2), MESSIAH: (0, 2), DAWN: (0, 3, 4)}.items()
+        for at in logs
+    ),
+    # Moves of War take ten times as long: at its beginning each card is dealt alone.
+    (ARRAKIS, 3, 40, 3),
 ]  # fmt: skip
 DRAWN_TWICE = {(GAME, 1), (DAWN, 3)}
 """Games in which, in one of the orders, two draw a card for the same place, not the same card, and both stay there."""
