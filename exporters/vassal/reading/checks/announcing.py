@@ -17,8 +17,7 @@ from adjudicator.log.envelope import bare_move
 from exporters.vassal.format.chat_lines import HEADER_PROPERTY, teller_of
 from exporters.vassal.module.controls.dice import Roll
 from exporters.vassal.module.game_facts.secrecy import Seal
-from exporters.vassal.reading.checks.as_seen import events_as_seen
-from exporters.vassal.reading.checks.ruled import TABLE, Ruled
+from exporters.vassal.reading.checks.ruled import TABLE, Ruled, events_as_seen
 from exporters.vassal.reading.checks.saying import contradicts
 from exporters.vassal.reading.checks.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
 from exporters.vassal.reading.moves.secret_acts import move_in_form, sealed_by
@@ -194,7 +193,10 @@ class Lines:
             return
         if line is not None and step.crossed and self._seen_anew < MOST_SEEN_ANEW:
             self._seen_anew += 1
-            events = events_as_seen(self._judge, self._reading, step, line.found)
+            reading = self._reading
+            events = events_as_seen(
+                self._judge, reading.header, reading.found, line.found, step.crossed
+            )
             if events is not None and not contradicts(self._names, text, told, events, ours=ours):
                 return
         self._tell(step.number, teller or "", f"{told['move']} by {told['by']}", "other-words")

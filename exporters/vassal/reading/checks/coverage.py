@@ -6,6 +6,7 @@ from collections import Counter
 
 import msgspec
 
+from exporters.vassal.module.places.ground import LAYER
 from exporters.vassal.reading.saved.mapping import Mapping, place_of, side_of, sort_of
 from exporters.vassal.reading.saved.places import Location, Places
 from exporters.vassal.reading.saved.steps import Saved, start_of, take
@@ -13,8 +14,6 @@ from exporters.vassal.reading.saved.table import Piece
 
 FORM = "form/"
 """Prefixes of the ids of things that are only filled in or clicked."""
-GROUND = "ground"
-"""The layer of what our modules lay below all pieces."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -64,8 +63,8 @@ def cover(saved: Saved, mapping: Mapping, places: Places, factions: dict[str, st
         sort = sort_of(mapping, piece)
         # Forms and purses are no pieces of the game, and nothing is wanting where they lie.
         own = piece.content_id if piece.content_id.startswith(FORM) else ""
-        if piece.marks.get("Layer") == GROUND:
-            own = f"{FORM}{GROUND}"
+        if piece.marks.get("Layer") == LAYER:
+            own = f"{FORM}{LAYER}"
         is_ = own if sort is None else f"{sort.piece}/{sort.what}/{sort.count}"
         kinds[_named(piece), is_] += 1
     found = [Row(name, seen, is_) for (name, is_), seen in kinds.items()]

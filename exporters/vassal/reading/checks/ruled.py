@@ -88,23 +88,13 @@ def follow(
 
     `visit` gets each line with the position after it, which it must not keep or change.
     """
-    rules, game = judge.rulebook, judge.game
-    position = rules.new_position(game, setup_of(header))
-    wanted = {one.move["to"] for one in found if one.how == "undo"}
-    kept = {0: encode(position)}
+    position = judge.rulebook.new_position(judge.game, setup_of(header))
     secret: dict[tuple[str, str], bool] = {}
     first = before = _stood(judge, position, secret)
     lines: list[Ruled] = []
     now, step, phase = moment_of(judge, position), 0, 0
     start = Time(0, 0, now[0])
-    for one in found:
-        events: list[Event] = []
-        if one.how == "undo":
-            position = judge.position.decode(kept[one.move["to"]])
-        elif one.legal and one.how != HANDOVER:
-            events = rules.apply(game, position, one.move)
-        if one.line in wanted:
-            kept[one.line] = encode(position)
+    for one, events, position in replayed(judge, header, found):
         then = moment_of(judge, position)
         phase += 1 if then != now else 0
         now, step = then, max(step, one.step)
@@ -115,12 +105,54 @@ def follow(
             phase = 0
             continue
         changes = _changes(before, after)
-        lines.append(Ruled(one, Time(step, phase, now[0]), changes, after, events))
+        lines.append(Ruled(one, Time(step, phase, now[0]), changes, after, events or []))
         if visit is not None:
             visit(lines[-1], position)
         before = after
     counted = [first, *(line.stood for line in lines)]
     return Course(first, start, lines, frozenset(_unseen(counted)), frozenset(secret))
+
+
+def replayed(
+    judge: Judge, header: Header, found: Sequence[Found], without: Collection[int] = ()
+) -> Iterator[tuple[Found, list[Event] | None, Any]]:
+    """Each line of a log with its events and the position after it, which is that of the next line, too, once that is asked for.
+
+    The events are None for an undo, a handover, and a line that is not legal: these make no move. The lines of the
+    steps `without` are left out, and others that are not legal without them.
+    """
+    rules, game = judge.rulebook, judge.game
+    position = rules.new_position(game, setup_of(header))
+    wanted = {one.move["to"] for one in found if one.how == "undo"}
+    kept = {0: encode(position)}
+    for one in found:
+        events = None
+        if one.step in without:
+            pass
+        elif one.how == "undo":
+            position = judge.position.decode(kept[one.move["to"]])
+        elif (
+            one.legal
+            and one.how != HANDOVER
+            and (not without or rules.check(game, position, one.move) is None)
+        ):
+            events = rules.apply(game, position, one.move)
+        if one.line in wanted:
+            kept[one.line] = encode(position)
+        yield one, events, position
+
+
+def events_as_seen(
+    judge: Judge, header: Header, found: Sequence[Found], line: Found, crossed: Collection[int]
+) -> list[Event] | None:
+    """The events of a line without the steps that its author had not seen (`crossed`); None if it was not legal so.
+
+    A line says what happened as its author's referee saw it. Lines that were made at the same moment may stand before
+    it in the log, and by these the same move may do something else: an answer for which the others still seemed to
+    wait ends the battle.
+    """
+    seen = replayed(judge, header, found, crossed)
+    return next((events for one, events, _ in seen if one.line == line.line), None)
 
 
 def _changes(before: Counter[Key], after: Counter[Key]) -> list[tuple[Key, int]]:
