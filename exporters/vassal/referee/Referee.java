@@ -326,16 +326,16 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   /** Have a move made; one that waits for pieces that are still carried is tried again in a moment. */
   private void act(String what, String more, Use use) {
-    act(what, more, use, System.currentTimeMillis());
+    act(what, more, "", use, System.currentTimeMillis());
   }
 
-  private void act(String what, String more, Use use, long begun) {
-    askForActs(() -> "{\"do\":\"" + what + "\"" + player() + more + late(begun) + seen() + "}", answer -> {
+  private void act(String what, String more, String retried, Use use, long begun) {
+    askForActs(() -> "{\"do\":\"" + what + "\"" + player() + more + retried + late(begun) + seen() + "}", answer -> {
       if (answer.is("wait")) {
         again(() -> {
           // What has come meanwhile, such as a card, is told first.
           catchUpWithPieces();
-          act(what, more.endsWith(RETRIED) ? more : more + RETRIED, use, begun);
+          act(what, more, RETRIED, use, begun);
         });
         return;
       }
