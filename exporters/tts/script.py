@@ -12,6 +12,7 @@ It stands before the script proper, in the same chunk:
     Layout.zones["zone/board"]       key -> the zone as JSON
     Layout.reveal                    how opened plans are shown, nil for games without, see `table_layout`
     Layout.surface, Layout.loose     heights of the table's top and of things that are dropped
+    Layout.free                      height of the text at a seat that nobody plays
 
 The first tables are in a fixed order, and all keys are ids: the script needs no `pairs`.
 """
@@ -29,6 +30,7 @@ from exporters.lua.data import plain
 from exporters.tts.format.objects import rounded
 from exporters.tts.layout.areas import Point
 from exporters.tts.layout.builder import LOOSE, SURFACE
+from exporters.tts.layout.seats import FREE_HEIGHT
 from exporters.tts.layout.spares import Spare
 from exporters.tts.layout.table_layout import TableLayout
 
@@ -49,6 +51,7 @@ def layout_lua(layout: TableLayout, content: Content) -> str:
         f'  content = "{content.hash}",',
         f"  surface = {_number(SURFACE)},",
         f"  loose = {_number(LOOSE)},",
+        f"  free = {_number(FREE_HEIGHT)},",
         "  seats = {",
     ]
     for seat, frame in zip(layout.seats, layout.ground.seats, strict=True):

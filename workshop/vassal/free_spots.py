@@ -16,7 +16,7 @@ from adjudicator.atomic import write_atomically
 from adjudicator.content import load_content
 from adjudicator.content.records import Content
 from adjudicator.content.translation import spoken
-from exporters.art.board.boxes import overlaps
+from exporters.art.board.boxes import overlaps, turned_box
 from exporters.art.board.picture import board_labels
 from exporters.art.geometry.board import cells
 from exporters.art.geometry.cells import Point
@@ -50,8 +50,7 @@ def covered(point: Point, half: float, names: Sequence[Sequence[Point]]) -> floa
 
 
 def _square(point: Point, half: float) -> list[Point]:
-    x, y = point
-    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+    return turned_box(point, 0, 2 * half, 2 * half)
 
 
 def _covered_by_all(point: Point, half: float, every: Sequence[Sequence[Sequence[Point]]]) -> float:

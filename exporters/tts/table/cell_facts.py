@@ -12,6 +12,7 @@ from adjudicator.lazy import lazy_imports
 from exporters.tts.layout.seats_and_spots import spots
 
 with lazy_imports():
+    from exporters.art.board.boxes import turned_box
     from exporters.art.board.picture import board_labels
     from exporters.art.geometry.board import cells
     from exporters.art.geometry.cells import Cells, within
@@ -78,7 +79,7 @@ def cells_on_table(content: Content, side: float, groups: Sequence[str]) -> dict
         others = found.stands.get(part, [])[:STACKS]
         if group == "parts":
             others = [found.spice[part]] if part in found.spice else []
-        return [*boxes, *(_square(one, half) for one in others)]
+        return [*boxes, *(turned_box(one, 0, 2 * half, 2 * half) for one in others)]
 
     def inside(group: str, part: str, spots_there: Sequence[Point]) -> Flat:
         anchor, is_laid_out = spots_there[0], len(spots_there) > 1
@@ -129,11 +130,6 @@ def cells_on_table(content: Content, side: float, groups: Sequence[str]) -> dict
             for group in groups
         },
     }
-
-
-def _square(middle: Point, half: float) -> list[Point]:
-    x, y = middle
-    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
 
 
 def _bounds(outline: Sequence[Point]) -> Bounds:

@@ -4,7 +4,7 @@ local state = use("state")
 
 local M = {}
 
-local ABOVE, BELOW = 1.15, -4
+local BELOW = -4
 local NEAR = 0.1
 
 -- Put every text where it belongs. It is done again at every change: a text that is there already is left alone.
@@ -12,7 +12,7 @@ function M.show()
   for i = 1, #facts.seats do
     local faction = facts.seats[i].faction
     local text = getObjectFromGUID(facts.guids["seat/" .. faction .. "/free"] or "")
-    local height = state.seat_of(faction) == nil and ABOVE or BELOW
+    local height = state.seat_of(faction) == nil and facts.free or BELOW
     if text ~= nil then
       local at = text.getPosition()
       if math.abs(at.y - height) > NEAR then

@@ -13,6 +13,7 @@ M.spares = layout.spares
 M.zones = layout.zones
 M.surface = layout.surface
 M.loose = layout.loose
+M.free = layout.free
 
 -- Points stand in the data as text, which the program reads faster than so many numbers: the numbers of a text, read when
 -- they are first asked for.
