@@ -366,11 +366,15 @@ final class Net {
       server().setRoom(room(name));
       return null;
     });
-    // Where two come at once, the engine may lose the first request: then a player asks for it by hand.
+    // Where two come at once, the engine may lose that one enters the room, or the request for its game:
+    // a player then asks by hand.
     final long[] asked = {System.currentTimeMillis()};
     until("no game is going on in " + name, () -> {
       if (System.currentTimeMillis() - asked[0] > SYNCH_MS) {
         asked[0] = System.currentTimeMillis();
+        if (server().getRoom() == null || !name.equals(server().getRoom().getName())) {
+          server().setRoom(room(name));
+        }
         new SynchAction(((NodeRoom) room(name)).getOwningPlayer(), server()).actionPerformed(null);
       }
       return game().getGameState().isGameStarted();
