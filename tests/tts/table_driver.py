@@ -103,8 +103,14 @@ local kinds, facts = Kynes("object_kinds"), Kynes("facts")
 local found, stands = {}, state.stands()
 for i = 1, #stands do
   local stand = stands[i]
-  local on_board = stand.owner == "" and facts.spots["parts/" .. (facts.whole_parts[stand.place] or stand.place)] ~= nil
-  if on_board and not kinds.is_money(stand) and kinds.of_stand(stand) == nil then
+  local place = facts.whole_parts[stand.place] or stand.place
+  local on_board = stand.owner == "" and facts.spots["parts/" .. place] ~= nil
+  local sort = kinds.of_stand(stand)
+  if sort == nil then
+    if (on_board or not stand.hidden) and not kinds.is_money(stand) then
+      found[#found + 1] = stand.piece .. "/" .. stand.what .. " at " .. stand.place
+    end
+  elseif #places.points(place, on_board and "" or stand.owner, sort) == 0 then
     found[#found + 1] = stand.piece .. "/" .. stand.what .. " at " .. stand.place
   end
 end
@@ -328,5 +334,5 @@ class Table(FakeTable):
         return loaded
 
     def not_shown(self) -> list[str]:
-        """What the rules have in the parts of the board, and the table has no piece for."""
+        """What the rules have on the board, or lying open anywhere, and the table has no piece or no place for."""
         return list(self.lua(NOT_SHOWN))

@@ -190,11 +190,18 @@ class AreaPlan(msgspec.Struct, frozen=True):
 
 
 class SparePlan(msgspec.Struct, frozen=True):
-    """Where in a corner (units) pieces lie that a place off the board wants."""
+    """Where in a corner (units) pieces lie that a place off the board wants: on one point, or in a row."""
 
     corner: str
     x: float
     z: float
+    """Of the first point, as `x`."""
+    count: int = 1
+    """How many points the row has."""
+    pitch: float = 0.0
+    """From one point to the next, to the right."""
+    title: str = ""
+    """What stands above the row; "" for nothing."""
 
 
 class LinePlan(msgspec.Struct, frozen=True):

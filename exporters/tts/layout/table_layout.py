@@ -55,6 +55,8 @@ GROUND = SURFACE - 0.1
 """Height of the cloth on the table."""
 TITLE = 96
 """Size of the letters of a corner's title, in points."""
+SMALL_TITLE, SMALL_TITLE_ABOVE = 48, 0.9
+"""The same of a row of places in a corner, and how far above its points it stands, in units."""
 TITLE_HEIGHT = SURFACE + 0.15
 TITLE_EDGE = 1.5
 """From the far edge of a corner to its title."""
@@ -316,20 +318,27 @@ def _add_corners(bench: TableBuilder) -> dict[str, Point]:
     graves: dict[str, Point] = {}
     for corner in bench.plan.corners:
         frame = bench.corners[corner.id]
-        x, z = frame.at(0.0, areas.DEPTH / 2 - TITLE_EDGE)
-        bench.objects.append(
-            objects.text(
-                bench.guids.make(f"label/{corner.id}"),
-                objects.transform((x, TITLE_HEIGHT, z), frame.turn),
-                corner.title,
-                objects.colour(INK),
-                TITLE,
-            )
-        )
+        edge = areas.DEPTH / 2 - TITLE_EDGE
+        _add_title(bench, f"label/{corner.id}", frame, (0.0, edge), corner.title, TITLE)
         bench.zone(f"zone/{corner.id}", (frame.x, frame.z), CORNER, CORNER, frame.turn)
         if corner.graveyard:
             graves.update(_graveyard(bench, frame))
+    for place, spare in bench.plan.spare.items():
+        if spare.title:
+            middle = spare.x + (spare.count - 1) * spare.pitch / 2
+            above = (middle, spare.z + SMALL_TITLE_ABOVE)
+            frame = bench.corners[spare.corner]
+            _add_title(bench, f"label/{place}", frame, above, spare.title, SMALL_TITLE)
     return graves
+
+
+def _add_title(
+    bench: TableBuilder, key: str, frame: Frame, point: Point, words: str, size: int
+) -> None:
+    """Write on the table, at a point of a frame, in letters of so many points."""
+    x, z = frame.at(*point)
+    at = objects.transform((x, TITLE_HEIGHT, z), frame.turn)
+    bench.objects.append(objects.text(bench.guids.make(key), at, words, objects.colour(INK), size))
 
 
 def _graveyard(bench: TableBuilder, frame: Frame) -> dict[str, Point]:

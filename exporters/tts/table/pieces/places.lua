@@ -8,6 +8,7 @@ local M = {}
 
 local UPRIGHT = 180
 local NEAR_SPOT = 0.9
+local NEAR_PILE = 1.3
 local NEAR_PART = 2.2
 local AREA = facts.area
 
@@ -183,8 +184,12 @@ local function spare_points(place)
   if frame == nil then
     return {}
   end
-  local x, z = from_frame(frame, spare.x, spare.z)
-  return { { x, z, frame.turn + UPRIGHT } }
+  local points = {}
+  for i = 1, spare.count do
+    local x, z = from_frame(frame, spare.x + (i - 1) * spare.pitch, spare.z)
+    points[i] = { x, z, frame.turn + UPRIGHT }
+  end
+  return points
 end
 
 -- Places of points -------------------------------------------------------------------------------
@@ -278,28 +283,36 @@ local function nearest(x, z, ids, points, most)
   return best
 end
 
-local pile_places
+-- The points of piles and of places off the board, by a key for each, and the place that each belongs to.
+local pile_keys
 local pile_points
+local pile_places
+
+local function add_pile(place, point)
+  local key = place .. "/" .. string.format("%d", #pile_keys + 1)
+  pile_keys[#pile_keys + 1] = key
+  pile_points[key] = point
+  pile_places[key] = place
+end
 
 local function find_piles()
-  pile_places = {}
+  pile_keys = {}
   pile_points = {}
+  pile_places = {}
   for i = 1, #facts.decks do
     local deck = facts.decks[i]
     local places = { deck.place, deck.discard_place }
     for k = 1, 2 do
       local point = places[k] ~= "" and pile_point(places[k]) or nil
       if point ~= nil then
-        pile_places[#pile_places + 1] = places[k]
-        pile_points[places[k]] = point
+        add_pile(places[k], point)
       end
     end
   end
   for i = 1, #facts.spare_places do
-    local point = spare_points(facts.spare_places[i])[1]
-    if point ~= nil then
-      pile_places[#pile_places + 1] = facts.spare_places[i]
-      pile_points[facts.spare_places[i]] = point
+    local points = spare_points(facts.spare_places[i])
+    for k = 1, #points do
+      add_pile(facts.spare_places[i], points[k])
     end
   end
 end
@@ -330,12 +343,12 @@ function M.at(x, z, on)
   if place ~= nil then
     return place, ""
   end
-  if pile_places == nil then
+  if pile_keys == nil then
     find_piles()
   end
-  place = nearest(x, z, pile_places, pile_points, 1.3)
-  if place ~= nil then
-    return place, ""
+  local pile = nearest(x, z, pile_keys, pile_points, NEAR_PILE)
+  if pile ~= nil then
+    return pile_places[pile], ""
   end
   place = in_cell(x, z) or nearest(x, z, spot_ids, spots_by_id, NEAR_SPOT)
   if place ~= nil then
@@ -397,7 +410,7 @@ end
 
 -- Forget where the piles are: after loading.
 function M.forget()
-  pile_places = nil
+  pile_keys = nil
 end
 
 return M
