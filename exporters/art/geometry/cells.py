@@ -130,18 +130,20 @@ def region_at(found: Cells, x: float, y: float) -> str | None:
 
 def within(point: Point, outline: list[Point]) -> bool:
     """Whether a point lies in a polygon."""
-    x, y = point
-    inside = False
+    return sum(point[0] < one for one in crossings(point[1], outline)) % 2 == 1
+
+
+def crossings(y: float, outline: list[Point]) -> list[float]:
+    """Where the level line at `y` crosses the border of a polygon: a point of it lies inside if an odd number are to its right."""
+    found = []
     before = outline[-1]
     for corner in outline:
         if (corner[1] > y) != (before[1] > y):
-            crossing = before[0] + (y - before[1]) * (corner[0] - before[0]) / (
-                corner[1] - before[1]
+            found.append(
+                before[0] + (y - before[1]) * (corner[0] - before[0]) / (corner[1] - before[1])
             )
-            if x < crossing:
-                inside = not inside
         before = corner
-    return inside
+    return found
 
 
 def fingerprint(content: Content) -> str:

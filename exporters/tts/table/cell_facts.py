@@ -15,7 +15,7 @@ with lazy_imports():
     from exporters.art.board.boxes import turned_box
     from exporters.art.board.picture import board_labels
     from exporters.art.geometry.board import cells
-    from exporters.art.geometry.cells import Cells, within
+    from exporters.art.geometry.cells import Cells, crossings
 
 HUNDREDTHS = 100
 """Lengths of the table's script are in hundredths."""
@@ -87,15 +87,11 @@ def cells_on_table(content: Content, side: float, groups: Sequence[str]) -> dict
         points = [*first, *_round_about(anchor, PITCH / side)]
         if found is not None:
             outline = found.outlines[part]
-            margin = MARGIN / side
+            room = _bounds(outline)
             points = [
-                (x, y)
-                for x, y in points
-                if all(
-                    within((x + right, y + down), outline)
-                    for right in (-margin, margin)
-                    for down in (-margin, margin)
-                )
+                one
+                for one in points
+                if _meet((*one, *one), room, 0.0) and _is_in(one, MARGIN / side, outline)
             ]
             # Spots that somebody has laid out keep their order; spice lies first on its own place.
             kept = sum(one in first for one in points) if is_laid_out else int(group != "parts")
@@ -149,15 +145,27 @@ def _meet(one: Bounds, two: Bounds, by: float) -> bool:
 
 def _share(point: Point, half: float, names: Sequence[list[Point]]) -> float:
     """The share of a stack at a point that lies on names, which are turned boxes: 0 for so little that they can be read."""
-    if not names:
+    stack = (point[0] - half, point[1] - half, point[0] + half, point[1] + half)
+    near = [box for box in names if _meet(_bounds(box), stack, 0.0)]
+    if not near:
         return 0.0
     steps = [half * (2 * at / (SAMPLES - 1) - 1) for at in range(SAMPLES)]
-    hit = sum(
-        any(within((point[0] + right, point[1] + down), box) for box in names)
-        for right in steps
-        for down in steps
-    )
+    row = [point[0] + right for right in steps]
+    hit = 0
+    for down in steps:
+        crossed = [crossings(point[1] + down, box) for box in near]
+        hit += sum(any(sum(x < one for one in box) % 2 for box in crossed) for x in row)
     return hit / SAMPLES**2 if hit > MUCH * SAMPLES**2 else 0.0
+
+
+def _is_in(point: Point, margin: float, outline: list[Point]) -> bool:
+    """Whether the corners of a square lie in a polygon, from whose middle they are `margin` away each way."""
+    x, y = point
+    for down in (-margin, margin):
+        crossed = crossings(y + down, outline)
+        if any(sum(x + right < one for one in crossed) % 2 == 0 for right in (-margin, margin)):
+            return False
+    return True
 
 
 def _apart(first: Sequence[Point], others: Sequence[Point], distance: float) -> list[Point]:
