@@ -134,7 +134,10 @@ def within(point: Point, outline: list[Point]) -> bool:
 
 
 def crossings(y: float, outline: list[Point]) -> list[float]:
-    """Where the level line at `y` crosses the border of a polygon: a point of it lies inside if an odd number are to its right."""
+    """Where the level line at `y` crosses the border of a polygon, in the unit of its corners.
+
+    A point of the line lies inside if an odd number of crossings is to its right.
+    """
     found = []
     before = outline[-1]
     for corner in outline:
