@@ -182,14 +182,21 @@ def build_players(game_id: str) -> str:
 
 def compiled_rules(rules: Rulebook) -> list[CompiledModule]:
     """The modules of a rulebook as Lua; CompileError names all that cannot be compiled."""
-    needed = reached(rule_package(rules), entry_modules(rules)).modules
+    needed = _needed(rules.id)
     return [module for module in _compiled(rules.id) if module.name in needed]
 
 
 def compiled_players(rules: Rulebook) -> list[CompiledModule]:
     """The modules that only computer players need, as Lua; errors as for `compiled_rules`."""
-    needed = reached(rule_package(rules), entry_modules(rules)).modules
+    needed = _needed(rules.id)
     return [module for module in _compiled(rules.id) if module.name not in needed]
+
+
+@cache
+def _needed(game_id: str) -> frozenset[str]:
+    """The names of the modules that a rulebook needs, without those of its computer players alone."""
+    rules = rulebook(game_id)
+    return frozenset(reached(rule_package(rules), entry_modules(rules)).modules)
 
 
 @cache

@@ -20,7 +20,7 @@ from exporters.tts.format.records import ObjectState
 from exporters.tts.laying import Laying, held_in, tags_of
 from exporters.tts.layout.builder import LOOSE, SURFACE
 from exporters.tts.layout.spares import KEY as SPARES
-from exporters.tts.table.facts import table_facts
+from exporters.tts.table.facts import card_facts
 
 if TYPE_CHECKING:
     from exporters.tts.assets import Assets
@@ -39,7 +39,7 @@ def saved_position(
     """
     table = table_of(found.content, drawn, base_url, overlays)
     seats = _seats(found, table)
-    facts = table_facts(found.content)
+    facts = card_facts(found.content)
     laying = Laying(table.script[0], table.save.object_states, table.layout.guids, (SURFACE, LOOSE))
     stands = found.rules.pieces(found.game, found.position)
     laying.lay(seats, _known(found, facts, laying.objects, stands))

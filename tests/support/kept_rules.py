@@ -136,6 +136,15 @@ def keep_compiled_rules() -> None:
 
     compile_rules: Compile = bundle._compiled.__wrapped__
     bundle._compiled = cache(lambda game_id: kept(game_id, inputs_of(game_id), compile_rules))
+    find_needed = bundle._needed.__wrapped__
+    bundle._needed = cache(
+        lambda game_id: kept_file(
+            f"{game_id}-needed",
+            inputs_of(game_id),
+            frozenset[str],
+            lambda: find_needed(game_id),
+        )
+    )
 
 
 def kept(game_id: str, inputs: str, compile_rules: Compile) -> list[CompiledModule]:

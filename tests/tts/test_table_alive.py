@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import Any
 
 import pytest
@@ -40,9 +41,15 @@ def lines(table: Table, thickness: float) -> list[dict[str, Any]]:
     return [line for line in found or [] if abs(line["thickness"] - thickness) < 0.0005]
 
 
+@cache
+def facts_of(game: str) -> dict[str, Any]:
+    """What the script knows of a game; the places of stacks take a second."""
+    return table_facts(content(game))
+
+
 def outlines(game: str) -> dict[str, list[int]]:
     """The outline of each part, as x, z, x, z in hundredths: the script holds it as text."""
-    written = table_facts(content(game))["outlines"]
+    written = facts_of(game)["outlines"]
     return {part: [int(number) for number in text.split()] for part, text in written.items()}
 
 
@@ -163,7 +170,7 @@ def test_after_loading_the_same_is_lit_once(game: str) -> None:
 
 @every_game
 def test_the_outline_of_a_part_is_short_and_lies_within_it(game: str) -> None:
-    facts = table_facts(content(game))
+    facts = facts_of(game)
     cells = {cell["part"]: cell for cell in facts["cells"]}
     assert set(outlines(game)) == set(cells)
     for part, flat in outlines(game).items():
@@ -181,7 +188,7 @@ def test_an_arrow_shows_what_has_moved_and_goes_after_a_while(game: str) -> None
     table = Table(game)
     seats = seated(game)
     table.begin(seats, seed="arrows")
-    parts = list(table_facts(content(game))["outlines"])
+    parts = list(facts_of(game)["outlines"])
     table.lua(
         f"Kynes('lines').moved({{ events = {{ {{ kind = 'moved', args = {{ by = '{seats[0]}', "
         f"start = '{parts[0]}', ['end'] = '{parts[5]}' }} }} }} }})"
@@ -227,7 +234,7 @@ def test_a_secret_event_leaves_no_arrow(game: str) -> None:
     table = Table(game)
     seats = seated(game)
     table.begin(seats, seed="arrows")
-    parts = list(table_facts(content(game))["outlines"])
+    parts = list(facts_of(game)["outlines"])
     table.lua(
         "local hear = referee.may_hear referee.may_hear = function(event, seat) "
         "return event.kind ~= 'hush' and hear(event, seat) end"

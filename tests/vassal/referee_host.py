@@ -46,12 +46,27 @@ return function(Referee)
 end
 """
 """Lets a test put another position in the place of the one that a window is about to show."""
+IN_C = """
+return function(library, hex)
+  library.new = function() return {} end
+  library.update = function(hash, text) hash[#hash + 1] = text end
+  library.step = function() return true, 0 end
+  library.finish = function(hash) return hex(table.concat(hash)) end
+end
+"""
+"""Hashes that are made piece by piece, as those of a log's lines, at once and not in Lua."""
 
 
 @cache
 def facts_of(game: str) -> dict[str, Any]:
     """What a module tells the referee of itself."""
     return referee.facts(plan(game))
+
+
+@cache
+def facts_text(game: str) -> str:
+    """The same as JSON."""
+    return json.dumps(facts_of(game), ensure_ascii=False)
 
 
 @cache
@@ -70,6 +85,7 @@ def hash_in_c(lua: Any, library: Any) -> None:
         return lua.table_from([*sha256(bytes(given.values())).digest()])
 
     library.digest, library.of_bytes = digest, of_bytes
+    run(lua, IN_C)(library, lambda text: sha256(text.encode()).hexdigest())
 
 
 @cache
@@ -98,7 +114,7 @@ class Table:
         lua: Any = make_runtime(DEFAULT)
         loaded = run(lua, referee_text(game, *more))
         hash_in_c(lua, loaded.sha256)
-        known = json.dumps(facts or facts_of(game), ensure_ascii=False)
+        known = json.dumps(facts, ensure_ascii=False) if facts else facts_text(game)
         parts = lua.table_from({name: run(lua, SOURCES[name]) for name in referee.PARTS})
         parts.players = lambda: run(lua, players_of(game))
         parts.names = lua.table_from([*referee.PARTS])
