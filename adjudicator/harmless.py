@@ -20,6 +20,8 @@ HEAP = 3
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that count as printable but are invisible."""
 _BRACKETS = str.maketrans({"[": "\uff3b", "]": "\uff3d"})
+_UNBROKEN = frozenset("\u00a0\u202f")
+"""Spaces that keep a sign with its word, as in French: a line must not end at them."""
 _ENDS = frozenset("\t\n\r")
 """Characters after which a new cell or a new line begins."""
 _PLAIN = re.compile("[ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u202f-\u205e]*")
@@ -33,7 +35,7 @@ def harmless(text: str, *, lines: bool = False) -> str:
 
     Control characters and escapes, letters that set the direction of writing, and such as cannot
     be seen become "\\ufffd"; excess combining marks are cut. White space becomes a plain space,
-    except, with `lines`, newlines.
+    except no-break spaces and, with `lines`, newlines.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -41,7 +43,7 @@ def harmless(text: str, *, lines: bool = False) -> str:
     heap = 0
     for letter in text:
         heap = heap + 1 if unicodedata.combining(letter) or _varies(letter) else 0
-        if letter == "\n" and lines:
+        if (letter == "\n" and lines) or letter in _UNBROKEN:
             shown.append(letter)
         elif letter in _ENDS or unicodedata.category(letter) == "Zs":
             shown.append(" ")

@@ -58,7 +58,7 @@ def build(
         Path | None, typer.Option("--luaj", help="The jar of LuaJ, for --referee.")
     ] = None,
     out: Annotated[
-        Path, typer.Option(help="Where to build: one folder a game is made in it.")
+        Path, typer.Option(help="Where to build: it gets a folder for each game.")
     ] = Path("dist"),
     base_url: Annotated[
         str | None,
@@ -81,7 +81,7 @@ def build(
         Path | None,
         typer.Option(
             "--from",
-            help="Not a table, but a save of it with a position of this log, to go on from there.",
+            help="Write, instead of a table, a save with a position of this log, to play on from there.",
         ),
     ] = None,
     at: Annotated[

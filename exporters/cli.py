@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from functools import partial
 from typing import TYPE_CHECKING
@@ -66,7 +67,18 @@ def application() -> typer.Typer:
     tts.register(app)
     vassal.register(app)
     _arrange(app)
+    _let_help_flow(app)
     return app
+
+
+def _let_help_flow(app: typer.Typer) -> None:
+    """Let paragraphs of help fill the screen: a docstring's own line breaks would stay as they are in the source."""
+    for command in app.registered_commands:
+        text = command.help or inspect.getdoc(command.callback) or ""
+        command.help = "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
+    for group in app.registered_groups:
+        if group.typer_instance is not None:
+            _let_help_flow(group.typer_instance)
 
 
 def _arrange(app: typer.Typer) -> None:

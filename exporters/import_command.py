@@ -76,7 +76,7 @@ def import_(
 ) -> None:
     """Take the log out of a game that was played at a table.
 
-    A table of ours keeps the log itself. From VASSAL, moves are read from report lines, else from
+    A table of ours keeps the log itself. From VASSAL, moves are read from report lines or, where there are none, from
     where pieces went; what could not be understood is listed with its step. What was done at the
     table and is not explained by a reported move is listed, too, and the exit code is then 1.
     Hidden information is left out, unless you give --seat (what that faction may know) or

@@ -96,7 +96,7 @@ def language_facts(language: str) -> dict[str, str]:
     """What a language's file says of the language itself: its name, how clauses point to rulings.
 
     `name` is what it is called in itself; `see-ruling` and `by-ruling` are regular expressions of
-    how its clauses point to a ruling, `another-ruling` is what stands there on a picture.
+    how its clauses point to a ruling ({ruling} is its question), `another-ruling` is what stands there on a picture.
     """
     return panel_lines(language).get(LANGUAGE, {})
 

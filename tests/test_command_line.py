@@ -9,9 +9,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import typer
 
 from adjudicator import __version__
 from adjudicator.atomic import AtomicFile, write_atomically
@@ -22,6 +24,7 @@ from adjudicator.log.lines import decode, encode
 from adjudicator.log.policy import policy_of
 from adjudicator.play.saved_games import load_session
 from adjudicator.playout.writing import Order, play_game
+from exporters.cli import application
 from tests.support.commands import kynes
 from tests.support.random_games import CONTENT, GAME, RULES
 
@@ -300,6 +303,7 @@ def test_loading_overwrites_no_other_file(log: Path, tmp_path: Path) -> None:
         (["--seats", "atreides:1,fremen:1"], "two factions have place 1"),
         (["--turns", "16"], "it goes from 1 to 15"),
         (["--ruling", "spice-blows=two", "--ruling", "spice-blows=one"], "given twice"),
+        (["--ruling", "second-nexus"], "second-nexus=held or second-nexus=once or"),
         (["--policy", "chain=maybe"], "neither yes nor no"),
         (["--policy", "hashes=sometimes"], "none of none, end, every"),
         (["--policy", "chain,chain=no"], "given twice"),
@@ -345,3 +349,20 @@ def test_one_can_leave_in_the_middle_of_a_move(tmp_path: Path) -> None:
     assert done.exit_code == 0
     assert done.stdout.rstrip().splitlines()[-1].startswith("The game is saved")
     assert "please" not in done.stdout
+
+
+# --- help -----------------------------------------------------------------------------------------
+
+
+def test_paragraphs_of_help_have_no_line_breaks_of_the_source() -> None:
+    def texts(app: typer.Typer) -> Iterator[str]:
+        for command in app.registered_commands:
+            yield command.help or ""
+        for group in app.registered_groups:
+            if group.typer_instance is not None:
+                yield from texts(group.typer_instance)
+
+    told = list(texts(application()))
+
+    assert all(told)
+    assert not [text for text in told if "\n" in text.replace("\n\n", "")]

@@ -52,6 +52,8 @@ class Judge(msgspec.Struct, frozen=True):
     """The folder of the content, where things have their names."""
     rulings: dict[str, str] = {}
     """Ruling -> its default."""
+    answers: dict[str, list[str]] = {}
+    """Ruling -> its options."""
     options: dict[str, int] = {}
     """Option of the header -> its default."""
     presets: list[Preset] = []
@@ -126,6 +128,7 @@ def make_judge(
         position=positions or msgspec.json.Decoder(rules.position_type),
         folder=folder,
         rulings=choices.rulings if choices else {},
+        answers=choices.answers if choices else {},
         options=choices.options if choices else {},
         presets=choices.presets if choices else [],
     )

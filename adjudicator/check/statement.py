@@ -220,7 +220,9 @@ def in_words(verdict: Verdict, names: dict[str, str]) -> list[str]:
     if said.preset:
         lines.append(phrase("  preset: {preset}", preset=said.preset))
     first = "" if said.rulings else none
-    lines.append(phrase("  rulings otherwise than by default: {rulings}", rulings=first).rstrip())
+    lines.append(
+        phrase("  rulings that differ from the default: {rulings}", rulings=first).rstrip()
+    )
     lines += [harmless(f"    {answered(names, each.ruling, each.chosen)}") for each in said.rulings]
     options = [f"{option}={number}" for option, number in said.options.items()]
     lines.append(phrase("  options: {options}", options=harmless(", ".join(options)) or none))

@@ -12,10 +12,12 @@ from adjudicator.check.public import PUBLIC, seen_by
 from adjudicator.check.statement import in_words
 from adjudicator.check.verdict import Finding, Known, Options, Verdict
 from adjudicator.content.names import field_words, move_words, value_words
+from adjudicator.content.pointers import quoted
 from adjudicator.harmless import harmless
 from adjudicator.log.clauses import CLAUSES
 from adjudicator.log.header import FORMAT
-from adjudicator.speech import in_a_row, phrase
+from adjudicator.problems import nearest
+from adjudicator.speech import in_a_row, phrase, spoken_language
 from adjudicator.wording import EVERYBODY
 from adjudicator.wording import TABLE as TABLE_SEAT
 
@@ -44,7 +46,7 @@ TALLIES = {
 """What is counted -> what it is called."""
 LINES = ("{n} line", "{n} lines")
 """What one line is called, and several."""
-WARNING = "This verdict shows what not everybody may know; for a forum use --public."
+WARNING = "This verdict shows hidden information; for a forum use --public."
 
 HEADLINES = {
     "legal": ("LEGAL", "green", "every line is legal and every claim is true"),
@@ -54,9 +56,13 @@ HEADLINES = {
         "every line is legal and every claim is true, but the referee has corrected the game",
     ),
     "illegal": ("ILLEGAL", "red", "a move is illegal, or a claim is false"),
-    "invalid": ("INVALID", "red", "this is not a log as it should be"),
-    "unsupported": ("UNSUPPORTED", "yellow", "this log is not ours to judge"),
-    "inconclusive": ("INCONCLUSIVE", "yellow", "nothing is wrong so far, but it is not complete"),
+    "invalid": ("INVALID", "red", "this file is not a valid log"),
+    "unsupported": ("UNSUPPORTED", "yellow", "this program cannot judge this log"),
+    "inconclusive": (
+        "INCONCLUSIVE",
+        "yellow",
+        "nothing is wrong so far, but the log is not complete",
+    ),
 }
 QUOTED = "line:  "
 """The label of the offending line itself."""
@@ -114,10 +120,10 @@ def _readers(judgement: Judgement, name: str) -> str:
     """For whom this verdict is; a warning if it contains hidden information."""
     reader = judgement.verdict.seen_by
     if reader == PUBLIC:
-        return phrase("This verdict tells what everybody may know.")
+        return phrase("This verdict shows only what everybody may know.")
     if reader != TABLE_SEAT:
         who = value_words(reader, judgement.names())
-        return phrase("This verdict tells what {who} may know.", who=who)
+        return phrase("This verdict shows only what {who} may know.", who=who)
     said = [_body(judgement, name, plain, 0), _body(seen_by(judgement, EVERYBODY), name, plain, 0)]
     return phrase(WARNING) if said[0] != said[1] else ""
 
@@ -164,6 +170,8 @@ def particulars(judgement: Judgement, finding: Finding, quote: str = "") -> list
     told.append(("clause:", _clause(judgement, finding)))
     if finding.options is not None:
         told.append(("legal: ", _instead(judgement, finding, finding.options)))
+    elif choice := _to_choose(judgement, finding):
+        told.append(("legal: ", choice))
     if finding.before:
         told.append(("before:", phrase("position {hash}", hash=finding.before)))
     if finding.known is not None:
@@ -184,6 +192,29 @@ def _clause(judgement: Judgement, finding: Finding) -> str:
     if clause.source.page:
         source += ", " + phrase("page {page}", page=clause.source.page)
     return f"{clause.text} [{finding.clause}; {source}]"
+
+
+def _to_choose(judgement: Judgement, finding: Finding) -> str:
+    """What a header could choose instead of a ruling or an option that there is not; "" for other findings."""
+    judge = judgement.judge
+    if judge is None or finding.clause not in ("setup.rulings", "setup.options"):
+        return ""
+    names = judgement.names()
+    ruling = str(finding.args.get("ruling", ""))
+    if finding.code == "no-such-answer":
+        said = [
+            (one, names.get(f"answer/{ruling}/{one}", "")) for one in judge.answers.get(ruling, [])
+        ]
+        return ", ".join(
+            f"{one} {quoted(text, spoken_language())}" if text else one for one, text in said
+        )
+    if finding.code == "no-such-ruling":
+        close = nearest(ruling, sorted(judge.rulings))
+        listed = phrase("one that `kynes rulings {game}` lists", game=judge.rulebook.id)
+        return value_words(close, names, "ruling") if close else listed
+    if finding.code == "no-such-option":
+        return ", ".join(sorted(judge.options))
+    return ""
 
 
 def _instead(judgement: Judgement, finding: Finding, options: Options) -> str:

@@ -81,7 +81,7 @@ def check(
     published: Annotated[
         str,
         typer.Option(
-            metavar="STREAM", help="Compare the log with what was published of this one game."
+            metavar="STREAM", help="Compare one log with the stream that was published of its game."
         ),
     ] = "",
     language: Language = "",
@@ -104,9 +104,9 @@ def check(
 ) -> None:
     """Judge logs: legal or not, by which clause, and who has won.
 
-    Exit code: 0 legal, 1 illegal or inconclusive, 2 invalid, 3 unsupported, 4 a fault of this
-    program; the worst of all logs. A log that cannot be judged does not stop the others. A folder
-    stands for all logs in it and below it.
+    Exit code: 0 legal; 1 illegal, inconclusive, or legal but corrected by the referee; 2 invalid; 3 unsupported;
+    4 a fault of this program. Of several logs the highest counts, and one that cannot be judged does not stop the
+    others. A folder stands for all logs in it and below it.
     """
     order = CheckOptions(
         logs=logs,

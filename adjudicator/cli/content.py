@@ -110,7 +110,7 @@ def missing(
 
 def diff(
     before: Annotated[str, typer.Argument(help="A game's id, a content folder or an overlay.")],
-    after: Annotated[str, typer.Argument(help="Another.")],
+    after: Annotated[str, typer.Argument(help="What it is compared with.")],
     json: Json = False,
 ) -> None:
     """List what differs between two contents; exit code 1 when anything does."""

@@ -35,7 +35,7 @@ def convert(
     ],
     to: Annotated[
         Literal["log", "kyn"] | None,
-        typer.Option("--to", help="What to make of it (default: the other one)."),
+        typer.Option("--to", help="What to write (default: notation of a log, a log of notation)."),
     ] = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="A new file (default: print it).")

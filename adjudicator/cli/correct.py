@@ -41,8 +41,8 @@ def correct(
         typer.Option(
             "--set",
             metavar="PLACE=VALUE",
-            help="What is to stand in a place; PLACE+=VALUE and PLACE-=VALUE add and take away. "
-            "May be given several times.",
+            help="A place and its new value; PLACE+=VALUE and PLACE-=VALUE add and take away. "
+            "May be repeated.",
         ),
     ] = None,
     ruling: Annotated[str, typer.Option(help="What is ruled, in words.")] = "",

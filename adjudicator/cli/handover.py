@@ -32,7 +32,7 @@ def handover(
     player: Annotated[str, typer.Option(help="Who plays it from now on.")],
     why: Annotated[str, typer.Option(help="The reason, for everybody who reads the log.")] = "",
     by: Annotated[
-        str, typer.Option(help="Who gives the seat: its faction, or table.", metavar="FACTION")
+        str, typer.Option(help="Who hands the seat over: its faction, or table.", metavar="FACTION")
     ] = TABLE,
     program: Annotated[
         str, typer.Option(help="The program that plays, such as 'steady 1', if no person does.")

@@ -45,7 +45,9 @@ def order(
     most: Annotated[
         str, typer.Option(help="An amount that is raised as needed, as name=most: spice=5.")
     ] = "",
-    always: Annotated[bool, typer.Option("--always", help="It holds each time.")] = False,
+    always: Annotated[
+        bool, typer.Option("--always", help="It holds every time, not only once.")
+    ] = False,
     until_turn: Annotated[int | None, typer.Option(help="It ends when this turn begins.")] = None,
     until_phase: Annotated[str, typer.Option(help="It ends in this phase.")] = "",
     until_move: Annotated[

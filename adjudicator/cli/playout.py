@@ -41,7 +41,7 @@ def playout(
         ),
     ] = "",
     seed: Annotated[int, typer.Option(help="Fixes the game.")] = 1,
-    games: Annotated[int, typer.Option(min=1, help="How many, with the seeds that follow.")] = 1,
+    games: Annotated[int, typer.Option(min=1, help="How many games, each with the next seed.")] = 1,
     out: Annotated[
         Path | None, typer.Option(help="The file, or the folder for several (default: print it).")
     ] = None,

@@ -34,7 +34,7 @@ def repair(
 ) -> None:
     """Repair a log that mail, a forum or an editor has damaged, and say what was done.
 
-    Byte order marks, other encodings and ends of lines, marks of quotation, broken lines and a last line
+    Byte order marks, other encodings and ends of lines, marks of quoted mail (>), broken lines and a last line
     that is not whole are repaired. What a line says is never changed. Exit code 2 if something is
     left that cannot be read.
     """

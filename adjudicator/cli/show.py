@@ -37,7 +37,8 @@ def show(
         int | None, typer.Option(min=0, help="The line (default: the last; 0 is the start).")
     ] = None,
     form: Annotated[
-        Literal["text", "markdown", "bbcode", "json"], typer.Option("--format", help="The form.")
+        Literal["text", "markdown", "bbcode", "json"],
+        typer.Option("--format", help="How the post is written."),
     ] = "text",
     json: Annotated[bool, typer.Option("--json", help="As --format json: the position.")] = False,
     seat: Annotated[

@@ -140,7 +140,7 @@ def known_words(
     """
     strange = isinstance(value, str) and names and templates.is_strange(names, argument, value)
     if argument == UNKNOWN or strange:
-        return f"“{value}”"
+        return phrase("“{text}”", text=value)
     return value_words(value, names, argument, seat)
 
 

@@ -1,4 +1,4 @@
-"""Rulings that texts of clauses point to: "By the ruling [riding] ..." stands in the content.
+"""Rulings that texts of clauses point to: "Where the ruling [riding] says so, ..." stands in the content.
 
 Readers get the question of the ruling in its place, as every list of rulings has it: no one at a table
 knows the ids.
@@ -20,6 +20,7 @@ QUOTED = later("“{text}”")
 POINTING = frozenset({"clause", "violation"})
 """Contexts of texts that may point to rulings."""
 _POINTER = re.compile(r"\[([a-z0-9-]+)\]")
+_STRAY = re.compile(r"\[[^\]]{0,40}\]?|\]")
 _INNER = {"“": "‘", "”": "’", "„": "‚", "«\u00a0": "“", "\u00a0»": "”", "« ": "“", " »": "”"}
 """Quotation marks, and those that stand for them between others, in all languages."""
 
@@ -27,6 +28,20 @@ _INNER = {"“": "‘", "”": "’", "„": "‚", "«\u00a0": "“", "\u00a0»
 def pointed_to(text: str) -> list[str]:
     """The ids of the rulings that a text of the content points to, in its order."""
     return _POINTER.findall(text)
+
+
+def stray_bracket(text: str) -> str:
+    """What begins or ends like a pointer and is none, such as "[Riding]" or "[riding."; "" if there is nothing."""
+    found = _STRAY.search(_POINTER.sub("", text))
+    return found[0] if found else ""
+
+
+def question_fault(question: str) -> str:
+    """What keeps a question from standing within the sentences of messages; "" for nothing."""
+    if not question.strip():
+        return "the question is blank"
+    odd = sorted(sign for sign in "[]{}\n" if sign in question)
+    return f"a question stands within other sentences and cannot hold {odd[0]!r}" if odd else ""
 
 
 def with_questions(text: str, questions: Mapping[str, str], language: str = "en") -> str:

@@ -21,6 +21,7 @@ from adjudicator.content.pointers import (
     POINTING,
     points_alike,
     put_clauses,
+    question_fault,
     read_clauses,
     with_rulings_named,
 )
@@ -302,6 +303,8 @@ def _why(source: Source, entry: Entry | None) -> str:
 
 def has_right_arguments(source: Source, text: str) -> bool:
     """Whether a translation names the arguments of a template, and points to the rulings that the English text does."""
+    if source.context == "ruling" and question_fault(text):
+        return False
     is_template = source.context in TEMPLATES or source.file in CATALOGS
     fits = not is_template or _fits(source.text, text)
     return fits and (source.context not in POINTING or points_alike(source.text, text))

@@ -96,7 +96,7 @@ def chosen_rulings(
     chosen: dict[str, str] = {} if preset is None else dict(preset.rulings)
     named: set[str] = set()
     for word in words:
-        ruling_id, _, option = word.partition("=")
+        ruling_id, given, option = word.partition("=")
         ruling = content.rulings.get(ruling_id)
         if ruling is None:
             hint = nearest_hint(ruling_id, sorted(content.rulings))
@@ -105,6 +105,9 @@ def chosen_rulings(
             raise InputError(f"--ruling {ruling_id} is given twice")
         named.add(ruling_id)
         options = [known.id for known in ruling.options]
+        if not given:
+            answers = " or ".join(f"{ruling_id}={option}" for option in options)
+            raise InputError(f"--ruling {ruling_id}: write it with its answer: {answers}")
         if option not in options:
             raise InputError(
                 f"--ruling {ruling_id}: {option!r} is none of its options ({', '.join(options)})"

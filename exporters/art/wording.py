@@ -86,10 +86,18 @@ def without_rulings(text: str, language: str, questions: Iterable[str]) -> str:
         rf"(?:^|(?<=\.)\s+)[^.;]{{0,{SHORT}}}\b{see} {one}[^.;]*\.", "", text, flags=re.IGNORECASE
     )
     text = re.sub(rf"\s*[;,]\s*(?:[^.;,]*\b)?{see} {one}[^.;]*", "", text)
-    text = re.sub(rf"\b{by} {one}", another, text)
+    by = by.replace("{ruling}", one)
+    text = re.sub(
+        rf"\b(?:{by})",
+        lambda found: another.capitalize() if found[0][0].isupper() else another,
+        text,
+        flags=re.IGNORECASE,
+    )
+    text = text.replace(f", {another}", f" {another}")
     # What else tells of a ruling, a sentence of its own or a part of one, says nothing to a player.
     text = re.sub(rf"(?:^|(?<=\.) )\w+ \w+ {one}[^.;]*\.", "", text)
-    return re.sub(rf"\s?[;,] (?:[^.;,]* )?{one}[^.;,]*(?=[.;])", "", text).strip()
+    text = re.sub(rf"\s?; (?:[^.;,]* )?{one}[^.;]*(?=[.;])", "", text)
+    return re.sub(rf"\s?, (?:[^.;,]* )?{one}[^.;,]*(?=[.;])", "", text).strip()
 
 
 SHORT = 24

@@ -84,7 +84,8 @@ def host(
     """Keep games that people play in their browsers, with each other and with computer players.
 
     Only this machine can reach it, unless you give --host. Each game is a log in FOLDER/games, which `kynes check`
-    judges at any time. Ctrl-C ends the server and no game.
+    judges at any time. Ctrl-C stops the server; the games go on when it is
+    started again.
     """
     import_extras("kynes host", COMMAND, "exporters.host.server")
 

@@ -348,9 +348,8 @@ def texts(rules: Rulebook, content: Content, language: str) -> dict[str, Any]:
     say = load_translation(content, language).say
     with speaking(language):
         truths, pair = [phrase("no"), phrase("yes")], phrase("{list} and {last}")
-    return {
-        "truths": truths,
-        "pair": pair,
+        own = {"truths": truths, "pair": pair, "quoted": phrase("“{text}”")}
+    return own | {
         "names": names(content.folder, language),
         "messages": {
             code: say("message", code, template)

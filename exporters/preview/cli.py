@@ -78,7 +78,7 @@ def preview(
 
 def diff(
     before: Annotated[str, typer.Argument(help="A game's id, a content folder or an overlay.")],
-    after: Annotated[str, typer.Argument(help="Another.")],
+    after: Annotated[str, typer.Argument(help="What it is compared with.")],
     json: Json = False,
     pictures: Annotated[
         bool,

@@ -19,7 +19,7 @@ from markupsafe import Markup
 
 from adjudicator.check import Judges, check_file
 from adjudicator.check.public import seen_by
-from adjudicator.content.names import names, value_words
+from adjudicator.content.names import deed_words, names, value_words
 from adjudicator.content.presets import preset_of
 from adjudicator.content.records import Content
 from adjudicator.errors import InputError
@@ -29,7 +29,7 @@ from adjudicator.notation import NOTATION
 from adjudicator.notation.checking import check_notation
 from adjudicator.show.replay import Followed, follow
 from adjudicator.speech import Speech, speech, spoken_language
-from adjudicator.wording import EVERYBODY, TABLE
+from adjudicator.wording import EVERYBODY, TABLE, said_text
 from exporters.pages import PAGES, policy, render, trusted
 from exporters.report.charts import PLAIN, PLOT, charts
 from exporters.report.clock import orders, times
@@ -188,7 +188,7 @@ def _header(followed: Followed, stated: Statement | None, called: Names, say: Sp
         (say("Rules"), str(header.rules)),
         (say("Content"), header.content[:16]),
         (say("Preset"), _preset(followed)),
-        (say("Options"), _listed(header.options, called)),
+        (say("Options"), _listed(header.options, _option_names(followed.content))),
         (
             say("Rulings"),
             "\n".join(_answered(followed.content, header.rulings)),
@@ -221,14 +221,23 @@ def _answered(content: Content, chosen: Mapping[str, str]) -> Iterator[str]:
     for ruling in content.rulings.values():
         for option in ruling.options:
             if chosen.get(ruling.id) == option.id:
-                yield f"{ruling.question} {option.text}"
+                question = said_text(content.folder, "ruling", ruling.id, ruling.question)
+                name = f"{ruling.id}/{option.id}"
+                yield f"{question} {said_text(content.folder, 'ruling-option', name, option.text)}"
 
 
 def _preset(followed: Followed) -> str:
     """The title of the preset that the header equals, or ""."""
     header = followed.header
     preset = preset_of(followed.content, header.rulings, header.options)
-    return "" if preset is None else preset.title
+    if preset is None:
+        return ""
+    return said_text(followed.content.folder, "preset-title", preset.id, preset.title)
+
+
+def _option_names(content: Content) -> Names:
+    """Option -> its name in the language that is spoken now."""
+    return deed_words(content.folder, spoken_language()).get("options", {})
 
 
 def _listed(chosen: Mapping[str, object], called: Names) -> str:

@@ -41,7 +41,9 @@ with lazy_imports():
 
 Game = Annotated[
     str | None,
-    typer.Argument(help="The game, such as dune-classic (default: if there is but one)."),
+    typer.Argument(
+        help="The game, such as dune-classic (may be left out where there is only one)."
+    ),
 ]
 Folder = Annotated[
     Path | None,
@@ -61,7 +63,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the application."""
     tts = typer.Typer(
         name="tts",
-        help="Install, remove, pack, publish and verify built tables for Tabletop Simulator.",
+        help="Install, verify, uninstall, pack and release built tables for Tabletop Simulator.",
         no_args_is_help=True,
     )
     tts.command("install")(install)
@@ -117,7 +119,7 @@ def pack(
     dry_run: DryRun = False,
     json: Json = False,
     force: Annotated[
-        bool, typer.Option("--force", help="Replace a file that is there already and is no zip.")
+        bool, typer.Option("--force", help="Replace the file even if it is no zip.")
     ] = False,
 ) -> None:
     """Make one zip for friends: the save, the pictures, and a text that says where they belong."""
@@ -212,7 +214,7 @@ def addresses(
 
 
 def textures(game: Game = None, source: Built = None, *, json: Json = False) -> None:
-    """Say what the pictures of a built table take of a graphics card's memory, the largest first."""
+    """Say how much memory of a graphics card the pictures of a built table need, the largest first."""
     game = _game(game)
     manifest = read_manifest(_built(game, source))
     groups: dict[str, int] = {}

@@ -94,7 +94,7 @@ def setup(
         list[str] | None, typer.Option("--option", help="An option, ID=NUMBER. May be repeated.")
     ] = None,
     preset: Annotated[
-        str, typer.Option(help="A preset; rulings and options that are named count over it.")
+        str, typer.Option(help="A preset; --ruling and --option take precedence over it.")
     ] = "",
     force: Annotated[
         bool, typer.Option("--force", help="Replace a file that is there already.")
@@ -125,7 +125,7 @@ def mapping(
         bool, typer.Option("--force", help="Replace a file that is there already.")
     ] = False,
 ) -> None:
-    """Begin the mapping file with which games of somebody else's module can be imported.
+    """Write the start of a mapping file, by which games of somebody else's module can be imported.
 
     Rules are written for what is surely meant; the rest is listed with what it may be, to be added
     by hand. Exit code 1 if anything is left.

@@ -164,7 +164,8 @@ def test_bbcode_of_a_player_is_no_tag() -> None:
 def test_words_of_every_writing_stay_as_they_are() -> None:
     for words in ("Größe", "Пустыня", "沙丘", "כן", "é", "naïve – “yes”", "e\u0301"):
         assert harmless(words) == words
-    assert harmless("a\tb\nc\r\u00a0d") == "a b c  d"
+    assert harmless("a\tb\nc\r\u2003d") == "a b c  d"
+    assert harmless("Quoi\u202f? 1\u00a0000") == "Quoi\u202f? 1\u00a0000"
     assert harmless("a\nb\x1b", lines=True) == f"a\nb{UNSEEN}"
 
 

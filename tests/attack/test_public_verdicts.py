@@ -238,8 +238,8 @@ def test_the_command_tells_the_public_and_a_seat_what_they_may_know() -> None:
         assert "bids 40, but can pay" not in told
         assert "  legal:" not in told
         assert "position" not in told.partition("What the log claims")[0]
-    assert public.endswith("This verdict tells what everybody may know.\n\n")
-    assert seat.endswith("This verdict tells what Atreides may know.\n\n")
+    assert public.endswith("This verdict shows only what everybody may know.\n\n")
+    assert seat.endswith("This verdict shows only what Atreides may know.\n\n")
 
 
 def test_the_verdict_for_programs_says_who_may_read_it() -> None:

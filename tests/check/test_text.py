@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from adjudicator.check import check_bytes, render
+from adjudicator.check.judge import Judges
 from adjudicator.check.text import WIDTH
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode
+from adjudicator.speech import speaking
 from tests.support.logs import JUDGES, edit, join, line_of, split
 from tests.support.pile_game_logs import game
 
 LOG = game(1)
 PLAIN = game(1, Policy())
+MESSIAH = (
+    Path(__file__).parent.parent / "games" / "dune_messiah" / "golden" / "game-01-seed-116.jsonl"
+)
 
 
 def words(log: bytes, *, running: bool = False, limit: int = 100) -> str:
@@ -108,3 +117,36 @@ def test_colour_is_the_callers_choice() -> None:
     text = render(judgement, "game.jsonl", lambda text, style: f"<{style}>{text}</{style}>")
 
     assert text.startswith("game.jsonl: <green>LEGAL</green>: ")
+
+
+@pytest.mark.parametrize(
+    ("language", "rulings", "message", "legal"),
+    [
+        (
+            "en",
+            {"flight": "perhaps"},
+            "The ruling “Does a flight come on top of the walk?” (flight) has no answer “perhaps”.",
+            "  legal:  on-top “",
+        ),
+        ("en", {"fligth": "on-top"}, "This game has no ruling “fligth”.", "walk?” (flight)"),
+        ("en", {"zzz": "x"}, "This game has no ruling “zzz”.", "`kynes rulings dune-messiah`"),
+        ("de", {"zzz": "x"}, "nicht: „zzz“.", "`kynes rulings dune-messiah`"),
+        ("fr", {"flight": "perhaps"}, "«\u00a0perhaps\u00a0».", "instead «\u00a0"),
+    ],
+)
+def test_a_header_with_a_wrong_ruling_is_told_which_there_are(
+    language: str, rulings: dict[str, str], message: str, legal: str
+) -> None:
+    log = edit(MESSIAH.read_bytes(), 1, rulings=rulings)
+    with speaking(language):
+        text = render(check_bytes(log, Judges()), "game.jsonl")
+
+    lines = text.split("\n")
+    assert message in lines[3]
+    assert any(legal in line for line in lines[4:7])
+
+
+def test_a_header_with_a_wrong_option_is_told_which_there_are() -> None:
+    log = edit(MESSIAH.read_bytes(), 1, options={"turnz": 3})
+
+    assert "  legal:  turns\n" in render(check_bytes(log, Judges()), "game.jsonl")

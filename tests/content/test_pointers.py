@@ -83,19 +83,48 @@ def test_tables_say_the_question_too() -> None:
 
 
 def _faulty(key: str, text: str) -> list[str]:
+    data = _data()
+    clause = next(one for one in data["clauses"]["clauses"] if one["id"] == "spice-blow.ride")
+    clause[key] = text
+    return [fault.message for fault in clause_faults(data, _topics(data))]
+
+
+def _data() -> dict[str, Any]:
     data: dict[str, Any] = msgspec.json.decode(
         msgspec.json.encode(load_content("conquest-and-diplomacy").data)
     )
-    clause = next(one for one in data["clauses"]["clauses"] if one["id"] == "spice-blow.ride")
-    clause[key] = text
-    topics = sorted({one["id"].partition(".")[0] for one in data["clauses"]["clauses"]})
-    return [fault.message for fault in clause_faults(data, topics)]
+    return data
+
+
+def _topics(data: dict[str, Any]) -> list[str]:
+    return sorted({one["id"].partition(".")[0] for one in data["clauses"]["clauses"]})
 
 
 @pytest.mark.parametrize("key", ["text", "why"])
 def test_a_clause_that_points_to_no_ruling_is_a_fault(key: str) -> None:
     assert not _faulty(key, "By the ruling [riding] they must.")
     assert any("'ridding' is not a ruling" in one for one in _faulty(key, "See [ridding]."))
+
+
+@pytest.mark.parametrize("text", ["See [Riding].", "See [riding.", "See [].", "See riding]."])
+def test_a_bracket_that_is_no_pointer_is_a_fault(text: str) -> None:
+    assert any("by its id in brackets" in one for one in _faulty("text", text))
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("  ", "is blank"),
+        ("Must {by} ride?", "cannot hold '{'"),
+        ("Must they [riding]?", "cannot hold '['"),
+        ("Must they\nride?", "cannot hold '\\n'"),
+    ],
+)
+def test_a_question_that_cannot_stand_in_a_sentence_is_a_fault(question: str, said: str) -> None:
+    data = _data()
+    data["rulings"]["rulings"][0]["question"] = question
+    [fault] = clause_faults(data, _topics(data))
+    assert said in fault.message
 
 
 def test_a_translation_points_to_the_rulings_of_the_english_text() -> None:
@@ -116,3 +145,10 @@ def test_a_ruling_is_told_with_its_answer_and_what_one_types() -> None:
     assert judge is not None
     with speaking("de"):
         assert judge.names()["ruling/storm-spice"].startswith("„Welches Spice")
+
+
+def test_a_translated_question_that_cannot_stand_in_a_sentence_is_not_taken() -> None:
+    source = Source("texts", "ruling", "riding", "Must they ride?")
+    assert has_right_arguments(source, "Müssen sie reiten?")
+    assert not has_right_arguments(source, "Muss {by} reiten?")
+    assert not has_right_arguments(source, "Müssen sie [reiten]?")

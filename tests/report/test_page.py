@@ -421,6 +421,20 @@ def test_the_rulings_of_a_preset_are_named_by_their_questions_and_folded() -> No
     assert "captured-leaders: on" not in text
 
 
+def test_rulings_presets_and_options_are_named_in_the_language_of_the_page(tmp_path: Path) -> None:
+    header = json.loads(shortest("dune-classic").read_bytes().partition(b"\n")[0])
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(
+        encode({**header, "options": {"turns": 9}, "rulings": {"storm-spice": "any-sector"}})
+        + b"\n"
+    )
+    with speaking("de"):
+        text = html.unescape(page.report(log))
+    assert "<dt>Auslegungen</dt><dd>Welches Spice vernichtet ein vorbeiziehender Sturm? " in text
+    assert "Which spice" not in text
+    assert "<dd>Runden: 9</dd>" in text
+
+
 def test_a_page_names_everybody_who_has_played_a_seat(tmp_path: Path) -> None:
     lines = shortest("dune-messiah").read_bytes().splitlines(keepends=True)[:4]
     seat = json.loads(lines[0])["seats"][0]

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.content.checks.ids import ids_of, twice, unknown
 from adjudicator.content.folder import DataFault
-from adjudicator.content.pointers import pointed_to
+from adjudicator.content.pointers import pointed_to, question_fault, stray_bracket
 from adjudicator.problems import Steps
 from adjudicator.templates import argument_names
 
@@ -44,6 +44,11 @@ def _pointers(clause: dict[str, Any], place: Steps, rulings: list[str]) -> Itera
     for key, text in texts.items():
         for name in pointed_to(text):
             yield from unknown("clauses", (*place, *key), name, rulings, "ruling")
+        if stray := stray_bracket(text):
+            message = (
+                f"{stray!r} is no ruling: one is pointed to by its id in brackets, as in [riding]"
+            )
+            yield DataFault("clauses", (*place, *key), message)
 
 
 def _rulings(rulings: list[dict[str, Any]], documents: list[str]) -> Iterator[DataFault]:
@@ -51,6 +56,8 @@ def _rulings(rulings: list[dict[str, Any]], documents: list[str]) -> Iterator[Da
     for at, ruling in enumerate(rulings):
         options = ids_of(ruling["options"])
         yield from twice("rulings", ("rulings", at, "options"), ruling["options"])
+        if fault := question_fault(ruling["question"]):
+            yield DataFault("rulings", ("rulings", at, "question"), fault)
         faults = unknown(
             "rulings", ("rulings", at, "default"), ruling["default"], options, "option"
         )

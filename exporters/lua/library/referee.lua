@@ -593,13 +593,14 @@ return function(rt, json, sha256, logs, rules, game, about, secrecy)
   --- A template with its arguments filled in, ids by their names. With `strict`, what looks like an id and
   --- names nothing stands in quotes.
   function Referee.fill(language, text, args, strict)
-    local names = texts(language).names
+    local words = texts(language)
+    local names = words.names
     return rules.filled(template_of(text), args, function(argument, value)
       local said = rt.str(value)
       if argument == "why" then
         return said
       elseif strict and (argument == "unknown" or rules.is_strange(names, argument, said)) then
-        return "“" .. said .. "”"
+        return rules.filled(template_of(words.quoted), { text = said }, plainly)
       end
       return rules.value_words(names, argument, said, args.by or "")
     end)
