@@ -195,26 +195,31 @@ def _clause(judgement: Judgement, finding: Finding) -> str:
 
 
 def _to_choose(judgement: Judgement, finding: Finding) -> str:
-    """What a header could choose instead of a ruling or an option that there is not; "" for other findings."""
+    """What a header could choose instead of its rulings and options; "" for other findings."""
     judge = judgement.judge
-    if judge is None or finding.clause not in ("setup.rulings", "setup.options"):
+    if judge is None:
         return ""
-    names = judgement.names()
-    ruling = str(finding.args.get("ruling", ""))
-    if finding.code == "no-such-answer":
-        said = [
-            (one, names.get(f"answer/{ruling}/{one}", "")) for one in judge.answers.get(ruling, [])
-        ]
-        return ", ".join(
-            f"{one} {quoted(text, spoken_language())}" if text else one for one, text in said
-        )
-    if finding.code == "no-such-ruling":
-        close = nearest(ruling, sorted(judge.rulings))
-        listed = phrase("one that `kynes rulings {game}` lists", game=judge.rulebook.id)
-        return value_words(close, names, "ruling") if close else listed
-    if finding.code == "no-such-option":
-        return ", ".join(sorted(judge.options))
+    names, ruling = judgement.names(), str(finding.args.get("ruling", ""))
+    match finding.clause, finding.code:
+        case "setup.rulings", "no-such-answer":
+            return _answers(names, ruling, judge.answers.get(ruling, []))
+        case "log.required", "ruling":
+            return _answers(names, ruling, [str(finding.args["wanted"])])
+        case "setup.rulings", "no-such-ruling":
+            close = nearest(ruling, sorted(judge.rulings))
+            listed = phrase("one that `kynes rulings {game}` lists", game=judge.rulebook.id)
+            return value_words(close, names, "ruling") if close else listed
+        case "setup.options", "no-such-option":
+            return ", ".join(sorted(judge.options))
     return ""
+
+
+def _answers(names: Mapping[str, str], ruling: str, options: list[str]) -> str:
+    """Answers of a ruling as they are typed, each with what it says."""
+    said = [(one, names.get(f"answer/{ruling}/{one}", "")) for one in options]
+    return harmless(
+        ", ".join(f"{one} {quoted(text, spoken_language())}" if text else one for one, text in said)
+    )
 
 
 def _instead(judgement: Judgement, finding: Finding, options: Options) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator.check import check_bytes, render
 from adjudicator.check.judge import Judges
+from adjudicator.check.required import Required
 from adjudicator.check.text import WIDTH
 from adjudicator.log import Policy
 from adjudicator.log.lines import decode
@@ -150,3 +151,12 @@ def test_a_header_with_a_wrong_option_is_told_which_there_are() -> None:
     log = edit(MESSIAH.read_bytes(), 1, options={"turnz": 3})
 
     assert "  legal:  turns\n" in render(check_bytes(log, Judges()), "game.jsonl")
+
+
+def test_an_answer_that_a_league_demands_is_typed_and_told_whatever_else_has_its_name() -> None:
+    log = edit(MESSIAH.read_bytes(), 1, rulings={"price-reveals": "any-rise"})
+    required = Required(rulings={"price-reveals": "table"})
+    text = render(check_bytes(log, Judges(), required=required), "game.jsonl")
+
+    assert "must be “table”; this log is played by “any-rise”." in text
+    assert "  legal:  table “From the prices of the table" in text

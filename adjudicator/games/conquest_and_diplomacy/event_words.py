@@ -12,8 +12,8 @@ EVENTS: dict[str, list[str]] = {
     "battle-reshuffled": ["The battle cards are shuffled into a new deck of {cards}."],
     "battle-won": [
         (
-            "{by} beats {against} in {territory}: the battle advantage has {aggressor-strength}, the "
-            "other side {defender-strength}."
+            "{by} beats {against} in {territory}: the side with the battle advantage has "
+            "{aggressor-strength}, the other {defender-strength}."
         ),
         "{by} beats {against} in {territory} by a traitor.",
     ],
