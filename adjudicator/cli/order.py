@@ -73,14 +73,17 @@ def order(
     followed = file.followed()
     lines = followed.lines
     kept = kept_orders(private)
+    seats = [one.faction for one in followed.header.seats]
+    if seat and seat not in seats:
+        raise InputError(f"--seat: {seat!r} has no seat in this game ({', '.join(seats)})")
     if withdraw is not None or opened is not None:
         n = withdraw if withdraw is not None else opened or 0
         line = _later(lines, kept, n, opens=opened is not None, log=log)
     elif kind:
         until = {"until_turn": until_turn, "until_phase": until_phase, "until_move": until_move}
         terms = _terms(followed.rulebook.moves, kind, field or [], most, always=always, until=until)
-        if seat not in [one.faction for one in followed.header.seats]:
-            raise InputError(f"--seat: {seat!r} has no seat in this game")
+        if not seat:
+            raise InputError(f"--seat: say which faction orders this ({', '.join(seats)})")
         line = keep_order(private, seat, terms, secrets.token_bytes(16))
         complain(f"the order and its salt are kept in {private}: without it nobody can open it")
     else:

@@ -292,3 +292,9 @@ def test_what_cannot_be_looked_at_is_said(tmp_path: Path) -> None:
         assert done.exit_code == 2, words
         assert said in done.stderr
         assert done.stdout == ""
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    told = kynes("audit", str(tmp_path / "no.jsonl"))
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "no.jsonl: there is no such file or folder" in told.stderr

@@ -91,6 +91,8 @@ def test_an_order_is_withdrawn_and_other_files_know_nothing_of_it(
         (["--kind", "bid", "--most", "spce=3"], "bid has no field 'spce'"),
         (["--kind", "bid", "--most", "spice=x"], "no amount"),
         (["--kind", "bid", "--seat", "oak"], "'oak' has no seat"),
+        (["--seat", "oak"], "'oak' has no seat"),
+        (["--kind", "bid", "--seat", ""], "say which faction"),
         (["--withdraw", "1"], "line 1 is no order"),
     ],
 )
