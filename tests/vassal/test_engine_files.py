@@ -207,7 +207,8 @@ def test_places_that_the_engine_has_written_otherwise_need_the_module(
     point, place = next(iter(read.written.items()))
     read.written[point] = msgspec.structs.replace(place, region="carthag-s12")
     monkeypatch.setattr(naming, "places_of_log", lambda _: read)
-    found = import_bytes(path.read_bytes(), path.name)
+    text = read_container(path.read_bytes(), path.name).text
+    found = of_another_content(text, kept_plan(load_content(GAME)).title)
 
     assert "the module" in {odd.what for odd in found.odd}
     assert not found.coverage.complete

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import math
+from itertools import combinations
+
 import pytest
+from shapely import Point, Polygon  # type: ignore[import-untyped]
 
 from adjudicator.content import load_content
 from exporters.art.board.frame import PLACE
 from exporters.art.canvas.raster import decoded
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.geometry.board import cells
+from exporters.art.plan import kit
 from exporters.art.rasters import Raster, made
+from exporters.art.wording import words
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.beside import TablePicture, laid_on
 from exporters.vassal.module.drawings import shown_page
 from exporters.vassal.module.files import width_of
 from exporters.vassal.module.game_facts.facts import load_table_facts
-from exporters.vassal.module.marks import unused_boxes
+from exporters.vassal.module.marks import boxes_picture, unused_boxes
 from exporters.vassal.module.pieces.pieces import TURNS, image_of, read_turned, turned
-from exporters.vassal.module.places.zones import ASIDE, MAIN, level_of, read_region
-from tests.vassal.modules import DAWN, GAME, GAMES, MESSIAH, plan
-from workshop.vassal.free_spots import clear_spots, covered, free_spots
+from exporters.vassal.module.places.zones import ASIDE, MAIN, level_of, read_region, region
+from tests.vassal.modules import CONQUEST, DAWN, GAME, GAMES, MESSIAH, plan
+from workshop.vassal.free_spots import HiddenNames, covered, free_spots, laid_spots
 
 
 def bar(width: float, height: float, colour: str = "#ff0000", name: str = "bar") -> Picture:
@@ -103,15 +109,21 @@ def test_what_stands_in_a_whole_territory_stands_beside_its_name() -> None:
 
 @pytest.mark.one_in(5)
 @pytest.mark.parametrize("game", GAMES)
-def test_pieces_are_laid_first_where_they_hide_the_names_of_their_cell_least(game: str) -> None:
+def test_pieces_are_laid_where_they_hide_the_names_of_the_board_least(game: str) -> None:
     """The spots are measured again, in all languages, and are those that the module has."""
     content, facts = load_content(game), load_table_facts(game).board
-    assert facts.clear == clear_spots(content, facts)
-    assert (facts.clear == {}) == (game == DAWN)
-    stands = cells(content).stands
-    for part, number in facts.clear.items():
-        x, y = stands[part][number - 1]
-        assert plan(game).spots[part][1:] == (round(x * facts.width), round(y * facts.width))
+    assert facts.laid == laid_spots(content, facts)
+    drawn, shown = cells(content), HiddenNames(content, facts)
+    for part, points in facts.laid.items():
+        assert [
+            plan(game).spots[region(part, "", at)][1:] for at in range(1, len(points) + 1)
+        ] == points
+        assert len(set(points)) == len(points)
+        cell = Polygon([(x * facts.width, y * facts.height) for x, y in drawn.outlines[part]])
+        assert all(cell.covers(Point(point)) for point in points)
+    first = [shown.at(plan(game).spots[part][1:]) for part in drawn.stands if part != "drum-sand"]
+    # In a cell that is smaller than its name in one of the languages no point is free.
+    assert sum(share > 0.2 for share in first) <= len(first) / 15
 
 
 def test_a_sheet_that_is_shorter_in_a_language_shows_its_last_page_again() -> None:
@@ -127,6 +139,7 @@ def test_no_box_is_printed_on_the_board_for_what_lies_beside_it(game: str) -> No
     made, content = plan(game), load_content(game)
     board = made.boards[MAIN][0]
     lying = {read_region(spot.name)[0] for area in board.areas for spot in area.spots}
+    lying -= {place for place, one in made.table.board.spread.items() if one.box is not None}
     empty = [one for one in content.data["layout"]["places"] if one["id"] not in lying]
     boxes = unused_boxes(made, content)
     assert len(boxes) == len(empty)
@@ -141,6 +154,27 @@ def test_boxes_lie_at_the_same_places_on_a_smaller_board() -> None:
     assert boxes
     for large, small in zip(boxes, unused_boxes(made, content, 1000), strict=True):
         assert all(abs(one / 3 - two) <= 1 for one, two in zip(large, small, strict=True))
+
+
+@pytest.mark.parametrize("game", [GAME, MESSIAH, CONQUEST])
+def test_the_dead_lie_beside_each_other_and_off_the_land(game: str) -> None:
+    made, drawn = plan(game), cells(load_content(game))
+    half, side = made.table.widths["leader"] / 2, made.table.board.width
+    area = next(one for one in made.boards[MAIN][0].areas if one.spots[0].name == "tleilaxu-tanks")
+    left, top, right, bottom = (*area.corners[0], *area.corners[2])
+    assert len(area.spots) == 18
+    for spot in area.spots:
+        assert left < spot.x - half < spot.x + half < right
+        assert top < spot.y - half < spot.y + half < bottom
+    assert all(math.dist((a.x, a.y), (b.x, b.y)) > 2 * half for a, b in combinations(area.spots, 2))
+    ring = max(math.dist((spot["x"], spot["y"]), drawn.centre) for spot in _storm(game))
+    assert math.dist((left / side, top / side), drawn.centre) > ring
+    assert boxes_picture(made, kit(load_content(game), words(load_content(game)))) is not None
+
+
+def _storm(game: str) -> list[dict[str, float]]:
+    """The spots of the storm round the land."""
+    return load_content(game).data["layout"]["storm"]["spots"]  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize("game", [GAME, MESSIAH])

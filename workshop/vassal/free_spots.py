@@ -7,10 +7,16 @@ written into the game's table.json. A module has one spot for all languages, who
 from __future__ import annotations
 
 import json
+import math
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
+import numpy as np
+from PIL import Image, ImageDraw
+from shapely import Point as ShapelyPoint  # type: ignore[import-untyped]
+from shapely import Polygon
 
 from adjudicator.atomic import write_atomically
 from adjudicator.content import load_content
@@ -19,7 +25,7 @@ from adjudicator.content.translation import spoken
 from exporters.art.board.boxes import overlaps, turned_box
 from exporters.art.board.picture import board_labels
 from exporters.art.geometry.board import cells
-from exporters.art.geometry.cells import Point
+from exporters.art.geometry.cells import Point, is_round
 from exporters.speech import languages
 from exporters.vassal.module.game_facts.board_facts import BoardFacts, BoardSpot
 from exporters.vassal.module.game_facts.facts import FOLDER, Entry, entries, load_table_facts
@@ -32,7 +38,17 @@ TILES = 8
 NUMBER = 0.65
 """Half the size of the number on a stack, by half that of a spot's square, at whose lower right corner it is."""
 MUCH = 0.1
-"""By how much less a spot must hide, all languages together, to come before the first."""
+"""What is much, in shares of a piece that lies on a name."""
+GRAIN = 2
+"""The side of a square in which names are measured, in px of the board."""
+STEP = 6
+"""From one point that is tried to the next, in px."""
+APART = 64
+"""From one spot to the next, in px: the width of a token."""
+SIGN = 0.4
+"""How bad it is to hide a printed sign, as MUCH."""
+FAR = 0.0004
+"""How bad it is to be a px farther from the first spot of the board's own, as MUCH."""
 
 
 def covered(point: Point, half: float, names: Sequence[Sequence[Point]]) -> float:
@@ -101,29 +117,129 @@ def free_spots(content: Content, facts: BoardFacts) -> dict[str, dict[str, str |
     return dict(sorted(found.items()))
 
 
-def _hidden(point: Point, half: float, every: Sequence[Sequence[Sequence[Point]]]) -> float:
-    """How much a piece and the number of its stack hide of all names."""
-    corner = (point[0] + half, point[1] + half)
-    return _covered_by_all(point, half, every) + _covered_by_all(corner, half * NUMBER, every)
+def laid_spots(content: Content, facts: BoardFacts) -> dict[str, list[tuple[int, int]]]:
+    """Cell -> its spots in px of the module's board, the best first, where pieces on the board's own hide much of its names.
 
-
-def clear_spots(content: Content, facts: BoardFacts) -> dict[str, int]:
-    """Cell -> the spot, counted from 1, on which pieces hide much less of its names than on its first."""
-    every = _names(content)
-    half = HALF / facts.width
-    found: dict[str, int] = {}
-    stands = cells(content).stands
-    whole = {
-        chosen(_parts(entry), stands, facts.free.get(entry.id))
-        for entry in _divided(content, facts)
-    }
+    On a board whose layout says where pieces lie, the same spots in another order: those that hide little first.
+    Elsewhere others, as many, each of which hides the names as little as can be, if that is much better for the first two.
+    """
+    hidden = HiddenNames(content, facts)
+    drawn = cells(content)
+    whole = {name: _at(facts, place) for name, place in _wholes(content, facts, drawn.stands)}
+    stands = {part: list(spots) for part, spots in drawn.stands.items()}
+    for entry in _divided(content, facts):
+        part, at = chosen(_parts(entry), drawn.stands, facts.free.get(entry.id))
+        stands[part] = [spot for spot in drawn.stands[part] if spot != drawn.stands[part][at]]
+    signs = [_at(facts, (at.x, at.y)) for at in facts.whole.values()]
+    found: dict[str, list[tuple[int, int]]] = {}
     for part, spots in stands.items():
-        own = [at for at in range(len(spots)) if (part, at) not in whole]
-        shares = {at: _hidden(spots[at], half, every) for at in own}
-        best = min(own, key=lambda at: (shares[at], at), default=0)
-        if best and shares[own[0]] - shares[best] > MUCH:
-            found[part] = best + 1
+        old = [_at(facts, spot) for spot in spots]
+        if not any(hidden.at(spot) > MUCH for spot in old):
+            continue
+        if is_round(content):
+            spice = [_at(facts, drawn.spice[part])] if part in drawn.spice else []
+            outline = [_at(facts, point) for point in drawn.outlines[part]]
+            new = _placed(hidden, outline, old, [*whole.values(), *signs], spice)
+        else:
+            new = sorted(old, key=lambda spot: hidden.at(spot) > MUCH)
+        better = sum(map(hidden.at, old[:2])) - sum(map(hidden.at, new[:2])) > MUCH
+        if new != old and (better or not is_round(content)):
+            found[part] = new
     return dict(sorted(found.items()))
+
+
+class HiddenNames:
+    """How much of the names of a board a stack hides, in the language in which it hides most."""
+
+    def __init__(self, content: Content, facts: BoardFacts) -> None:
+        self._sums: list[Any] = []
+        size = (facts.width // GRAIN, facts.height // GRAIN)
+        for boxes in _names(content):
+            image = Image.new("L", size)
+            draw = ImageDraw.Draw(image)
+            for box in boxes:
+                draw.polygon([(x * size[0], y * size[1]) for x, y in box], fill=1)
+            self._sums.append(np.pad(np.asarray(image, int), ((1, 0), (1, 0))).cumsum(0).cumsum(1))
+
+    def at(self, spot: tuple[float, float]) -> float:
+        """What a piece on a point (px of the board) and the number of its stack hide: 1 is a piece that lies on a name."""
+        corner = (spot[0] + HALF, spot[1] + HALF)
+        shares = [
+            self._share(sums, spot, HALF) + NUMBER**2 * self._share(sums, corner, HALF * NUMBER)
+            for sums in self._sums
+        ]
+        return float(max(shares))
+
+    def _share(self, sums: Any, middle: tuple[float, float], half: float) -> float:
+        """How much of a square names cover."""
+        high, wide = sums.shape[0] - 1, sums.shape[1] - 1
+        left, right = (
+            min(max(round((middle[0] + side) / GRAIN), 0), wide) for side in (-half, half)
+        )
+        top, bottom = (
+            min(max(round((middle[1] + side) / GRAIN), 0), high) for side in (-half, half)
+        )
+        named = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left]
+        return float(named / max(1, (right - left) * (bottom - top)))
+
+
+Px = tuple[int, int]
+
+
+def _at(facts: BoardFacts, point: Sequence[float]) -> Px:
+    return round(point[0] * facts.width), round(point[1] * facts.height)
+
+
+def _wholes(
+    content: Content, facts: BoardFacts, stands: dict[str, list[Point]]
+) -> Iterator[tuple[str, Point]]:
+    """The spots that serve whole territories."""
+    for entry in _divided(content, facts):
+        part, at = chosen(_parts(entry), stands, facts.free.get(entry.id))
+        yield entry.id, stands[part][at]
+
+
+def _placed(
+    hidden: HiddenNames,
+    outline: Sequence[Px],
+    old: Sequence[Px],
+    taken: Sequence[Px],
+    signs: Sequence[Px],
+) -> list[Px]:
+    """As many points of a cell as there were, one after the other where least is hidden, none on another.
+
+    `taken` are points where other pieces lie, `signs` those of printed signs that pieces should not hide.
+    """
+    cell = Polygon(outline)
+    room = next(
+        one
+        for one in (cell.buffer(-edge) for edge in (HALF + 6, HALF - 4, HALF - 14, 4, 0))
+        if not one.is_empty
+    )
+    left, top, right, bottom = map(round, room.bounds)
+    points = [
+        (x, y)
+        for x in range(left, right + 1, STEP)
+        for y in range(top, bottom + 1, STEP)
+        if room.covers(ShapelyPoint(x, y))
+    ] or [*old]
+    costs = {
+        point: hidden.at(point)
+        + sum(SIGN for sign in signs if math.dist(sign, point) < APART + 4)
+        + FAR * math.dist(point, old[0])
+        for point in points
+    }
+    found: list[Px] = []
+    for apart in (APART, APART - 8, APART - 16, APART // 2, 0):
+        while len(found) < len(old):
+            free = [
+                point for point in points
+                if all(math.dist(point, other) >= apart for other in (*found, *taken))
+            ]  # fmt: skip
+            if not free:
+                break
+            found.append(min(free, key=lambda point: (costs[point], point)))
+    return found
 
 
 def main(games: Sequence[str]) -> int:
@@ -137,7 +253,7 @@ def main(games: Sequence[str]) -> int:
             free = free_spots(content, facts)
             text = _replaced(text, "free", free)
             facts = msgspec.structs.replace(facts, free=msgspec.convert(free, dict[str, BoardSpot]))
-        text = _replaced(text, "clear", clear_spots(content, facts))
+        text = _replaced(text, "laid", laid_spots(content, facts))
         write_atomically(path, text.encode())
     return 0
 
@@ -148,8 +264,11 @@ def _replaced(text: str, name: str, found: Mapping[str, object]) -> str:
         return text
     before, _, after = text.partition(f'"{name}": ')
     _, end = json.JSONDecoder().raw_decode(after)
-    flat = all(isinstance(one, int) for one in found.values())
-    written = json.dumps(found, indent=None if flat else 2).replace("\n", "\n    ")
+    flat = all(isinstance(one, list) for one in found.values())
+    rows = [f"  {json.dumps(key)}: {json.dumps(one)}" for key, one in found.items()]
+    written = (
+        "{\n" + ",\n".join(rows) + "\n}" if flat and rows else json.dumps(found, indent=2)
+    ).replace("\n", "\n    ")
     return f'{before}"{name}": {written}{after[end:]}'
 
 

@@ -50,6 +50,8 @@ SYMBOLS = {
 
 PLACE = (0.0655, 0.0555)
 """Width and height of the box of a place, in shares of the board's side."""
+WIDE_LETTERS = 36
+"""The largest letters of the name of a place with room for many pieces, in px."""
 UNDER_CARDS = 0.6
 """The share of a pile's place under its cards, which are narrower: no end of its name is seen beside them."""
 
@@ -339,6 +341,28 @@ def _place(scene: Scene, name: str, centre: Point, names: GameNames) -> None:
     )
     scene.text_box(x - room / 2, y + high * 0.115, room, high * 0.36, text, letters,
                    "serif", what=name, align="middle", level="middle", leading=1.0, fill=PALE)  # fmt: skip
+
+
+def draw_wide_place(
+    scene: Scene, name: str, box: tuple[float, float, float, float], names: GameNames
+) -> None:
+    """A place with room for many pieces: its sign faintly behind them, its name in the lowest line.
+
+    `box` is left, top, right and bottom in px of the scene.
+    """
+    left, top, right, bottom = box
+    wide, high = right - left, bottom - top
+    scene.rect(left, top, wide, high, radius=18, fill="#2d1b10", fill_opacity=0.92, stroke=GOLD,
+               stroke_width=4)  # fmt: skip
+    scene.rect(left + 10, top + 10, wide - 20, high - 20, radius=11, fill="none", stroke=GOLD,
+               stroke_width=2, stroke_opacity=0.7)  # fmt: skip
+    symbol = next((SYMBOLS[word] for word in reversed(name.split("-")) if word in SYMBOLS), "ring")
+    line = WIDE_LETTERS * 1.7
+    draw_symbol(scene, symbol, (left + wide / 2, top + (high - line) / 2), (high - line) * 0.62,
+                ink=mix(PALER, "#2d1b10", 0.55), ground="#2d1b10")  # fmt: skip
+    scene.text_box(left + 20, bottom - line - 10, wide - 40, line, names.plain(name),
+                   (WIDE_LETTERS, WIDE_LETTERS * 0.7), "serif", what=name, align="middle", level="middle",
+                   leading=1.0, fill=PALE)  # fmt: skip
 
 
 def _turn(cells: Cells, spot: dict[str, Any]) -> float:

@@ -106,7 +106,7 @@ def draw_board(content: Content) -> Picture:
     lands = _lands(content)
     grid = _grid(found, lands)
     around = frame if found.box is None else margin
-    scene = Scene(SIZE, SIZE, _grading(content), _land_layer(content, found, lands))
+    scene = Scene(SIZE, SIZE, grading(content), _land_layer(content, found, lands))
     around.draw_title(scene, content, found)
     labels = board_labels(content, grid)
     _draw_sector_lines(scene, content, found, labels)
@@ -145,7 +145,7 @@ def _land_layer(content: Content, found: Cells, lands: Sequence[Land]) -> Layer:
     """The ground and the land, which have no words: all languages share them, so the cache keeps them."""
 
     def made(content: Content) -> Layer:
-        scene = Scene(SIZE, SIZE, _grading(content))
+        scene = Scene(SIZE, SIZE, grading(content))
         (frame if found.box is None else margin).draw_frame(scene, content, found)
         draw_land(scene, found, _grid(found, lands), lands)
         draw_flats(scene, found, lands)
@@ -165,7 +165,7 @@ def _land_layer(content: Content, found: Cells, lands: Sequence[Land]) -> Layer:
     return _LANDS.get(inputs, content, from_cache)
 
 
-def _grading(content: Content) -> Callable[[str], str] | None:
+def grading(content: Content) -> Callable[[str], str] | None:
     """The function by which the game's plan changes colours."""
     grade = plan(content).grade
     if grade is None:

@@ -1,4 +1,4 @@
-"""What the module changes on the board: marks for pieces of whole territories, and no boxes for things beside it."""
+"""What the module changes on the board: marks for pieces of whole territories, boxes with more room, none for things beside it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.content.records import Content
-from exporters.art.board.frame import PLACE
+from exporters.art.board.frame import PLACE, draw_wide_place
+from exporters.art.board.picture import grading
 from exporters.art.canvas.raster import (
     SharedPixels,
     encoded,
@@ -41,6 +42,25 @@ def marks_picture(plan: ModulePlan, kit: Kit) -> Picture | None:
     return scene.picture("marks")
 
 
+def boxes_picture(plan: ModulePlan, kit: Kit) -> Picture | None:
+    """The module's own boxes in the colours of the board, named "boxes", of its size; None where it has none."""
+    facts, own = plan.table.board, _own_boxes(plan)
+    if not own:
+        return None
+    scene = Scene(facts.width, facts.height, grading(kit.content))
+    for area in plan.boards[MAIN][0].areas:
+        place = read_region(area.spots[0].name)[0]
+        if place in own:
+            (left, top), _, (right, bottom), _ = area.corners
+            draw_wide_place(scene, place, (left, top, right, bottom), kit.words)
+    return scene.picture("boxes")
+
+
+def _own_boxes(plan: ModulePlan) -> set[str]:
+    """The places whose boxes the module draws."""
+    return {place for place, one in plan.table.board.spread.items() if one.box is not None}
+
+
 def _mark(scene: Scene, kit: Kit, x: int, y: int) -> None:
     left, top, side = x - HALF, y - HALF, 2 * HALF
     scene.rect(left, top, side, side, radius=12, fill=kit.palette.paper, fill_opacity=0.14,
@@ -54,7 +74,7 @@ Corners = tuple[int, int, int, int]
 
 
 def unused_boxes(plan: ModulePlan, content: Content, width: int = 0) -> list[Corners]:
-    """The boxes that the art draws on the board for what lies beside it in the module.
+    """The boxes that the art draws on the board for what lies beside it in the module, or in a larger box.
 
     They are px of the board `width` px wide; 0 is its width in the module.
     """
@@ -62,6 +82,7 @@ def unused_boxes(plan: ModulePlan, content: Content, width: int = 0) -> list[Cor
     wide = width or board.width
     edge = EDGE * wide / board.width
     used = {read_region(spot.name)[0] for area in board.areas for spot in area.spots}
+    used -= _own_boxes(plan)
     found = []
     for place in content.data["layout"]["places"]:
         if place["id"] not in used:
@@ -84,22 +105,23 @@ class BoardPicture:
         self.picture = board
         self._plan = plan
         self._content = kit.content
-        self._marks = marks_picture(plan, kit)
+        made = (marks_picture(plan, kit), boxes_picture(plan, kit))
+        self._over = [one for one in made if one is not None]
 
     def key(self, width: int) -> str:
         """The name under which a cache keeps it, `width` px wide."""
         board = picture_key(self.picture, width, opaque=True)
-        if self._marks is None and not self._boxes(width):
+        if not self._over and not self._boxes(width):
             return board
-        marks = [] if self._marks is None else [picture_key(self._marks, width)]
-        return sheet_key([board, *marks], f"without {self._boxes(width)}")
+        over = [picture_key(one, width) for one in self._over]
+        return sheet_key([board, *over], f"without {self._boxes(width)}")
 
     def image(
         self, width: int, cache: Path | None = None, shared: SharedPixels | None = None
     ) -> Any:
         """It as a Pillow image, `width` px wide; its land is taken from the cache or kept there.
 
-        Land and marks are taken from `shared` or put there: they are the same in all languages.
+        Land, marks and boxes are taken from `shared` or put there: land and marks are the same in all languages.
         """
         known = SharedPixels() if shared is None else shared
         whole = known.opaque(self.picture, width, cache)
@@ -107,14 +129,15 @@ class BoardPicture:
             land = known.layer(self.picture, width, cache)
             for box in boxes:
                 whole.paste(land.crop(box), box)
-        if self._marks is not None:
+        if self._over:
             whole = whole.convert("RGBA")
-            whole.alpha_composite(known.of(self._marks, width))
+            for one in self._over:
+                whole.alpha_composite(known.of(one, width))
         return whole.convert("RGB")
 
     def png(self, width: int, cache: Path | None, shared: SharedPixels | None = None) -> bytes:
         """Its PNG, made or taken from the cache; `shared` as for `image`."""
-        if self._marks is None and not self._boxes(width):
+        if not self._over and not self._boxes(width):
             return raster(self.picture, width, cache, opaque=True)
         return kept(
             self.key(width),

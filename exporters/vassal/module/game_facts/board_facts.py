@@ -31,8 +31,20 @@ Key = Annotated[
 ]
 
 
+Share = Annotated[float, Meta(ge=0, le=1)]
+
+
 class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
+
+
+class Corners(_Facts, frozen=True, kw_only=True):
+    """A rectangle of the board, in shares of it."""
+
+    left: Share
+    top: Share
+    right: Share
+    bottom: Share
 
 
 class Grid(_Facts, frozen=True, kw_only=True):
@@ -50,6 +62,12 @@ class Grid(_Facts, frozen=True, kw_only=True):
             "where it is not said, a single token lies a fifth above it: the name is below.",
         ),
     ] = None
+    box: Annotated[
+        Corners | None,
+        Meta(
+            description="Where the module draws its box, larger than the one that the board's picture has for it."
+        ),
+    ] = None
 
 
 class At(_Facts, frozen=True, kw_only=True):
@@ -57,6 +75,12 @@ class At(_Facts, frozen=True, kw_only=True):
 
     x: Annotated[float, Meta(ge=0, le=1)]
     y: Annotated[float, Meta(ge=0, le=1)]
+
+
+Point = Annotated[
+    tuple[Annotated[int, Meta(ge=0, le=5000)], Annotated[int, Meta(ge=0, le=5000)]],
+    Meta(description="From the left and from the top of the board, in px."),
+]
 
 
 class BoardSpot(_Facts, frozen=True, kw_only=True):
@@ -104,10 +128,11 @@ class BoardFacts(_Facts, frozen=True, kw_only=True):
         dict[Id, BoardSpot],
         Meta(description="Territory -> which spot, where the last is under a name (`free_spots`)."),
     ] = {}
-    clear: Annotated[
-        dict[Id, Annotated[int, Meta(ge=2)]],
+    laid: Annotated[
+        dict[Id, Annotated[list[Point], Meta(min_length=1)]],
         Meta(
-            description="Cell -> which of its spots comes first, where the first is under a name (`free_spots`)."
+            description="Cell -> its spots, the first to be taken first, where pieces on those of the board's own "
+            "would hide a name (`free_spots`)."
         ),
     ] = {}
 
@@ -135,9 +160,6 @@ class Box(_Facts, frozen=True, kw_only=True):
     single: Annotated[
         bool, Meta(description="Whether it is as large, but has one spot in its middle: for cards.")
     ] = False
-
-
-Share = Annotated[float, Meta(ge=0, le=1)]
 
 
 Down = Annotated[float, Meta(ge=0, le=3)]

@@ -58,6 +58,8 @@ RAISED = 0.2
 """How far a token lies above the middle of its box on the board, by the height of the box: its name is below."""
 ABOVE_NAME = 0.68
 """How much of a box on the board lies above the name of its place."""
+NAME_HEIGHT = 0.023
+"""The height of that name in a box that is drawn for the module, in shares of the board."""
 INSET = 12
 """What the first and the last spot of a row keep free at its ends, in px."""
 LETTERS = 11
@@ -116,8 +118,10 @@ def board_areas(
         for place, at in facts.whole.items()
     ]
     areas += of_territories
-    for part, at in facts.clear.items():
-        stands[part] = _first(part, found.stands.get(part, [])[at - 1 : at], stands.get(part, []))
+    for part, points in facts.laid.items():
+        if part not in stands:
+            raise ContentError(f"table.json: /board/laid: the board has no cell {part!r}")
+        stands[part] = [(x / facts.width, y / facts.height) for x, y in points]
     for part, outline in found.outlines.items():
         if part not in parts:
             raise ContentError(f"table.json: {facts.cells!r} has no {part!r}, a cell of the board")
@@ -176,15 +180,6 @@ def _territories(
     return left, areas
 
 
-def _first(
-    part: str, clear: list[tuple[float, float]], spots: list[tuple[float, float]]
-) -> list[tuple[float, float]]:
-    """The spots of a cell, that of `facts.clear` before the others; ContentError if it is none of them."""
-    if not clear or clear[0] not in spots:
-        raise ContentError(f"table.json: /board/clear: {part!r} has no such spot")
-    return [*clear, *(spot for spot in spots if spot != clear[0])]
-
-
 def chosen(
     within: Sequence[str], stands: dict[str, list[tuple[float, float]]], free: BoardSpot | None
 ) -> tuple[str, int]:
@@ -237,10 +232,11 @@ def _spread(
 ) -> Area:
     """A box of the board with its spots; `raised`: their distance above the middle, in heights of the box."""
     columns, rows = grid_.columns, grid_.rows
-    across, down = (place.fields.get(key, size) for key, size in SIZE.items())
+    left, top, right, bottom = corners_of(place, grid_)
+    across, down = right - left, bottom - top
     # Several rows lie above the name of the place, which is in the lower part of its box.
-    wide, high = across / columns, down / rows * (ABOVE_NAME if rows > 1 else 1)
-    left, top = place.fields["x"] - across / 2, place.fields["y"] - down / 2
+    below = NAME_HEIGHT / down if grid_.box is not None else 1 - ABOVE_NAME
+    wide, high = across / columns, down / rows * (1 - below if rows > 1 else 1)
     spots = [
         Spot(
             region(place.id, "", row * columns + column + 1),
@@ -249,8 +245,17 @@ def _spread(
         for row in range(rows)
         for column in range(columns)
     ]
-    box = [(left, top), (left + across, top), (left + across, top + down), (left, top + down)]
+    box = [(left, top), (right, top), (right, bottom), (left, bottom)]
     return Area(named.get(place.id, place.id), [_px(facts, *at) for at in box], spots)
+
+
+def corners_of(place: Entry, grid_: Grid) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the box of a place on the board, in shares of it."""
+    if grid_.box is not None:
+        return grid_.box.left, grid_.box.top, grid_.box.right, grid_.box.bottom
+    across, down = (place.fields.get(key, size) for key, size in SIZE.items())
+    x, y = place.fields["x"], place.fields["y"]
+    return x - across / 2, y - down / 2, x + across / 2, y + down / 2
 
 
 def table_areas(
