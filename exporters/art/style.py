@@ -232,13 +232,18 @@ def heading(
 ) -> None:
     """A small heading of `size` px in spaced capitals, shrunk to `width` px where one is given."""
     capitals = text.upper()
-    wide = text_width(capitals, "sans-bold", size, SPACED)
+    wide = heading_width(text, size)
     if width and wide > width:
         size *= width / wide
     scene.text(
         *centre, capitals, size, "sans-bold",
         anchor="middle", level="middle", tracking=SPACED, fill=colour,
     )  # fmt: skip
+
+
+def heading_width(text: str, size: float) -> float:
+    """How wide a heading of `size` px is, in px."""
+    return text_width(text.upper(), "sans-bold", size, SPACED)
 
 
 def rule(scene: Scene, start: Point, end: Point, colour: str) -> None:

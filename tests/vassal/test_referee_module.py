@@ -89,7 +89,7 @@ def test_only_chat_commands_trackers_and_what_moves_pieces_are_others_and_the_re
 def test_the_menu_with_the_button_that_saves_the_log_says_so(judged: dict[str, bytes]) -> None:
     tree = parse_tree(judged[BUILD_FILE], "judged")
     menus = [one for one in tree.children if one.short == "ToolbarMenu"]
-    (more,) = [one for one in menus if one.attributes["text"] == MORE]
+    (more,) = [one for one in menus if one.attributes["description"] == MORE]
     button = referee.labels("en")["logText"]
     assert button in decode(more.attributes["menuItems"], ",")
     assert more.attributes["tooltip"].endswith(f"; {button}")

@@ -20,7 +20,7 @@ from exporters.vassal.format.sequence import decode
 from exporters.vassal.module.files import module_files, zipped
 from exporters.vassal.module.plan import plans_in_all_languages
 from exporters.vassal.module.speech import Speech, in_all_languages
-from exporters.vassal.module.toolbar import MORE
+from exporters.vassal.module.toolbar import MORE, menu
 from exporters.vassal.referee.java import find_tools
 from tests.vassal.engine_ready import LIMIT
 from tests.vassal.modules import CONQUEST, GAMES, LISTED
@@ -64,8 +64,8 @@ def test_the_tool_bar_takes_one_row(game: str, language: str, tmp_path: Path) ->
 
     shown, said = report.facts["bar"], phrases(language)
     menus = [node for node in plans[language].root.children if node.short == "ToolbarMenu"]
-    (more,) = [node for node in menus if node.attributes["text"] == said(MORE)]
-    assert said(MORE) in shown
+    (more,) = [node for node in menus if node.attributes["description"] == said(MORE)]
+    assert menu(said(MORE)) in shown
     # What is in the menu does not stand beside it; the button that saves the referee's log is in it, too.
     hidden = {*decode(more.attributes["menuItems"], ","), referee.labels(language)["logText"]}
     assert not hidden & {*shown}

@@ -22,6 +22,8 @@ LONG = 14
 """Names of places with more letters get more lines."""
 WIDE_LETTERS, LETTERS = (42.0, 36.0), (38.0, 32.0)
 """The largest and the least letters, px, of a place with room and of one that is full."""
+ONE_LINE = 25.0
+"""The least letters, px, of a name in one line, where a place has room."""
 UNDER_CARDS, SMALL = 0.74, 22.0
 """The share of a full place under its cards, beside which no end of its name is seen; the least letters, px, of it."""
 INSET, MARGIN = 8.0, 7.0
@@ -62,6 +64,12 @@ def draw_place(
                 min(wide * 0.6, high * (0.4 if raised else 0.55)), ink=_faint(paint),
                 ground=paint["paper"])  # fmt: skip
     # As low as can be: below the cards.
+    room = wide - 2 * (inset + MARGIN)
+    size = min(WIDE_LETTERS[0], room / text_width(text, "serif-bold", 1))
+    if size >= ONE_LINE:
+        scene.text(x, y + high / 2 - inset - 0.72 * WIDE_LETTERS[0], text, size, "serif-bold",
+                   anchor="middle", level="middle", fill=paint["ink"])  # fmt: skip
+        return
     scene.text_box(x - wide / 2 + 16, y + high * 0.226, wide - 32, high * 0.24, text, WIDE_LETTERS,
                    "serif-bold", what=place["id"], align="middle", level="middle", leading=1.0,
                    fill=paint["ink"])  # fmt: skip

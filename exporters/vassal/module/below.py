@@ -14,6 +14,7 @@ from exporters.vassal.module.places.ground import (
     automaton_ground,
     band_of,
 )
+from exporters.vassal.module.places.mats import mats_of
 from exporters.vassal.module.side_windows import automaton
 
 
@@ -37,8 +38,13 @@ def _frames_of_automaton(making: Making) -> list[Node]:
 
 def _absent_sides(making: Making) -> Iterator[Node]:
     """What says on a panel that nobody plays the side: set-ups without it alone have the piece."""
-    aside = making.table.aside
-    for at, side in enumerate(making.sides if aside.rows else ()):
+    aside, sides = making.table.aside, list(making.sides)
+    middles = [(aside.width // 2, at * aside.panel + aside.panel // 2) for at in range(len(sides))]
+    if aside.mats is not None:
+        # On boards of their own only the mats of those lie who play.
+        mats = [] if aside.mats.beside else mats_of(making.content, making.table, sides)
+        half = aside.mats.width // 2, aside.mats.height // 2
+        middles = [(mat.left + half[0], mat.top + half[1]) for mat in mats]
+    for side, middle in zip(sides, middles, strict=False):
         slot = making.slots[f"ground/absent/{side}"] = absent_ground(side)
-        middle = aside.width // 2, at * aside.panel + aside.panel // 2
         yield stack(making, zones.MAIN, slot, *middle, absent(side), zones.ASIDE)

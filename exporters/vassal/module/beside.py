@@ -21,7 +21,7 @@ from exporters.art.canvas.raster import (
 )
 from exporters.art.canvas.scene import Picture, Scene
 from exporters.art.plan import Kit
-from exporters.art.style import Look, heading, look, looks, ripples
+from exporters.art.style import Look, heading, heading_width, look, looks, ripples
 from exporters.art.symbols import draw_symbol
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.game_facts.facts import Entry
@@ -45,6 +45,10 @@ ROUND = 14
 """Radius of a frame's corners, in px."""
 LETTERS = 24
 """Size of a zone's name, in px."""
+LEADING = 27
+"""From one line of such a name to the next, in px."""
+HIGH = 1.42
+"""The height of a card by its width, at most."""
 NAME = 56
 """Size of a side's name, in px."""
 SIGN = 62
@@ -89,9 +93,12 @@ def automaton_picture(plan: ModulePlan, kit: Kit) -> Picture | None:
 def absent_picture(plan: ModulePlan, kit: Kit) -> Picture | None:
     """What lies on the panel of a side that nobody plays: a veil, and words that say so."""
     aside = plan.table.aside
-    if not aside.rows:
+    if aside.mats is not None and not aside.mats.beside:
+        wide, high = aside.mats.width, aside.mats.height
+    elif aside.rows:
+        wide, high = aside.width - 2 * FRAME, aside.panel - BELOW_PANEL
+    else:
         return None
-    wide, high = aside.width - 2 * FRAME, aside.panel - BELOW_PANEL
     scene = Scene(wide, high)
     scene.rect(0, 0, wide, high, radius=ROUND * 1.6, fill=kit.palette.ink, fill_opacity=VEIL)
     heading(scene, (wide / 2, (PANEL_EDGE + HEAD + high) / 2), kit.words.phrase("Seat not taken"), NAME,
@@ -173,8 +180,15 @@ def _frame(scene: Scene, plan: ModulePlan, kit: Kit, area: Area, region: tuple[s
     # A pile of cards grows upwards and would cover its name there.
     pile = any(deck.pile == place for deck in plan.decks)
     named = bottom - FRAME - 22 if pile else top + FRAME + 28
-    heading(scene, ((left + right) / 2, named), kit.label(place), LETTERS, palette.ink,
-            width=wide - 30)  # fmt: skip
+    across, card = wide - 30, _card(plan, place)
+    lines = two_lines(kit.label(place), across)
+    if pile and (named - LEADING - LETTERS / 2 < area.spots[0].y + card / 2):
+        # A second line would lie under the card.
+        lines = [kit.label(place)]
+    for at, line in enumerate(lines):
+        lower = at - (len(lines) - 1 if pile else 0)
+        heading(scene, ((left + right) / 2, named + lower * LEADING), line, LETTERS, palette.ink,
+                width=across)  # fmt: skip
     faint = mix(palette.line, palette.paper, FAINT)
     symbols = {deck.pile: deck.deck for deck in plan.table.decks}
     symbols |= {deck.discard: deck.deck for deck in plan.table.decks if deck.discard}
@@ -189,6 +203,24 @@ def _frame(scene: Scene, plan: ModulePlan, kit: Kit, area: Area, region: tuple[s
         spot, deck = area.spots[0], symbols[place]
         sign = kit.plan.decks[deck].symbol if deck in kit.plan.decks else kit.symbol(place)
         draw_symbol(scene, sign, (spot.x, spot.y), wide / 2, ink=faint, ground=palette.paper)
+
+
+def two_lines(text: str, width: float) -> list[str]:
+    """A heading in two lines where one of its size is wider than that (px), divided where the wider line is shortest."""
+    if heading_width(text, LETTERS) <= width or " " not in text.strip():
+        return [text]
+    words = text.split()
+    ways = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return [*min(ways, key=lambda way: max(heading_width(line, LETTERS) for line in way))]
+
+
+def _card(plan: ModulePlan, place: str) -> float:
+    """The height of a card on a pile, in px, nearly: cards are less high than that."""
+    decks = [deck for deck in plan.table.decks if place in (deck.pile, deck.discard)]
+    widths = plan.table.widths
+    return HIGH * max(
+        (widths.get(deck.piece, widths["card"]) for deck in decks), default=widths["card"]
+    )
 
 
 def purse_picture(plan: ModulePlan, kit: Kit) -> Picture:

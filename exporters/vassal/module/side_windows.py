@@ -33,6 +33,8 @@ KEYS = {"alt": ALT, "alt-shift": ALT_SHIFT}
 """Modifiers of the keys of a side's other windows."""
 GAP = 20
 """Between forms of a window, in px."""
+BAR = 24
+"""What the bar for scrolling takes of the width of a window, in px of it: nothing lies there."""
 HEADING = 44
 """The height of the words over the forms of a phase, in px."""
 SIGN_LETTERS, SIGN_INK = 16, "226,214,184"
@@ -178,7 +180,7 @@ def _form_window(
             slot = _form_slot(making, form, (holder, by), called)
             inside.append(stack(making, name, slot, x, y, seen_by))
         top += -(-len(below) // COLUMNS) * (HEIGHT + GAP)
-    board = ModuleBoard(name, wide, top + GAP)
+    board = ModuleBoard(name, wide + BAR, top + GAP + BAR)
     making.boards[name] = [board]
     owner = "" if of or by == TABLE else side
     button = phrase("Moves: {side}", side=name if of else side)

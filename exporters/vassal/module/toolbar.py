@@ -46,7 +46,7 @@ def menus(nodes: list[Node], keys: dict[str, str]) -> list[Node]:
             phrase("what it is rolled for") if rolled else phrase("the windows of all sides")
         )
     return [
-        component("ToolbarMenu", text=sort, description=sort, menuItems=buttons,
+        component("ToolbarMenu", text=menu(sort), description=sort, menuItems=buttons,
                   tooltip=f"{sort}: {what[sort]}", **_key(found.get(sort, "")))
         for sort, buttons in sorts.items() if len(buttons) > 1
     ]  # fmt: skip
@@ -55,10 +55,15 @@ def menus(nodes: list[Node], keys: dict[str, str]) -> list[Node]:
 def more(nodes: list[Node]) -> Node:
     """The menu of the buttons of components that are needed now and then."""
     return component(
-        "ToolbarMenu", text=phrase(MORE), description=phrase(MORE),
+        "ToolbarMenu", text=menu(phrase(MORE)), description=phrase(MORE),
         menuItems=[_button(node) for node in nodes],
         tooltip=phrase("More: pieces, inventory, notes, trails, shuffled decks"),
     )  # fmt: skip
+
+
+def menu(text: str) -> str:
+    """The text of a button that opens a menu: with a mark that says so."""
+    return f"{text} \u25be"
 
 
 def _button(node: Node) -> str:

@@ -142,7 +142,7 @@ def with_referee(root: Node, language: str) -> Node:
 def _with_log(node: Node, button: str, more: str) -> Node:
     """The menu of that name with a button of ours in it; any other component as it is."""
     known = node.attributes
-    if node.short != "ToolbarMenu" or known["text"] != more:
+    if node.short != "ToolbarMenu" or known["description"] != more:
         return node
     items = joined([*decode(known["menuItems"], ","), button], ",")
     tip = f"{known['tooltip']}; {button}"

@@ -112,6 +112,7 @@ def window(
         mapName=name,
         launch=not docked,
         buttonName=button,
+        icon="",
         tooltip="" if docked else phrase("Show or hide: {window}", window=name),
         hotkey=hotkey,
         markMoved="Always" if docked else "Never",

@@ -133,7 +133,7 @@ def board_areas(
         corners = _thin([_px(facts, x, y) for x, y in outline])
         areas.append(Area(named.get(part, part), corners, spots, told))
     areas += _spots(content, facts, facts.spots, facts.reach, named)
-    spread = {**facts.spread, **{pile: Grid(columns=1, rows=1) for pile in piles}}
+    spread = {**{pile: Grid(columns=1, rows=1) for pile in piles}, **facts.spread}
     places = entries(content, facts.places) if spread else []
     single = tokens | {
         one for one, grid_ in facts.spread.items() if grid_.columns == grid_.rows == 1
