@@ -141,7 +141,8 @@ def laid_spots(content: Content, facts: BoardFacts) -> dict[str, list[tuple[int,
             outline = [_at(facts, point) for point in drawn.outlines[part]]
             new = _placed(hidden, outline, old, [*whole.values(), *signs], spice)
         else:
-            new = sorted(old, key=lambda spot: hidden.at(spot) > MUCH)
+            # A sign may be printed on the last.
+            new = [*sorted(old[:-1], key=lambda spot: hidden.at(spot) > MUCH), old[-1]]
         better = sum(map(hidden.at, old[:2])) - sum(map(hidden.at, new[:2])) > MUCH
         if new != old and (better or not is_round(content)):
             found[part] = new

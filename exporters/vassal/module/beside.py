@@ -209,7 +209,7 @@ def two_lines(text: str, width: float) -> list[str]:
     """A heading in two lines where one of its size is wider than that (px), divided where the wider line is shortest."""
     if heading_width(text, LETTERS) <= width or " " not in text.strip():
         return [text]
-    words = text.split()
+    words = text.split(" ")
     ways = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     return [*min(ways, key=lambda way: max(heading_width(line, LETTERS) for line in way))]
 

@@ -63,7 +63,7 @@ def more(nodes: list[Node]) -> Node:
 
 def menu(text: str) -> str:
     """The text of a button that opens a menu: with a mark that says so."""
-    return f"{text} \u25be"
+    return f"{text}\u25be"
 
 
 def _button(node: Node) -> str:
