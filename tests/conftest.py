@@ -14,6 +14,7 @@ from collections.abc import Generator
 from typing import Any
 
 import pytest
+from _pytest import unraisableexception
 from _pytest.runner import runtestprotocol
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
@@ -76,6 +77,9 @@ def pytest_configure(config: pytest.Config) -> None:
         # Otherwise examples contain constants of all modules that the process has imported so far:
         # they would differ with the tests that a worker runs, and reading the modules takes a second.
         vars(providers)["is_local_module_file"] = lambda _path: False
+    # At its end each process looks five times for objects that complain while they are thrown away.
+    if hasattr(unraisableexception, "gc_collect_iterations_key"):  # from pytest 8.4 on
+        config.stash[unraisableexception.gc_collect_iterations_key] = 1
     config.pluginmanager.register(CpuTime(), "cpu time")
     config.pluginmanager.register(Skips(), "skips")
 

@@ -378,7 +378,7 @@ def test_what_a_record_is_told_of_its_fields_reads_it_back() -> None:
 
 
 def test_random_programs_do_the_same_in_both_languages() -> None:
-    compare_programs(suite_seeds("random programs", range(80)))
+    compare_programs(suite_seeds("random programs", range(50)))
 
 
 def test_a_program_that_leaves_the_range_of_numbers_is_told_from_one_that_does_not() -> None:

@@ -212,7 +212,7 @@ def budgets(data: st.DataObject) -> Iterator[int]:
         yield data.draw(st.integers(1, 60))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(data=st.data(), chain=st.booleans())
 def test_writing_by_turns_while_the_log_grows_gives_the_whole(
     data: st.DataObject, chain: bool
