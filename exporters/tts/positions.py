@@ -81,6 +81,8 @@ def _state(found: Continued, seats: Sequence[dict[str, Any]], homes: dict[str, A
         }
         kept["position"] = msgspec.Raw(encode(found.position))
         kept["state"] |= {"draws": [0] * len(lines), "stage": "over" if over else "playing"}
+    else:
+        kept["state"] |= {"shown": True}
     return msgspec.json.encode(kept, order="sorted").decode()
 
 

@@ -216,6 +216,30 @@ def test_a_save_for_a_seat_has_no_log() -> None:
         log_of_save(json.dumps(save_of(found)).encode(), "a save")
 
 
+def test_what_a_save_shows_stays_until_a_game_begins() -> None:
+    """Who may look at a position has no game that says where pieces belong: !tidy and copies change nothing."""
+    log, line = chosen("dune-classic", "tts")[0]
+    found = continued(log, line, viewer="")
+    table = loaded(found, save_of(found))
+    table.until_still()
+    shown = places(table.save())
+    host = table.colour(found.header.seats[0].faction)
+    table.chat(host, "!tidy")
+    table.until_still()
+    assert places(table.save()) == shown
+    assert "shows a position" in table.lines[-1].text
+
+    table.reload(table.save())
+    table.chat(host, "!tidy")
+    table.until_still()
+    assert places(table.save()) == shown
+
+    table.lua(f'assert(lobby.start("{host}"))')
+    table.until_still()
+    assert table.lua("return pieces.differences()") == []
+    assert places(table.save()) != shown
+
+
 @pytest.mark.campaign
 @pytest.mark.parametrize(
     "log",

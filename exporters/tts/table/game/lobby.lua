@@ -515,6 +515,7 @@ function M.start(colour)
   state.begin_log(log, position)
   computers.begin(M.automata())
   state.stage = "playing"
+  state.shown = false
   state.forms = {}
   state.left = {}
   state.hold = ""
@@ -544,6 +545,7 @@ function M.reset(colour)
   saves.forget_broken()
   shared_game.forget()
   state.stage = "lobby"
+  state.shown = false
   state.position = nil
   state.log = nil
   state.line_texts = {}

@@ -199,6 +199,7 @@ local function sit_down(found)
   state.hold = ""
   state.window = ""
   state.stage = "playing"
+  state.shown = false
   return nil
 end
 

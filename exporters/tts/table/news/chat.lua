@@ -54,6 +54,10 @@ function commands.draw(colour, rest)
 end
 
 function commands.tidy(colour)
+  if pieces.is_shown() then
+    tell.one(colour, "pieces-shown")
+    return
+  end
   tell.one(colour, "pieces-busy")
   pieces.tidy()
 end

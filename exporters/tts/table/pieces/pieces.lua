@@ -37,6 +37,11 @@ local function position_now()
   return state.position
 end
 
+-- Whether the pieces show a position of a log without its game: where they belong only the save knows.
+function M.is_shown()
+  return state.shown and state.stage == "lobby"
+end
+
 local function begin_round(round)
   work = { step = "begin", round = round }
   carry.begin(round)
@@ -176,10 +181,12 @@ function M.run()
   end
 end
 
--- Make the table match the position (in the lobby: as it was before the game). Returns at once; the
--- work is spread over frames.
+-- Make the table match the position (in the lobby: as it was before the game, or nothing is done to what is shown).
+-- Returns at once; the work is spread over frames.
 function M.sync()
-  if work ~= nil then
+  if M.is_shown() then
+    return
+  elseif work ~= nil then
     again = true
     return
   end
@@ -252,7 +259,10 @@ local function put_bank_right()
 end
 
 local function look_for_missing()
-  if M.is_busy() or slices.is_busy() then
+  if M.is_shown() then
+    is_looking = false
+    return
+  elseif M.is_busy() or slices.is_busy() then
     errors.later("pieces.missing", SOON, look_for_missing)
     return
   end

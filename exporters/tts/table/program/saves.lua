@@ -17,6 +17,7 @@ local PLAIN = {
   "stage", "mode", "seats", "rulings", "options", "seed", "seed_given", "chance", "pace", "tempo", "places", "players",
   "languages", "hot_seat", "commitment", "words", "guarded", "forms", "panels", "left", "homes", "hold", "window",
   "draws", "by_itself", "reasons", "programs", "explain", "shared",
+  "shown",
 }
 
 -- The version of the state that was saved last, nil where it is to be written anew in any case.

@@ -79,6 +79,7 @@ local function begin()
   M.programs = {}
   M.explain = false
   M.shared = {}
+  M.shown = false
   M.views = {}
 end
 
