@@ -271,6 +271,13 @@ def compiled_data(data: bytes) -> bytes:
     return compiled
 
 
+@lru_cache(maxsize=8)
+def read_save(text: str) -> tuple[str | None, bytes]:
+    """The script of Global in a save, None without one, and all else as `compiled_data` makes it."""
+    save: dict[str, Any] = msgspec.json.decode(text)
+    return save.pop("LuaScript", None), compiled_data(msgspec.json.encode(save))
+
+
 Point = Sequence[float]
 
 
@@ -284,7 +291,7 @@ class FakeTable:
 
     def __init__(
         self,
-        save: Mapping[str, Any],
+        save: Mapping[str, Any] | str,
         *,
         seed: int = 1,
         pairs: Literal["shuffled", "sorted"] = "shuffled",
@@ -294,6 +301,7 @@ class FakeTable:
         drift: float = 0.0,
         errors_raise: bool = False,
     ) -> None:
+        """`save` may be JSON as text, which is read once for all tables."""
         lua52 = import_module("lupa.lua52")
         self._lua_error = lua52.LuaError
         self._runtime = lua52.LuaRuntime(
@@ -317,12 +325,17 @@ class FakeTable:
         self._made = self._runtime.eval(SAVE_OF)
         self._load(save)
 
-    def _load(self, save: Mapping[str, Any]) -> None:
-        script = str(save.get("LuaScript", ""))
-        self._script = {"LuaScript": script} if "LuaScript" in save else {}
+    def _load(self, save: Mapping[str, Any] | str) -> None:
+        if isinstance(save, str):
+            found, data = read_save(save)
+        else:
+            found = save.get("LuaScript")
+            rest = {name: held for name, held in save.items() if name != "LuaScript"}
+            data = compiled_data(msgspec.json.encode(rest))
+        script = found or ""
+        self._script = {} if found is None else {"LuaScript": script}
         self._compiled[script] = compiled_script(script)
-        data = {name: held for name, held in save.items() if name != "LuaScript"}
-        self._do("load", self._made(compiled_data(msgspec.json.encode(data)), script))
+        self._do("load", self._made(data, script))
 
     def _build(self, options: dict[str, Any]) -> Any:
         load = self._runtime.execute(

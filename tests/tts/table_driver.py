@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from exporters.tts.save import make_save, save_bytes
 from exporters.tts.script import whole_script
 from tests.tts.fake import FakeTable
@@ -129,7 +131,7 @@ def save_text(game: str = GAME) -> str:
 
 def fresh_save(game: str = GAME) -> dict[str, Any]:
     """The same, ready to be loaded."""
-    loaded: dict[str, Any] = json.loads(save_text(game))
+    loaded: dict[str, Any] = msgspec.json.decode(save_text(game))
     return loaded
 
 
@@ -144,7 +146,7 @@ class Table(FakeTable):
     game = GAME
 
     def __init__(self, game: str = GAME, **options: Any) -> None:
-        super().__init__(fresh_save(game), errors_raise=True, **options)
+        super().__init__(save_text(game), errors_raise=True, **options)
         self.game = game
 
     @classmethod
