@@ -308,8 +308,8 @@ class Table(FakeTable):
         """Every piece of the game: sort -> where each is, and the GUID of its container ("" for none)."""
         found: dict[str, list[tuple[float, float, str]]] = {}
         coins = {"spice-1", "spice-2", "spice-5", "spice-10"}
-        for one in self.save()["ObjectStates"]:
-            inside = one.get("ContainedObjects") or []
+        for one in self.lying().values():
+            inside = one["inside"]
             if one["Name"] == "Custom_Model_Infinite_Bag" or "spares" in one.get("Tags", []):
                 continue
             for piece, container in [(one, ""), *((held, one["GUID"]) for held in inside)]:
@@ -324,10 +324,13 @@ class Table(FakeTable):
                     name = "coins"
                 else:
                     name = "/".join([memo, *whose])
-                at = one["Transform"]
                 times = int(memo.rpartition("-")[2]) if memo in coins else 1
-                found.setdefault(name, []).extend([(at["posX"], at["posZ"], container)] * times)
+                found.setdefault(name, []).extend([(one["x"], one["z"], container)] * times)
         return found
+
+    def lying(self) -> dict[str, dict[str, Any]]:
+        """Each object by its GUID: Name, Memo, Tags, x, z, and of what is `inside` Name, Memo and Tags."""
+        return {one["GUID"]: one for one in msgspec.json.decode(self._do("pieces"))}
 
     def stands(self) -> list[dict[str, Any]]:
         """What the referee says stands where."""

@@ -60,7 +60,7 @@ def begun(party: str, seed: str) -> Table:
 
 def assert_faces_are_known(table: Table) -> int:
     """Who sees the face of a card may know it; how many faces are hidden from somebody."""
-    saved = {one["GUID"]: one.get("Memo", "") for one in table.save()["ObjectStates"]}
+    saved = {guid: one.get("Memo", "") for guid, one in table.lying().items()}
     seen = {seat: stands_seen(table, seat) for seat in eyes(table)}
     covered = 0
     for one in table.objects():
@@ -108,7 +108,7 @@ def assert_tokens_on_the_table_say_nothing(table: Table) -> None:
     """
     census = table.census()
     stands = [one for one in table.stands() if one["place"] not in plan(WAR).pools]
-    saved = {one["GUID"]: one.get("Memo", "") for one in table.save()["ObjectStates"]}
+    saved = {guid: one.get("Memo", "") for guid, one in table.lying().items()}
     for piece, (backs, memo) in TOKENS.items():
         down: dict[str, Counter[str]] = {back: Counter() for back in backs.values()}
         for one in stands:
@@ -161,7 +161,7 @@ def test_the_objective_is_seen_by_its_owners_alone(party: str) -> None:
         one["what"] for one in table.stands()
         if one["piece"] == "objective" and one["what"] != "?"
     )  # fmt: skip
-    saved = {one["GUID"]: one.get("Memo", "") for one in table.save()["ObjectStates"]}
+    saved = {guid: one.get("Memo", "") for guid, one in table.lying().items()}
     card = next(one for one in table.objects() if saved.get(one.guid) == held)
     seers = [seat for seat, eye in eyes(table).items() if table.sees(eye, card.guid) == "face"]
     may = {seat for seat in eyes(table) if ("objective", held) in stands_seen(table, seat)}

@@ -129,11 +129,11 @@ def assert_pieces_are_right(table: Table) -> None:
             ):
                 del found[key]
     assert here == there
-    bags = {one["GUID"]: one for one in table.save()["ObjectStates"] if one["Name"] == "Bag"}
+    objects = table.lying()
     for stand in table.stands():
         if stand["place"] == "supply":
-            bag = bags[stable_guid(DAWN, f"seat/{stand['owner']}/reserve")]
-            assert len(bag["ContainedObjects"]) == stand["count"]
+            bag = objects[stable_guid(DAWN, f"seat/{stand['owner']}/reserve")]
+            assert (bag["Name"], len(bag["inside"])) == ("Bag", stand["count"])
 
 
 @pytest.mark.parametrize(

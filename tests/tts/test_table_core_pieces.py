@@ -102,7 +102,7 @@ def assert_pieces_are_right(table: Table) -> None:
     for deck in ("treachery", "spice", "storm"):
         for card in content().data["cards"][deck]:
             assert cards[f"{deck}-card/{card['id']}"] == card["copies"], card["id"]
-    piles = {one["GUID"]: one["Transform"] for one in table.save()["ObjectStates"]}
+    piles = table.lying()
     for deck, stood in (
         ("treachery", "treachery-deck"),
         ("spice", "spice-deck"),
@@ -111,7 +111,7 @@ def assert_pieces_are_right(table: Table) -> None:
     ):
         zone = piles[stable_guid("dune-classic", f"zone/{deck}")]
         lying = sum(
-            math.dist((x, z), (zone["posX"], zone["posZ"])) < 1.3
+            math.dist((x, z), (zone["x"], zone["z"])) < 1.3
             for name, found in census.items()
             if name.startswith(f"{deck}-card/")
             for x, z, _ in found
