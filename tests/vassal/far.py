@@ -272,6 +272,8 @@ class Client:
     def _then(self, answer: Any) -> None:
         if answer.follow and self.follows:
             self._follow(answer.own, number=answer.number)
+        if answer.redraw:
+            self._draw_again([], own=False)
         if answer.owes:
             owed = answer.owes
             self.timers.append(lambda: self._again(owed, True, owed=True))
@@ -322,19 +324,26 @@ class Client:
 
     def _act(self, answer: Any, command: Command) -> tuple[Command, list[dict[str, str]]]:
         left: list[dict[str, str]] = []
-        last: dict[str, Any] = {}
-        acts = answer.acts or []
+        last: dict[str, Any] | None = None
+        acts = answer.acts or {}
+        others = {
+            one.pile
+            for one in acts.values()
+            if one.size is not None and len(self.hands.order.get(one.pile, [])) < one.size
+        }
         for at in range(1, len(acts) + 1):
             one = acts[at]
             if one.shuffle is not None:
                 self.net.shuffle(self.hands.order[one.shuffle])
                 command.append(Shuffle(one.shuffle, [*self.hands.order[one.shuffle]]))
                 continue
-            row = self._meant(one, last)
-            if row is None:
-                self._lacks.append({"pile": one.pile, "region": one.region})
-                continue
+            is_draw = one.id is None and one.pile is not None
+            row = None if is_draw and one.pile in others else self._meant(one, last)
             last = row
+            if row is None:
+                if is_draw:
+                    self._lacks.append({"pile": one.pile, "region": one.region})
+                continue
             goal = {"piece": one.piece, "region": one.region}
             if one["from"] is not None and _place(one["from"]) != _place(row["place"]):
                 left.append(goal)
@@ -343,7 +352,7 @@ class Client:
             self._done[row["id"]] = (
                 answer.plan,
                 None if one.id is None else goal,
-                drawn if one.id is None and one.pile is not None else None,
+                drawn if is_draw else None,
             )
             face = self.hands.face_of(one, row)
             if not one.stays or face is not None:
@@ -361,10 +370,10 @@ class Client:
             command.append(self._show(f"* {answer.news}"))
         return command, left
 
-    def _meant(self, one: Any, last: dict[str, Any]) -> dict[str, Any] | None:
+    def _meant(self, one: Any, last: dict[str, Any] | None) -> dict[str, Any] | None:
         if one.id is None and one.pile is not None and not self.hands.order.get(one.pile):
             return None
-        return self.hands.meant(one, last)
+        return last if one.id is None and one.pile is None else self.hands.meant(one, last or {})
 
     def makes(self, late: bool) -> Any:
         """The move that is filled in, as the referee's hands would make it: nothing is done yet."""

@@ -750,6 +750,59 @@ def test_a_card_is_turned_up_though_another_goes_back_into_the_deck_by_the_same_
     assert [(act.id, act.region) for act in planned] == [(up, "spice-discard")]
 
 
+def test_a_card_that_is_turned_up_again_comes_though_another_copy_lies_with_the_discards() -> None:
+    """The rules tell only of the top of the discards: a worm below it is not the one that is turned up now."""
+    deck, discards, worm, other = "spice-deck", "spice-discard", "shai-hulud", "spice-old-gap"
+
+    def lying(turned_up: str) -> list[dict[str, Any]]:
+        places = {"below": discards, "top": discards, "next": turned_up, "last": deck}
+        cards = {"below": worm, "top": other, "next": worm, "last": other}
+        return [
+            {"id": card, "content": f"spice-card/{cards[card]}", "place": place}
+            for card, place in places.items()
+        ]
+
+    def standing(shown: str, covered: int, left: int) -> list[Placement]:
+        return [
+            Placement("spice-card", shown, discards, "", 1, hidden=False),
+            Placement("spice-card", "?", discards, "", covered, hidden=True),
+            Placement("spice-card", "?", deck, "", left, hidden=True),
+        ]
+
+    before, after = standing(other, 1, 2), standing(worm, 2, 1)
+
+    assert [(act.id, act.region) for act in planned_acts(before, after, lying(deck))] == [
+        ("next", discards)
+    ]
+    assert planned_acts(before, after, lying(discards)) == []
+
+
+def test_what_comes_unseen_from_a_pile_comes_though_somebody_else_has_drawn_from_it() -> None:
+    """How many lie in the pile says nothing: the line of who has drawn is still to be followed."""
+    pile, place = "treachery-deck", "arrakeen-s9"
+    cards = [{"id": str(at), "content": f"treachery/{at}", "place": pile} for at in range(5)]
+    left = [Placement("treachery", "?", pile, "", count, hidden=True) for count in (6, 5)]
+    come = Placement("treachery", "?", place, "", 1, hidden=True)
+
+    (planned,) = planned_acts([left[0]], [left[1], come], cards)
+
+    assert (planned.pile, planned.size, planned.region) == (pile, 5, place)
+
+
+def test_a_marker_goes_on_from_where_a_line_has_brought_it_that_is_still_to_be_followed() -> None:
+    """What only that line does is nobody's business yet: the marker is not where it was before."""
+    at = [
+        Placement("phase-marker", "", place, "", 1, hidden=False)
+        for place in ("storm", "bidding", "battle")
+    ]
+    gone = msgspec.structs.replace(at[1], count=-1)
+    lying = [{"id": "marker", "content": "phase-marker", "place": "bidding"}]
+
+    (planned,) = planned_acts([at[0]], [at[0], gone, at[2]], lying)
+
+    assert (planned.id, planned.region) == ("marker", "battle")
+
+
 def planned_acts(
     before: list[Placement],
     after: list[Placement],

@@ -63,7 +63,10 @@ class Acts {
   static class Result {
     /** The acts that were left out, as JSON: somebody else has moved their pieces since the answer was worked out. */
     final List<String> left = new ArrayList<>();
-    /** The cards that were to be drawn from piles that are empty here, as JSON: others have still to fill these. */
+    /**
+     * The cards that were to be drawn from piles, as JSON, which are empty here, so that others have still to fill them, or from
+     * which others have drawn since the answer was worked out.
+     */
     final List<String> lacks = new ArrayList<>();
   }
 
@@ -81,25 +84,26 @@ class Acts {
     if (!answer.words("line").isEmpty()) {
       made = made.append(said(answer.words("line")));
     }
+    final Set<String> others = drawnFrom(answer);
     GamePiece last = null;
     for (final LuaValue act : Lua.list(answer.more.get("acts"))) {
       if (!Lua.words(act, "shuffle").isEmpty()) {
         made = made.append(shuffled(deck(Lua.words(act, "shuffle"))));
         continue;
       }
-      final GamePiece piece = piece(act, last);
+      final GamePiece piece = others.contains(Lua.words(act, "pile")) && isDraw(act) ? null : piece(act, last);
       last = piece;
-      if (piece == null && isEmpty(act)) {
+      if (piece == null && (others.contains(Lua.words(act, "pile")) || isEmpty(act)) && isDraw(act)) {
         result.lacks.add(drawn(act));
+      }
+      if (piece == null) {
+        continue;
       }
       if (hasGone(act, piece)) {
         result.left.add(goal(act));
         continue;
       }
-      if (piece != null) {
-        DONE.put(piece.getId(), new Done(answer.words("plan"),
-          act.get("id").isnil() ? "" : goal(act), act.get("id").isnil() && !act.get("pile").isnil() ? drawn(act) : ""));
-      }
+      DONE.put(piece.getId(), new Done(answer.words("plan"), act.get("id").isnil() ? "" : goal(act), isDraw(act) ? drawn(act) : ""));
       made = made.append(moved(act, piece));
       if (!Lua.words(act, "says").isEmpty()) {
         // What comes after it is done by itself: whoever listens to lines sees the table as it is between.
@@ -120,10 +124,27 @@ class Acts {
     return result;
   }
 
+  /** Whether an act draws the next card of a pile, whatever it is. */
+  private static boolean isDraw(LuaValue act) {
+    return act.get("id").isnil() && !act.get("pile").isnil();
+  }
+
   /** Whether an act draws from a pile in which no card is. */
   private static boolean isEmpty(LuaValue act) {
-    final Deck deck = act.get("id").isnil() ? deck(Lua.words(act, "pile")) : null;
+    final Deck deck = deck(Lua.words(act, "pile"));
     return deck != null && deck.getPieceCount() == 0;
+  }
+
+  /** The piles from which an answer draws, and that have fewer cards than when it was worked out: others have drawn since. */
+  private static Set<String> drawnFrom(Lua.Answer answer) {
+    final Set<String> found = new HashSet<>();
+    for (final LuaValue act : Lua.list(answer.more.get("acts"))) {
+      final Deck deck = act.get("size").isnil() ? null : deck(Lua.words(act, "pile"));
+      if (deck != null && deck.getPieceCount() < act.get("size").toint()) {
+        found.add(Lua.words(act, "pile"));
+      }
+    }
+    return found;
   }
 
   private static String goal(LuaValue act) {
@@ -136,7 +157,7 @@ class Acts {
 
   /** Whether a piece lies no more in the place that an act takes it from. */
   private static boolean hasGone(LuaValue act, GamePiece piece) {
-    return piece != null && !act.get("from").isnil()
+    return !act.get("from").isnil()
       && !place(Lua.words(act, "from")).equals(place(Pieces.regionOf(piece)));
   }
 
@@ -161,7 +182,7 @@ class Acts {
   private static Command moved(LuaValue act, GamePiece piece) {
     final Map map = map(Lua.words(act, "map"));
     Command made = new NullCommand();
-    if (piece == null || map == null) {
+    if (map == null) {
       return made;
     }
     if (!act.get("face").isnil()) {

@@ -233,6 +233,9 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
       final boolean still = !wants(FOLLOW) || !here && !isLive();
       follow(answer.is("own"), still, answer.words("number"));
     }
+    if (answer.is("redraw")) {
+      drawAgain("[]", false);
+    }
     if (!answer.words("owes").isEmpty()) {
       owed = answer.words("owes");
       owing.restart();
@@ -308,14 +311,15 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
       followAgain(plan, ",\"left\":" + Json.list(result.left), own, begun);
     }
     if (!result.lacks.isEmpty()) {
-      again(() -> drawAgain(Json.list(result.lacks), own, begun));
+      again(() -> drawAgain(Json.list(result.lacks), own));
     }
   }
 
-  /** Draw cards that have not come to where they were to come. */
-  private void drawAgain(String lacks, boolean own, long begun) {
+  /** Draw cards that have not come to where they were to come; of a pile that is empty, when something has come into it. */
+  private void drawAgain(String lacks, boolean own) {
     catchUpWithPieces();
-    askForActs(() -> "{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"redraw\":" + lacks + late(begun) + ",\"stands\":"
+    final long begun = System.currentTimeMillis();
+    askForActs(() -> "{\"do\":\"follow\"" + player() + ",\"own\":" + own + ",\"redraw\":" + lacks + ",\"stands\":"
       + pieces.standing() + "}", answer -> carryOut(answer, own, begun));
   }
 
@@ -380,7 +384,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
         final Acts.Done done = Acts.done(piece.getId());
         if (done != null && !done.drawn.isEmpty() && row.isEmpty()) {
           // The referee has not heard of the card that was drawn.
-          drawAgain("[" + done.drawn + "]", true, System.currentTimeMillis());
+          drawAgain("[" + done.drawn + "]", true);
         }
         else if (done == null || done.left.isEmpty()) {
           follow(true, !wants(FOLLOW), NONE);

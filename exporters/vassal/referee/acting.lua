@@ -55,37 +55,74 @@ return function(Referee, fact, state, parts)
     return nil
   end
 
-  -- Cards that these hands were to draw from a pile for a region have not come there: the pile was empty, or somebody else
-  -- has taken the card at the same time. As many draws are due once more.
-  local function draw_again(lost)
-    local game = state.game
-    for i = 1, #lost do
-      local place, owner = parts.rows.place_of(lost[i].region)
-      local way = { pile = lost[i].pile, place = place, owner = owner, hidden = true }
-      local entry = lacking(way)
-      if entry == nil then
-        game.lost_draws[#game.lost_draws + 1] = way
+  local function is_empty(pile, rows)
+    for i = 1, #rows do
+      if rows[i].place == pile then
+        return false
       end
-      game.due_draws[#game.due_draws + 1] = entry
     end
+    return true
+  end
+
+  -- Cards that these hands (`own` if they report) were to draw from a pile for a region have not come there: the pile was
+  -- empty, or somebody else has drawn from it at the same time. As many draws are due once more; those from a pile that is
+  -- empty still, when something has come into it. Gives whether hands that report do it.
+  local function draw_again(lost, own, rows)
+    local game = state.game
+    local before = game.no_cards
+    game.no_cards = {}
+    for i = 1, #before + #lost do
+      local one = before[i] or { pile = lost[i - #before].pile, region = lost[i - #before].region, own = own }
+      local place, owner = parts.rows.place_of(one.region)
+      local way = { pile = one.pile, place = place, owner = owner, hidden = true }
+      if is_empty(one.pile, rows) then
+        game.no_cards[#game.no_cards + 1] = one
+      else
+        local entry = lacking(way)
+        if entry == nil then
+          game.lost_draws[#game.lost_draws + 1] = way
+        end
+        game.due_draws[#game.due_draws + 1] = entry
+        own = own or one.own
+      end
+    end
+    return own
+  end
+
+  --- Whether something has come into a pile from which these hands could not draw, since it was empty.
+  function M.draws_again(drags)
+    local lacks = state.game ~= nil and state.game.no_cards or {}
+    for i = 1, #lacks do
+      for k = 1, #drags do
+        if drags[k].to == lacks[i].pile then
+          return true
+        end
+      end
+    end
+    return false
   end
 
   -- Pieces that moves have laid unseen from a pile, and that somebody else has got, as far as they are missing: another of the
-  -- pile is laid there. `rows`: what stands on the table.
+  -- pile is laid there. `rows`: what stands on the table. What these hands have not followed yet they lay when they do.
   local function lost_draws(rows)
     local list, found = state.game.lost_draws, {}
     state.game.lost_draws = {}
-    local stands = Acts.stands(state.game.position)
+    local stands = state.game.acted
     for i = 1, #list do
       local count = 0
+      local function is_there(place, owner)
+        return place == list[i].place and owner == list[i].owner
+      end
       for k = 1, #stands do
-        local there = stands[k].place == list[i].place and stands[k].owner == list[i].owner
-        count = count + (there and stands[k].hidden and stands[k].count or 0)
+        local there = is_there(stands[k].place, stands[k].owner) and stands[k].hidden
+        count = count + (there and stands[k].count or 0)
       end
       for k = 1, #rows do
-        local place, owner = parts.rows.place_of(rows[k].place)
-        local there = place == list[i].place and owner == list[i].owner and rows[k].hidden ~= nil
+        local there = is_there(parts.rows.place_of(rows[k].place)) and rows[k].hidden ~= nil
         count = count - (there and 1 or 0)
+      end
+      for k = 1, #found do
+        count = count - (is_there(found[k].place, found[k].owner) and 1 or 0)
       end
       found[#found + 1] = count > 0 and list[i] or nil
     end
@@ -112,6 +149,7 @@ return function(Referee, fact, state, parts)
       found[#found + 1] = lost[i]
     end
     local list, later = told_upto(game.due_draws, upto)
+    local once = {}
     for i = 1, #list do
       local entry = list[i]
       if entry.card ~= nil and entry.way ~= nil then
@@ -123,7 +161,8 @@ return function(Referee, fact, state, parts)
       if Course.lacks_card(entry) and entry.breach ~= nil then
         -- It is due when it is legal again.
         entry.due = nil
-      elseif Course.lacks_card(entry) then
+      elseif Course.lacks_card(entry) and not once[entry] then
+        once[entry] = true
         local way = Ways.way_of(entry, rule) or Ways.shown_way(entry, rule)
         entry.way = way
         if way ~= nil then
@@ -317,9 +356,12 @@ return function(Referee, fact, state, parts)
     if game == nil then
       return {}
     end
-    local own = request.own == true
-    local mine = hands(request, own)
     local rows = request.stands or {}
+    local own = request.own == true
+    if request.redraw ~= nil then
+      own = draw_again(request.redraw, own, rows)
+    end
+    local mine = hands(request, own)
     if request.present ~= nil then
       Absent.forget_missed(mine.away)
     end
@@ -329,10 +371,7 @@ return function(Referee, fact, state, parts)
     if request.again == nil and request.redraw == nil then
       upto, next, held, open = Followed.follow(request.number)
     end
-    if request.redraw ~= nil then
-      draw_again(request.redraw)
-    end
-    if request.again ~= nil and plan == nil or request.redraw ~= nil and request.late == true then
+    if request.again ~= nil and plan == nil then
       return {}
     elseif plan ~= nil then
       return (request.left ~= nil and planned_again or planned_late)(request, plan, mine)

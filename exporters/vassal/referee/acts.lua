@@ -91,6 +91,15 @@ return function(Referee, fact, _, parts)
     state.used[row.id] = true
   end
 
+  -- How many pieces lie in a pile, as the table stands before anything is done.
+  local function size_of(pile, rows)
+    local count = 0
+    for i = 1, #rows do
+      count = count + (rows[i].place == pile and 1 or 0)
+    end
+    return count
+  end
+
   -- The next card of a pile, whatever it is.
   local function draw_next(state, from, to, hands)
     local region = (Rows.regions[Rows.named(to.place, to.owner)] or {})
@@ -103,9 +112,10 @@ return function(Referee, fact, _, parts)
     end
     local spot = fact("spots")[free]
     state.lies[free] = state.lies[free] or UNSEEN
+    local pile = from.place ~= "" and from.place or nil
     Piles.add(state, {
-      pile = from.place ~= "" and from.place or nil, region = free, map = spot[1], x = spot[2], y = spot[3], says = to.says,
-      among = to.among, side = side_behind(to, hands),
+      pile = pile, size = pile ~= nil and size_of(pile, state.rows) or nil, region = free, map = spot[1], x = spot[2], y = spot[3],
+      says = to.says, among = to.among, side = side_behind(to, hands),
     }, Piles.goes_back(from, to, state.last))
   end
 
@@ -164,8 +174,18 @@ return function(Referee, fact, _, parts)
     return nil
   end
 
+  -- Whether a stand is of a pile of which the rules say only how many lie in it.
+  local function is_counted(stand)
+    return stand.what == UNSEEN and Rows.is_pile(stand)
+  end
+
+  -- How many of what has gone from somewhere are left over there, less those that go by this plan.
+  local function left_over(gone)
+    return math.max(0, math.min(gone.number, gone.over - (gone.moved - gone.number)))
+  end
+
   local function send(state, gone, come, hands)
-    local number = math.min(gone.number, come.number)
+    local number = math.min(is_counted(come) and left_over(gone) or gone.number, come.number)
     local money = gone.what == "" and Referee.has(fact("money"), gone.piece)
     gone.number = gone.number - number
     come.number = come.number - number
@@ -249,6 +269,7 @@ return function(Referee, fact, _, parts)
   -- another card leaves it.
   local function remove(state, gone, hands)
     local rows = unused(state, state.there.rows[gone.key])
+    gone.number = left_over(gone)
     local home = rows[1] ~= nil and (home_of(rows[1].content, gone.owner, hands.seats) or Piles.pile_of(rows[1], state.last)) or nil
     if gone.number == 0 or home == nil then
       return
@@ -296,22 +317,32 @@ return function(Referee, fact, _, parts)
   end
 
   -- What has come to places by the rules (`way` 1: from `other` to `one`) and is missing there on the table, or
-  -- has gone from them (`way` -1: from `one` to `other`) and is left over there. What goes unseen into a pile
-  -- is only to be found where it came from: how many lie in the pile says nothing while others still draw from it.
+  -- has gone from them (`way` -1: from `one` to `other`) and is left over there. What goes unseen into a pile, or comes
+  -- unseen from it, is only to be found at the other end: how many lie in the pile says nothing while others still draw
+  -- from it.
   local function changed(one, other, there, way)
     local found = {}
-    for i = 1, #one.keys do
-      local key = one.keys[i]
-      local now = way == 1 and one.counts[key] or other.counts[key] or 0
-      local moved = one.counts[key] - (other.counts[key] or 0)
+    local function visit(key, stand)
+      local now = (way == 1 and one or other).counts[key] or 0
+      local moved = (one.counts[key] or 0) - (other.counts[key] or 0)
       local due = way * (now - (there.counts[key] or 0))
-      local stand = one.of[key]
-      if way == 1 and stand.what == UNSEEN and Rows.is_pile(stand) then
+      stand.moved = moved
+      stand.over = math.min(moved, due)
+      if is_counted(stand) then
         due = moved
       end
       if moved > 0 and due > 0 then
         stand.number = math.min(moved, due)
         found[#found + 1] = stand
+      end
+    end
+    for i = 1, #one.keys do
+      visit(one.keys[i], one.of[one.keys[i]])
+    end
+    for i = 1, #other.keys do
+      -- Less than nothing: what a line that is still to be followed brings there has gone on by this one.
+      if one.of[other.keys[i]] == nil then
+        visit(other.keys[i], other.of[other.keys[i]])
       end
     end
     return found
@@ -364,13 +395,8 @@ return function(Referee, fact, _, parts)
       if to.by == nil and is_mine(nil, to, false, hands) or to.by ~= nil and acts_for(to.by, hands) then
         draw_next(state, { place = to.pile }, to, hands)
         if to.back then
-          local back = { place = to.pile, owner = "", says = to.says_back }
-          if Rows.is_pile(to) then
-            draw_next(state, { place = to.place }, back, hands)
-          else
-            -- It is the one that has just come there.
-            draw_next(state, { place = "" }, back, hands)
-          end
+          -- It is the one that has just come there.
+          draw_next(state, { place = "" }, { place = to.pile, owner = "", says = to.says_back }, hands)
         end
       end
     end
@@ -445,7 +471,8 @@ return function(Referee, fact, _, parts)
   end
 
   --- The acts that bring the pieces on the table (`rows`) from the stands `before` to those `after`:
-  --- {id = with from = the place where it lies and piece = its sort, or pile = for its next card, of the ids in `among` if there are some,
+  --- {id = with from = the place where it lies and piece = its sort, or pile = for its next card, of the ids in `among` if there are some, with size = how many lay in it
+  --- (if it has fewer when this is to be done, somebody else has drawn meanwhile),
   --- side = the other side whose player alone is to see it, region =, map =, x =, y =, face = the number of the face to be
   --- turned up, stays = true if it is only turned, shuffle = a pile that is shuffled, without any piece, says = what is said after it, before anything else is
   --- done}. `draws` are cards that are drawn unseen, each with `pile`, `place` and `owner`, with its sort as

@@ -99,23 +99,52 @@ return function(Referee, fact)
     return found
   end
 
+  -- How many pieces of a sort stand at each place where some of them are not told of, such as those that another covers.
+  local function together(stood, other)
+    local found = {}
+    for i = 1, #stood.keys do
+      local one = stood.of[stood.keys[i]]
+      local unseen = key_of(one.piece, UNSEEN, one.place, one.owner)
+      if stood.of[unseen] ~= nil or other.of[unseen] ~= nil then
+        found[unseen] = (found[unseen] or 0) + stood.counts[one.key]
+      end
+    end
+    return found
+  end
+
+  -- How many of those at a place are told of as what they are: as many as before, or after, whichever the table is like.
+  local function most(key, unseen, count, before, after)
+    local first, last = before.counts[key] or 0, after.counts[key] or 0
+    if count ~= (before.together[unseen] or 0) then
+      first = count == (after.together[unseen] or 0) and 0 or first
+    elseif count ~= (after.together[unseen] or 0) then
+      last = 0
+    end
+    return math.max(first, last)
+  end
+
   --- The pieces of the table by the keys of the rules: in a pile of which the rules know only how many, all
-  -- are the same.
+  -- are the same; of one whose top they know the others are, whatever they are.
   function M.on_table(rows, before, after)
-    local found = { counts = {}, rows = {} }
+    local found, lying, shown = { counts = {}, rows = {} }, {}, {}
+    before.together = together(before, after)
+    after.together = together(after, before)
     for i = 1, #rows do
-      local row = rows[i]
-      local piece, what = M.shown(row)
-      local place, owner = M.place_of(row.place)
-      local key = key_of(piece, what, place, owner)
+      local piece, what = M.shown(rows[i])
+      local place, owner = M.place_of(rows[i].place)
       local unseen = key_of(piece, UNSEEN, place, owner)
-      if before.of[key] == nil and after.of[key] == nil
-        and (before.of[unseen] ~= nil or after.of[unseen] ~= nil) then
+      shown[i] = { key = key_of(piece, what, place, owner), unseen = unseen }
+      lying[unseen] = (lying[unseen] or 0) + M.worth(rows[i])
+    end
+    for i = 1, #rows do
+      local key, unseen = shown[i].key, shown[i].unseen
+      if (before.together[unseen] or after.together[unseen]) ~= nil
+        and (found.counts[key] or 0) >= most(key, unseen, lying[unseen], before, after) then
         key = unseen
       end
-      found.counts[key] = (found.counts[key] or 0) + M.worth(row)
+      found.counts[key] = (found.counts[key] or 0) + M.worth(rows[i])
       found.rows[key] = found.rows[key] or {}
-      found.rows[key][#found.rows[key] + 1] = row
+      found.rows[key][#found.rows[key] + 1] = rows[i]
     end
     return found
   end

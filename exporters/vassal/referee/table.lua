@@ -24,8 +24,8 @@
 --          "next", that number is to be followed then, as an own one;
 --          "again" with the "plan" of an answer some of whose acts were left out (acts.lua), and those "left"; or of one
 --          that says "wait"; or, with "owed", the number that an answer to "seen" gives as "owes"; "redraw" with
---          cards that could not be drawn from a "pile" for a "region", or that somebody else has got: they are drawn now, with "late" when
---          something else follows
+--          cards that could not be drawn from a "pile" for a "region", or that somebody else has got: they are drawn now, or
+--          from a pile that is empty when an answer to "seen" says "redraw"
 --   quiet  nobody has moved anything for a while: drags of this player's ("own" in "seen") that can mean
 --          just one move are reported
 --   screen what the player can do now, after a "press" of one of its choices ("words" is what he typed)
@@ -90,6 +90,7 @@ return function(Referee, facts, parts)
     local game = state.game
     return {
       follow = number ~= nil, number = number, own = own == true, drags = game ~= nil and Drags.dragged() ~= nil, owes = Acting.owes(request),
+      redraw = Acting.draws_again(request.drags or {}),
       automaton = request.undo ~= true and made.alone.moves_automaton(),
       forced = request.undo ~= true and made.alone.moves_table(request.present),
       computer = request.undo ~= true and made.computers.is_due(request.present),
