@@ -332,6 +332,7 @@ CANNOT_BE_DONE = {
     "a header is typed": NOTHING_IS_TYPED,
     "the kept header is changed": NOTHING_IS_TYPED,
     "a report is typed": NOTHING_IS_TYPED,
+    "a card is said to be lost": NOTHING_IS_TYPED,
     "a form is changed after its seal": "a plan that was confirmed has no form any more",
     "a move is sealed twice": "a plan that was confirmed has no form any more",
     "what was shown is taken back and made otherwise": "test_table_core.py: only the host may take back what was shown",

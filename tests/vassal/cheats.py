@@ -16,7 +16,7 @@ import msgspec
 from adjudicator.registry import rulebook
 from adjudicator.rules.secrecy import is_shown_later
 from adjudicator.wording import words_of
-from exporters.vassal.format.chat_lines import HEADER_PROPERTY, line_of
+from exporters.vassal.format.chat_lines import HEADER_PROPERTY, LOST, line_of
 from exporters.vassal.format.log_steps import Tree, chat
 from exporters.vassal.format.sequence import TAB, encode, nest
 from exporters.vassal.moved_pieces import changed
@@ -369,6 +369,19 @@ def _masked(piece: Piece, owner: str) -> str | None:
             states = [*piece.states[:at], f"{owner};0", *piece.states[at + 1 :]]
             return changed(piece, states)
     return None
+
+
+def said_to_be_lost(chance: Chance) -> list[Act] | None:
+    """A player's program says that a card was lost to somebody who drew it at the same moment, and draws another."""
+    deck = _pile(chance, ordered=False)
+    if deck is None:
+        return None
+    seat = chance.seats[0]
+    hand = chance.spot("*.hand", seat) or chance.spot("*.cards", seat)
+    assert hand is not None
+    card, other = (chance.table.pieces[one] for one in (deck.contents[0], deck.contents[-1]))
+    said = f'* The card went to somebody else <!--{LOST}"{card.id}"]}} @{chance.game.plan.sides[seat]}-->'
+    return [Act("raw", -1, tree=chat(said)), chance.drag([other], hand)]
 
 
 def peeked_at_a_pile(chance: Chance) -> list[Act] | None:
@@ -765,6 +778,7 @@ ANYWHERE: dict[str, Way] = {
     "a discard excuses a shuffle": shuffled_by_a_discard,
     "a card is drawn from the middle": from_the_middle,
     "a card is drawn, read, put back": drawn_and_put_back,
+    "a card is said to be lost": said_to_be_lost,
     "the top of a pile is looked at": peeked_at_a_pile,
     "another's secret is looked at": peeked_at_another,
     "a piece is turned over": turned,

@@ -175,6 +175,10 @@ class Client:
         """A line is said here."""
         self.events.append(lambda: self._send([self._show(text)]))
 
+    def says(self, texts: list[str]) -> None:
+        """Several lines are said here by one command."""
+        self.events.append(lambda: self._send([self._show(text) for text in texts]))
+
     def undo(self) -> None:
         """The player presses undo: the last command is taken back, whoever has made it."""
         self.events.append(self._undo)
@@ -430,6 +434,7 @@ class Client:
             lost.pop(move.player, None)
         elif move.start == lost.get(move.player):
             lost[move.player] = move.end
+            self._lost(move, move.player)
             return True
         elif (
             last is not None
@@ -439,11 +444,20 @@ class Client:
         ):
             if self.net.names[last.player] < self.net.names[move.player]:
                 lost[move.player] = move.end
+                self._lost(move, move.player)
                 return True
             lost[last.player] = now
+            self._lost(move, last.player)
             self._undone(move.piece, move.start, here=last.player == self.seat)
         self._sent(move)
         return False
+
+    def _lost(self, move: Move, player: str) -> None:
+        told: dict[str, Any] = {
+            "do": "crossed", "piece": move.piece, "from": move.start, "own": player == self.seat,
+            "of": self.hands.sides[player],
+        }  # fmt: skip
+        self.ask(**told)
 
     def _undone(self, piece: str, start: str, here: bool) -> None:
         row, (old, face) = self.hands.by_id[piece], self._stands[piece]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -79,6 +80,14 @@ def a_piece(game: str) -> tuple[str, list[str]]:
     return row["id"], [first, last]
 
 
+def all_here(at: int, numbers: Sequence[int]) -> list[Step]:
+    """Wait till all are in the room, the first of whom has opened it: who comes later hears nothing of what was said before."""
+    first, *others = numbers
+    if at != first:
+        return [["tell", f"{at}-is-there"], ["hear", "all-are-there"]]
+    return [*(["hear", f"{one}-is-there"] for one in others), ["tell", "all-are-there"]]
+
+
 def test_a_piece_that_two_players_move_at_once_lies_where_one_of_them_laid_it(
     table: tuple[str, Path],
 ) -> None:
@@ -99,7 +108,7 @@ def test_a_piece_that_two_players_move_at_once_lies_where_one_of_them_laid_it(
             return [["tell", names[at].format(word)],
                     *(["hear", name.format(word)] for name in names)]  # fmt: skip
 
-        return [*BY_HAND, ["lag", LAG], *first, ["log", str(logs[at])], *met("here"), *more,
+        return [*BY_HAND, ["lag", LAG], *first, ["log", str(logs[at])], *all_here(at, range(3)), *more,
                 *met("done"), ["rest"], ["where", "end"], ["endlog"], *met("written"),
                 *([["tell", f"{at}-is-gone"]] if at else [["hear", f"{one}-is-gone"] for one in (1, 2)])]  # fmt: skip
 
@@ -157,7 +166,7 @@ def test_a_line_that_two_players_take_back_at_once_is_taken_back_once(
         # Files say when both press: a line in the chat would be what is taken back.
         return [
             *BY_HAND, ["prefer", "KynesTable", "false"], ["lag", SLOW], *begin, ["log", str(folder / f"undo-{at}.vlog")],
-            *met("is-here"), *more, ["rest"], ["touch", str(pressed[at - 1])], ["stall", str(pressed[2 - at])], ["undo"],
+            *all_here(at, (1, 2)), *more, ["rest"], ["touch", str(pressed[at - 1])], ["stall", str(pressed[2 - at])], ["undo"],
             ["hear", "UNDO: ", "2"], ["rest"], *met("rests"), ["where", "end"],
             ["referee", str(folder / f"undo-{at}.jsonl")], ["endlog"], *met("has-read"),
             ["touch", str(gone)] if at > 1 else ["stall", str(gone)],
@@ -265,7 +274,11 @@ def test_lines_that_cross_count_in_the_same_order_at_both_clients_and_in_both_lo
     port = free_port()
 
     def client(at: int, begin: list[Step], told: list[str]) -> list[Step]:
-        found: list[Step] = [*begin, ["log", str(folder / f"lines-{at}.vlog")]]
+        found: list[Step] = [
+            *begin,
+            ["log", str(folder / f"lines-{at}.vlog")],
+            *all_here(at, (1, 2)),
+        ]
         for number, line in enumerate(told):
             # Neither has seen the other's line when both are said.
             both = [f"{one}-is-ready-{number}" for one in (1, 2)]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from exporters.vassal.format.chat_lines import line_of
+from exporters.vassal.format.chat_lines import LOST, line_of, lost_in
 from exporters.vassal.format.log_steps import step
 from exporters.vassal.reading.importer import import_bytes
 from tests.support.replay import moves_of, read_header, table_logs
@@ -90,8 +90,34 @@ def test_cards_that_are_dealt_to_all_at_once_come_to_all(game: str, orders: int)
         net.rest()
 
         assert_all_is_well(net)
-        redrawn += sum(client.redrawn for client in net.clients)
+        redrawn += len(said_to_be_lost(net))
     assert (redrawn > 0) == (game != ARRAKIS)
+
+
+def said_to_be_lost(net: Net) -> list[str]:
+    """The cards of which players have said that others drew them at the same moment."""
+    lines = [
+        part.text
+        for command in net.clients[0].history
+        for part in command
+        if isinstance(part, Line)
+    ]
+    return [card for line in lines for card in lost_in(line)]
+
+
+def test_a_card_that_nobody_has_drawn_at_the_same_moment_was_not_lost() -> None:
+    """Whoever says so, so as to draw another, is named by every referee, the own one, too."""
+    log = dealt_to_all(MESSIAH)
+    net = net_of(log, Random(1))  # noqa: S311 - repeatable
+    claims = net.clients[-1]
+    card = claims.hands.order[next(iter(claims.hands.facts["draws"].values()))["piles"][0]][0]
+
+    claims.shows(f'* It went to somebody else <!--{LOST}"{card}"]}} @{claims.seat}-->')
+    net.rest()
+
+    assert [
+        ["said that a card went to somebody" in line for line in one.said] for one in net.clients
+    ] == [[True] for _ in net.clients]
 
 
 def plainly(game: str, log: Path) -> list[dict[str, Any]]:
@@ -274,3 +300,52 @@ def test_of_two_draws_that_are_announced_before_their_cards_come_each_has_the_ca
         assert [one.move for one in read.found if one.move["move"] in kinds][-2:] == moves[
             at : at + 2
         ]
+
+
+@pytest.mark.parametrize("presses", [1, 2, pytest.param(3, marks=pytest.mark.campaign)])
+def test_an_undo_of_several_moves_takes_back_each_of_them_everywhere(presses: int) -> None:
+    """They were one command: the engine says of each that it is taken back, the last first."""
+    log, moves = repeating(MESSIAH)
+    moves = moves_of(log)[: len(moves)]
+    game = played(log, 0)
+    assert game is not None
+    net = with_lines(log, Random(presses), moves[:-2])  # noqa: S311 - repeatable
+    net.clients[0].says([line_of("* somebody", move) for move in moves[-2:]])
+    net.rest()
+    for press in range(presses):
+        net.clients[press % 2].undo()
+        net.rest()
+
+    found = logs_of(net)
+
+    assert found == [found[0] for _ in found]
+    assert moves_in(found[0])[len(moves) :][:2] == [
+        {"by": moves[at]["by"], "move": "undo", "to": len(moves) + at} for at in (-1, -2)
+    ]
+    assert [imported(game, client) for client in net.clients] == [moves_in(found[0])] * len(found)
+
+
+@pytest.mark.parametrize(
+    "game", [MESSIAH, *(pytest.param(one, marks=pytest.mark.campaign) for one in GAMES)]
+)
+def test_a_draw_that_is_taken_back_before_its_card_comes_is_no_line_of_any_log(game: str) -> None:
+    """Nobody will ever know what it would have been."""
+    draws = facts_of(game)["draws"]
+    found = [
+        (len([*takewhile(lambda move: move["move"] not in draws, moves_of(log))]), log.name, log)
+        for log in plain(game)
+    ]
+    at, _, log = min(one for one in found if one[0] < len(moves_of(one[2])))
+    neat, before = played(log, 0), moves_of(log)[:at]
+    assert neat is not None
+    net = with_lines(log, Random(1), before)  # noqa: S311 - repeatable
+    net.clients[0].say(line_of("* the table", half(game, moves_of(log)[at])))
+    net.rest()
+    net.clients[0].undo()
+    net.rest()
+
+    logs = logs_of(net)
+
+    assert logs == [logs[0] for _ in logs]
+    assert moves_in(logs[0]) == before
+    assert [imported(neat, client) for client in net.clients] == [before] * len(logs)

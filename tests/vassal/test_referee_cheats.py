@@ -38,7 +38,7 @@ DONE = {
     "a report is typed", "a form is changed after its seal", "a move is sealed twice",
     "a move is announced by another", "a roll is taken back and made again", "a die is rolled twice",
     "a move of chance is taken back", "a die is doctored", "a die is rolled silently",
-    "a card is drawn, read, put back", "a piece moves in another's step", "a piece is turned over",
+    "a card is drawn, read, put back", "a card is said to be lost", "a piece moves in another's step", "a piece is turned over",
     "two unseen pieces change places", "what was shown is taken back and made otherwise",
     "a secret is taken back after another was shown",
 }  # fmt: skip

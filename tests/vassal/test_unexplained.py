@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -14,11 +15,12 @@ from adjudicator.log.envelope import bare_move
 from adjudicator.registry import rulebook
 from exporters.lua.shapes import shape_of
 from exporters.vassal.format.chat_lines import line_of
+from exporters.vassal.format.findings import LOG, TABLE
 from exporters.vassal.format.log_steps import chat
 from exporters.vassal.module.game_facts.secrecy import secret_draws, title_of
 from exporters.vassal.module.plan import plan_module
 from exporters.vassal.reading.checks.matching import settle
-from exporters.vassal.reading.checks.unexplained import REASONS, Unexplained, verdict_of
+from exporters.vassal.reading.checks.unexplained import Unexplained, verdict_of
 from exporters.vassal.reading.importer import Imported, import_bytes
 from exporters.vassal.reading.moves.deltas import Change, Delta, Time
 from exporters.vassal.reading.moves.naming import names_of
@@ -44,6 +46,7 @@ from tests.vassal.cheats import (
 )
 from tests.vassal.followed import Followed
 from tests.vassal.modules import ARRAKIS, of_partners, with_card_put_back, with_worm_of_turn_1
+from tests.vassal.referee_host import SOURCES
 from tests.vassal.sessions import (
     Act,
     Game,
@@ -581,7 +584,16 @@ def test_a_finding_names_step_player_piece_and_places() -> None:
 def test_the_worst_of_all_is_the_verdict(verdicts: list[str], whole: str) -> None:
     found = [Unexplained(1, "", "x", "", "", "moved", verdict) for verdict in verdicts]
     assert verdict_of(found) == whole
-    assert all(reason in REASONS for reason in (one.reason for one in found))
+    assert all(reason in LOG for reason in (one.reason for one in found))
+
+
+def test_a_finding_is_called_alike_at_the_table_and_in_a_log() -> None:
+    """Whatever both look for has one name, of one list."""
+    lua = SOURCES["tampering"]
+    kept = {*re.findall(r'(?:note\(|key = |and |or |\[)"([a-z-]+)"', lua)} & TABLE.keys()
+
+    assert {"chance-undone", "shown-undone", "peeked-undone", "for-another"} <= kept & LOG.keys()
+    assert {*re.findall(r'note\("([a-z-]+)"', lua)} <= TABLE.keys()
 
 
 @pytest.mark.one_in(5)

@@ -37,6 +37,8 @@ TELLER = " @"
 """What stands before the side whose program has written a line."""
 HERE = "$PlayerSide$"
 """That side, as the engine fills it in; nothing for somebody without one."""
+LOST = '{"lost":['
+"""The start of what a line says of cards that two have drawn at the same moment: the ids of those that its player has lost."""
 _TOLD_BY = re.compile(r' @([^@<>{}"]*)(?:-->|</font>)[ *]*$')
 
 HEADER_PROPERTY = "KynesHeader"
@@ -64,6 +66,18 @@ def teller_of(line: str) -> str | None:
     """The side whose program wrote a line; None if the line does not name it."""
     found = _TOLD_BY.search(line)
     return None if found is None else found[1]
+
+
+def lost_in(line: str) -> list[str]:
+    """The ids of the cards that the player of a line has lost to others; none for any other line."""
+    at = line.rfind(LOST)
+    if at < 0:
+        return []
+    try:
+        told = msgspec.json.decode(_TOLD_BY.sub("", line[at:]), type=dict[str, list[str]])
+    except (msgspec.MsgspecError, RecursionError):
+        return []
+    return told["lost"]
 
 
 def move_of(line: str) -> dict[str, Any] | None:

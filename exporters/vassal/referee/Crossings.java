@@ -26,22 +26,38 @@ import java.util.WeakHashMap;
  * whatever the same command does to the piece; who has made it is told so, and does it with another piece.
  */
 class Crossings {
-  /** How a move was undone: the piece, the place from which it was moved, and whether it was moved here. */
-  interface Undone {
-    void tell(GamePiece piece, String map, Point start, boolean here);
+  /** What has become of a move that crossed another: the piece, and the place from which it was moved. */
+  interface Listener {
+    /** The move is undone, and whether it was made here. */
+    void undone(GamePiece piece, String map, Point start, boolean here);
+
+    /** The move of a player counts for nothing, whether it was ever carried out here or not. */
+    void lost(GamePiece piece, String map, Point start, String player);
   }
+
+  private static final Listener NOBODY = new Listener() {
+    @Override
+    public void undone(GamePiece piece, String map, Point start, boolean here) {
+      // Nobody is to be told.
+    }
+
+    @Override
+    public void lost(GamePiece piece, String map, Point start, String player) {
+      // Nobody is to be told.
+    }
+  };
 
   private final Map<String, Made> made = new HashMap<>();
   /** Piece -> player -> where moves of that player that count for nothing would have brought it. */
   private final Map<String, Map<String, String>> vain = new HashMap<>();
   private final Set<MovePiece> known = Collections.newSetFromMap(new WeakHashMap<>());
-  private Undone listener = (piece, map, start, here) -> { };
+  private Listener listener = NOBODY;
   private Object during;
   private final Map<String, String> before = new HashMap<>();
   private final Map<String, List<Runnable>> changed = new HashMap<>();
   private final Set<String> alone = new HashSet<>();
 
-  void listen(Undone other) {
+  void listen(Listener other) {
     listener = other;
   }
 
@@ -115,6 +131,7 @@ class Crossings {
   private void leave(GamePiece piece, MovePiece move, Map<String, String> lost) {
     lost.put(move.getPlayerId(), end(move));
     alone.add(move.getId());
+    listener.lost(piece, move.getOldMapId(), move.getOldPosition(), move.getPlayerId());
     final String state = before.get(move.getId());
     if (state != null && piece instanceof StateMergeable) {
       ((StateMergeable) piece).mergeState(state, piece.getState());
@@ -128,7 +145,8 @@ class Crossings {
     GameModule.getGameModule().getLogger().log(new MovePiece(move.getId(), move.getOldMapId(), move.getOldPosition(),
       move.getOldUnderneathId(), piece.getMap() == null ? null : piece.getMap().getIdentifier(), piece.getPosition(), null,
       last.player));
-    listener.tell(piece, move.getOldMapId(), move.getOldPosition(), here);
+    listener.lost(piece, move.getOldMapId(), move.getOldPosition(), last.player);
+    listener.undone(piece, move.getOldMapId(), move.getOldPosition(), here);
   }
 
   private void remember(MovePiece move) {

@@ -140,6 +140,11 @@ class Pieces {
     return new Stand(piece, null).place;
   }
 
+  /** The region in which a piece lies that is at a point of a map; "" for none. */
+  static String regionAt(GamePiece piece, String mapId, Point point) {
+    return new Stand(piece, Map.getMapById(mapId), point).place;
+  }
+
   /** Look anew: every piece with its place, as JSON. */
   String all() {
     return all(false);

@@ -108,7 +108,17 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
     owing.setRepeats(false);
     sitting.setRepeats(false);
     for (final Encoder encoder : module.getComponentsOf(Encoder.class)) {
-      encoder.crossings().listen((piece, map, start, here) -> guard(() -> undone(piece, map, start, here)));
+      encoder.crossings().listen(new Crossings.Listener() {
+        @Override
+        public void undone(GamePiece piece, String map, Point start, boolean here) {
+          guard(() -> Referee.this.undone(piece, map, start, here));
+        }
+
+        @Override
+        public void lost(GamePiece piece, String map, Point start, String player) {
+          guard(() -> Referee.this.lost(piece, map, start, player));
+        }
+      });
     }
     // The texts are in the player's language when the whole module has been read.
     SwingUtilities.invokeLater(() -> preferences(module.getPrefs()));
@@ -220,7 +230,7 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
       ask("{\"do\":\"seen\"" + player() + ",\"line\":" + Json.text(line) + ",\"of\":"
         + Json.text(of) + ",\"stamp\":" + Json.text(stamp) + ",\"undo\":" + undo + ",\"own\":" + here + ",\"drags\":" + moved
         + ",\"forms\":" + pieces.forms() + ",\"piles\":" + pieces.piles() + ",\"roster\":" + Present.roster()
-        + ",\"dice\":" + dice
+        + ",\"dice\":" + dice + (isReplayed() ? ",\"replayed\":true" : "")
         + "}", answer -> then(answer, here));
     }
   }
@@ -363,6 +373,14 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
 
   private static String late(long begun) {
     return System.currentTimeMillis() - begun > PATIENT ? ",\"late\":true" : "";
+  }
+
+  /** A player has lost a piece to another, who moved it at the same moment. */
+  private void lost(GamePiece piece, String map, Point start, String player) {
+    if (playing && !broken && player != null) {
+      ask("{\"do\":\"crossed\"" + player() + ",\"piece\":" + Json.text(piece.getId()) + ",\"from\":" + Json.text(Pieces.regionAt(piece, map, start))
+        + ",\"of\":" + Json.text(Present.sideOf(player)) + ",\"own\":" + player.equals(GameModule.getActiveUserId()) + "}");
+    }
   }
 
   /**

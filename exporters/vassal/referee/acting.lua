@@ -349,13 +349,23 @@ return function(Referee, fact, state, parts)
     return { acts = acts, plan = request.again }
   end
 
-  --- What the hands of this player have still to do, and what has come of the moves since; with `again` what the plan of
-  --- that number could not do.
-  function M.follow(request)
-    local game = state.game
-    if game == nil then
-      return {}
+  -- That this player has lost cards to others, as a line that all see; nil if none.
+  local function lost_words()
+    local lost, cards, piles = state.game.lost, {}, {}
+    state.game.lost = {}
+    for i = 1, #lost do
+      cards[i] = lost[i].card
+      piles[i] = Words.pile(lost[i].pile)
     end
+    if #lost == 0 then
+      return nil
+    end
+    local said = Words.say("lost", { who = Telling.name(state.me), deck = concat(piles, ", ") })
+    return "* " .. Lines.escaped(said) .. Lines.lost_part(cards)
+  end
+
+  local function follow(request)
+    local game = state.game
     local rows = request.stands or {}
     local own = request.own == true
     if request.redraw ~= nil then
@@ -420,6 +430,19 @@ return function(Referee, fact, state, parts)
       end
     end
     return { acts = acts, news = concat(told, " "), plan = number, wait = waits or nil, next = next }
+  end
+
+  --- What the hands of this player have still to do, and what has come of the moves since; with `again` what the plan of
+  --- that number could not do.
+  function M.follow(request)
+    if state.game == nil then
+      return {}
+    end
+    local answer = follow(request)
+    if request.still ~= true then
+      answer.line = lost_words()
+    end
+    return answer
   end
 
   local function may_make(move)

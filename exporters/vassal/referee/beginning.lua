@@ -45,7 +45,7 @@ return function(Referee, _, state, parts)
       live = {}, events = {}, dropped = {}, order = Referee.crossed_lines.new_order(), pending = {}, odd = {},
       programs = {}, notes = {}, undone = {}, hidden = {}, sat = {}, piles = {}, laid = {},
       told = {}, taken = {}, news = {}, due_draws = {}, waiting_draws = {}, said_already = "",
-      plans = {}, planned = 0, done = {}, waiting = {}, lost_draws = {}, no_cards = {}, line = 0, unfollowed = {}, authors = {},
+      plans = {}, planned = 0, done = {}, waiting = {}, lost_draws = {}, no_cards = {}, crossings = {}, lost = {}, line = 0, unfollowed = {}, authors = {},
     }
     Counts.begin(state.game.position, {})
     state.game.acted = Acts.stands(state.game.position)
@@ -256,7 +256,7 @@ return function(Referee, _, state, parts)
   function M.new_header(header)
     local game = state.game
     if game ~= nil and #game.live + #game.earlier > 0 then
-      Telling.tell("late-header")
+      Telling.tell("header")
       return
     end
     begin_with(header, {}, state.at_first)

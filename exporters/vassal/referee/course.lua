@@ -303,7 +303,7 @@ return function(Referee, fact, state, parts)
     local after = Referee.fork(game.position)
     local events = Referee.apply(after, entry.move)
     if Referee.reveals(game.seats, game.position, after, entry.move, events) then
-      Telling.tell("took-back-revealed", { what = Telling.move_words(entry.move) })
+      Telling.tell("shown-undone", { what = Telling.move_words(entry.move) })
       return true
     end
     return false
@@ -440,7 +440,7 @@ return function(Referee, fact, state, parts)
       end
       return
     elseif entry.how == "secret" then
-      Telling.tell("shown-otherwise", { what = Telling.move_words(move) })
+      Telling.tell("opened-otherwise", { what = Telling.move_words(move) })
     end
     become(entry, move, "report")
   end

@@ -8,6 +8,7 @@ return function(Referee, fact, state)
 
   local MARK = '{"by":"'
   local HEADER_MARK = '{"header":{'
+  local LOST_MARK = '{"lost":['
   local LONGEST = 65536
   local LONGEST_LOG = 4000000
   local LEVELS = 32
@@ -85,6 +86,24 @@ return function(Referee, fact, state)
     return string.match(text, ' @([^@<>{}"]*)%-%->[ *]*$') or string.match(text, ' @([^@<>{}"]*)</font>[ *]*$')
   end
 
+  -- What a machine reads in a line, and whose program has written it.
+  local function hidden(text)
+    return HIDDEN .. text .. (state.me == "" and "" or " @" .. state.me) .. HIDDEN_END
+  end
+
+  --- The part of a line that says which cards, by their ids, its player has lost to others who drew them at the same moment.
+  function M.lost_part(cards)
+    return hidden(Referee.encode(Referee.data({ lost = cards })))
+  end
+
+  --- Those cards; none for any other line.
+  function M.lost_in(text)
+    local at = last_of(text, LOST_MARK)
+    local last = at ~= nil and #text <= LONGEST and object_end(text, at) or nil
+    local value = last ~= nil and Referee.decode(sub(text, at, last), LEVELS) or nil
+    return value ~= nil and value.lost or {}
+  end
+
   --- The log that a set-up was made from: its header and its lines; nil for a set-up of a new game.
   function M.carried(text)
     if sub(text, 1, #HEADER_MARK) ~= HEADER_MARK or #text > LONGEST_LOG then
@@ -153,8 +172,7 @@ return function(Referee, fact, state)
     text = string.gsub(text, "<", "\\u003c")
     text = string.gsub(text, ">", "\\u003e")
     text = string.gsub(text, "%-%-", "-\\u002d")
-    -- Whose program has written the line.
-    return HIDDEN .. text .. (state.me == "" and "" or " @" .. state.me) .. HIDDEN_END
+    return hidden(text)
   end
 
   --- What stands in a form when it is filled in with a move.

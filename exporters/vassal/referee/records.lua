@@ -328,8 +328,9 @@ return function(Referee, _, state, parts)
     local position = Referee.copy(game.first)
     local function write_entry(row)
       local entry = row.entry
-      -- Of what stands in for an empty form nothing is known, and if it is taken back, nothing ever will be.
-      local never = entry.left_out or entry.how == "sealed" and entry.half == nil and undone[entry]
+      -- Of what stands in for an empty form or a card that has not come nothing is known, and if it is taken back, nothing
+      -- ever will be.
+      local never = entry.left_out or entry.how == "sealed" and undone[entry]
       counts[entry] = not never and Filling.breach_of(position, entry.move) == nil
       entry.number = nil
       if counts[entry] then

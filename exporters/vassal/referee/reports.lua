@@ -292,6 +292,19 @@ return function(Referee, fact, state, parts)
     game.acted = Acts.sum(acted, before, Acts.stands(game.position))
   end
 
+  --- Two have moved a piece from the same place at the same moment, and all clients let it be where one of them has laid it: of
+  --- a card from a pile it is kept who has lost it; if these hands have, they say so.
+  function M.crossed(request)
+    local game = state.game
+    if game == nil or not parts.rows.is_pile({ place = parts.rows.place_of(request.from or "") }) then
+      return
+    end
+    Tampering.crossed(Telling.seat_of(request.of or ""), request.piece)
+    if request.own == true then
+      game.lost[#game.lost + 1] = { card = request.piece, pile = request.from }
+    end
+  end
+
   --- Pieces go back to where they were moved from, as if they never had been: somebody else has moved them at the same
   --- time. Cards that were drawn by that are to be drawn again.
   function M.lost(request)
@@ -366,6 +379,9 @@ return function(Referee, fact, state, parts)
       return
     end
     Draws.taken(rows, false)
+    if request.replayed ~= true then
+      Tampering.lost(line)
+    end
     if fault ~= nil then
       Telling.tell("not-understood", { why = fault })
     else

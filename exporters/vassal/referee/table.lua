@@ -9,9 +9,11 @@
 --          header, "kept" what `keep` gave when the game was saved
 --   seated  this player has taken another side in a game that goes on
 --   seen   "line" was shown in the chat (with a "stamp": adjudicator/rules/crossed_lines.py), after "drags" of pieces ("of" is the line that speaks of them,
---          where no new one was shown); with "undo" both take back others; "forms" are what stands in
+--          where no new one was shown); "replayed" in a log; with "undo" both take back others; "forms" are what stands in
 --          forms that were filled in, "piles" those whose order has changed, "roster" who has which side,
 --          "dice" what dice show that were rolled
+--   crossed  "piece" was moved "from" a place by two players at the same moment, and the side "of" one of them has lost it; "own" if
+--          that is this player
 --   lost   "drags" are of pieces that go back to where they were moved from, since a move of somebody else has crossed theirs;
 --          "own" if these hands had moved them
 --   judge  say how the game stands ("stands" is what stands on the table, "header" the line that the module keeps)
@@ -129,6 +131,8 @@ return function(Referee, facts, parts)
       return "", { follow = state.game ~= nil and made.absent.resume() }
     elseif what == "seen" then
       return "", seen(request)
+    elseif what == "crossed" then
+      made.reports.crossed(request)
     elseif what == "lost" then
       made.reports.lost(request)
     elseif what == "judge" then

@@ -79,17 +79,40 @@ return function(Referee, fact, state, parts)
 
   -- Lines ----------------------------------------------------------------------------------------
 
+  -- The seat whose program has written a line: it names its side, or the seat itself; "" for none.
+  local function seat_of_teller(line)
+    local teller = Lines.teller(line) or ""
+    return Referee.has(state.game.seats, teller) and teller or Telling.seat_of(teller)
+  end
+
   --- A line carries a move, or says that a secret one was made: who has written it?
   function M.written(line, by, kind)
     if find(line, "^<") then
       note("typed", { by = by, kind = kind })
       return
     end
-    local teller = Lines.teller(line)
-    local seat = teller ~= nil and Telling.seat_of(teller) or ""
+    local seat = seat_of_teller(line)
     if seat ~= "" and seat ~= "table" and seat ~= by and Referee.has(state.game.seats, by)
       and not Referee.has(Referee.automata(state.game.position), by) and state.game.programs[by] == nil then
       note("for-another", { who = seat, by = by, kind = kind })
+    end
+  end
+
+  --- Two have drawn a card at the same moment, of whom this seat has lost it.
+  function M.crossed(seat, card)
+    state.game.crossings[card .. "|" .. seat] = true
+  end
+
+  --- A line says that its player has lost cards to others who drew them at the same moment, and draws others for them.
+  function M.lost(line)
+    local cards = Lines.lost_in(line)
+    local seat = #cards > 0 and seat_of_teller(line) or ""
+    for i = 1, #cards do
+      local key = tostring(cards[i]) .. "|" .. seat
+      if not state.game.crossings[key] then
+        note("not-lost", { who = seat ~= "" and seat or "table" })
+      end
+      state.game.crossings[key] = nil
     end
   end
 
@@ -186,7 +209,7 @@ return function(Referee, fact, state, parts)
     local what = Referee.is_shown_later(move) and exposed(events, at) or nil
     if what ~= nil then
       local game = state.game
-      local key = what == "own" and "took-back-revealed" or "took-back-seen"
+      local key = what == "own" and "shown-undone" or "peeked-undone"
       game.notes[#game.notes + 1] = { key = key, by = move.by, kind = move.move }
       if what == "own" then
         -- Of what was never shown nobody is told whether it is the same again.
@@ -205,7 +228,7 @@ return function(Referee, fact, state, parts)
       if hidden[i].by == move.by and hidden[i].move == move.move then
         local same = Referee.equal(table.remove(hidden, i), move)
         for k = #notes, 1, -1 do
-          if notes[k].key == "took-back-revealed" and notes[k].by == move.by and notes[k].kind == move.move then
+          if notes[k].key == "shown-undone" and notes[k].by == move.by and notes[k].kind == move.move then
             table.remove(notes, k)
             break
           end
@@ -219,7 +242,7 @@ return function(Referee, fact, state, parts)
   end
 
   local FOUND_ANEW = {
-    ["chance-undone"] = true, ["rolled-again"] = true, ["took-back-revealed"] = true, ["took-back-seen"] = true,
+    ["chance-undone"] = true, ["rolled-again"] = true, ["shown-undone"] = true, ["peeked-undone"] = true,
     ["shown-again"] = true,
   }
 

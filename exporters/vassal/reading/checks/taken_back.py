@@ -47,7 +47,9 @@ class TakenBack:
 
     def end(self) -> list[Unexplained]:
         """All findings: the log is over, and what is still taken back stays so."""
-        left = [(one, "chance") for one in self._redrawn] + [(one, "shown") for one in self._hidden]
+        left = [(one, "chance-undone") for one in self._redrawn] + [
+            (one, "shown-undone") for one in self._hidden
+        ]
         for (number, move), reason in left:
             self._tell(number, move, reason)
         return self.found
@@ -68,7 +70,7 @@ class TakenBack:
             if line.found.how == "report":
                 self._hidden.append((step.number, move))
             elif any(line.found.step < at < step.number for at in self._others(before, move)):
-                self._tell(step.number, move, "peeked")
+                self._tell(step.number, move, "peeked-undone")
 
     def _others(self, lines: list[Ruled], move: dict[str, Any]) -> Iterator[int]:
         """The steps in which all saw moves of other seats of the same kind."""

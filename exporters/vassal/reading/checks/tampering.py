@@ -19,6 +19,7 @@ from exporters.vassal.format import sequence
 from exporters.vassal.module.own import own_open_draws
 from exporters.vassal.module.saves import DECK_FIELDS
 from exporters.vassal.reading.checks.announcing import Lines
+from exporters.vassal.reading.checks.lost_cards import LostCards
 from exporters.vassal.reading.checks.ruled import Course, Ruled, follow, stood
 from exporters.vassal.reading.checks.taken_back import TakenBack
 from exporters.vassal.reading.checks.unexplained import ILLEGAL, INCONCLUSIVE, Unexplained
@@ -91,6 +92,7 @@ class TamperingWatch:
         self._began = False
         self._sides: dict[str, str] = {}
         self._taken_back = TakenBack(judge, reading)
+        self._lost = LostCards(names)
 
     def before(self, step: Step, table: SavedTable, time: Time) -> None:
         """Store what a step may change."""
@@ -102,6 +104,7 @@ class TamperingWatch:
         for deck in table.decks:
             self._remember(table, deck)
         self._sides = {user: seat.side for user, seat in table.seats.items()}
+        self._lost.before(step, table)
 
     def _remember(self, table: SavedTable, piece_id: str) -> None:
         if piece_id not in self._before:
@@ -145,6 +148,7 @@ class TamperingWatch:
         self._lines.after(step, table, self._time.phase, told, began=self._began)
         self._roster(step, table)
         self._taken_back.after(step, told)
+        self._lost.after(step)
         self._began = self._began or bool(told)
 
     def end(self, reading: Reading) -> None:
@@ -153,7 +157,7 @@ class TamperingWatch:
             self._reported = [one.step for one in reading.found]
             follow(self._judge, reading.header, reading.found, self._explain)
         self.found += [one.finding for one in self._asked]
-        self.found += self._taken_back.end()
+        self.found += self._taken_back.end() + self._lost.found
         self.found += self._lines.found
 
     # --- what a piece is -------------------------------------------------------------------------

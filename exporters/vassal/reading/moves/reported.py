@@ -19,7 +19,7 @@ from exporters.vassal.reading.moves.table_replay import (
     breach_of,
     note,
 )
-from exporters.vassal.reading.moves.unseen import bare_draw, whole_draw
+from exporters.vassal.reading.moves.unseen import bare_draw, drawn_anew, whole_draw
 from exporters.vassal.reading.saved.reports import Report
 from exporters.vassal.reading.saved.steps import Step
 
@@ -136,23 +136,23 @@ def take_back(replay: TableReplay, step: Step) -> None:
         return
     if step.undoes in replay.taken:
         for live in replay.taken.pop(step.undoes):
-            add_move(replay, step.number, live.how, live.move)
+            add_move(replay, step.number, live.how, drawn_anew(replay, step.number, live.move))
         return
     steps = {step.undoes, replay.reading.opened.get(step.undoes, step.undoes)}
     gone = [live for live in replay.live if live.step in steps]
     if not gone:
         return
     replay.taken[step.number] = gone
-    first = next((live for live in gone if live.line > 0), None)
-    if first is None:
-        replay.live = [live for live in replay.live if live.step not in steps]
-        return
-    at = next(at for at, live in enumerate(replay.live) if live is first)
-    later = [live for live in replay.live[at:] if live.step not in steps]
-    _go_back(replay, step.number, at)
-    replay.live = [live for live in replay.live if live.step not in steps]
-    for live in later:
-        add_move(replay, live.step, live.how, live.move)
+    # The engine takes back the last of a command first, and says so of each.
+    for live in reversed(gone):
+        at = next(at for at, one in enumerate(replay.live) if one is live)
+        later = replay.live[at + 1 :]
+        if live.line == 0:
+            del replay.live[at]
+            continue
+        _go_back(replay, step.number, at)
+        for one in later:
+            add_move(replay, one.step, one.how, one.move)
 
 
 def _go_back(replay: TableReplay, step: int, at: int) -> None:

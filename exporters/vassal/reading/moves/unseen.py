@@ -71,6 +71,16 @@ def bare_draw(replay: TableReplay, move: dict[str, Any]) -> dict[str, Any] | Non
     return {key: value for key, value in move.items() if key != draw.field} if may_be else None
 
 
+def drawn_anew(replay: TableReplay, step: int, move: dict[str, Any]) -> dict[str, Any]:
+    """A move that is made again, by a step: a draw whose card never came may have one now."""
+    draw = replay.names.draws.get(move["move"])
+    if draw is None or move.get(draw.field) != _any_value(draw):
+        return move
+    return whole_draw(
+        replay, step, {key: value for key, value in move.items() if key != draw.field}
+    )
+
+
 def _any_value(draw: Draw) -> int | str:
     """What stands in a line for a card that never came."""
     return 0 if any(isinstance(value, int) for value in draw.values.values()) else "none"
