@@ -44,8 +44,9 @@ public class Referee extends Labelled implements GameComponent, CommandEncoder {
   /** The parts of the table, each of which is given those before it. */
   private static final String[] PARTS = {
     "words.lua", "rows.lua", "piles.lua", "coins.lua", "acts.lua", "telling.lua", "lines.lua", "tampering.lua", "counts.lua",
-    "filling.lua", "offers.lua", "stand_ins.lua", "history.lua", "followed.lua", "course.lua", "drags.lua", "draws.lua",
-    "beginning.lua", "reports.lua", "ways.lua", "absent.lua", "acting.lua", "alone.lua", "computers.lua", "trackers.lua", "records.lua"
+    "filling.lua", "offers.lua", "stand_ins.lua", "history.lua", "followed.lua", "course.lua", "taken_back.lua", "made_known.lua",
+    "drags.lua", "draws.lua", "beginning.lua", "reports.lua", "ways.lua", "absent.lua", "due_draws.lua", "hands.lua", "making.lua",
+    "window.lua", "alone.lua", "computers.lua", "trackers.lua", "records.lua"
   };
   private static final String SPEAKER = "[referee] ";
   private static final String PREFIX = "KYNES\t";

@@ -62,7 +62,8 @@ WATCHERS = ("Referee", "Solo", "Solitaire", "Moderator")
 """Sides to which the engine shows everything."""
 PARTS = (
     "words", "rows", "piles", "coins", "acts", "telling", "lines", "tampering", "counts", "filling", "offers", "stand_ins",
-    "history", "followed", "course", "drags", "draws", "beginning", "reports", "ways", "absent", "acting", "alone", "computers", "trackers", "records",
+    "history", "followed", "course", "taken_back", "made_known", "drags", "draws", "beginning", "reports", "ways", "absent",
+    "due_draws", "hands", "making", "window", "alone", "computers", "trackers", "records",
 )  # fmt: skip
 """The parts of the table: each is given those before it. `Referee.java` names them, too."""
 SOURCES = ("table", *PARTS)

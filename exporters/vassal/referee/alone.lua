@@ -4,7 +4,8 @@
 -- parts before it.
 return function(Referee, fact, state, parts)
   local Offers = parts.offers
-  local Acting = parts.acting
+  local Followed = parts.followed
+  local Making = parts.making
   local M = {}
 
   -- The legal moves of a seat, two at most, and whether there can be no more.
@@ -39,7 +40,7 @@ return function(Referee, fact, state, parts)
   -- The seat that nobody sits on and the game waits for, or "table" for its die; nil if others are to act.
   local function due()
     local game = state.game
-    if game == nil or Acting.is_held() or Referee.result(game.position) ~= nil then
+    if game == nil or Followed.is_held() or Referee.result(game.position) ~= nil then
       return nil
     end
     local automata = Referee.automata(game.position)
@@ -66,7 +67,7 @@ return function(Referee, fact, state, parts)
   -- first move of a game and rolls of dice are left to people. Nil for none.
   local function table_kind()
     local game = state.game
-    if game == nil or #game.live + #game.earlier == 0 or Acting.is_held() or Referee.result(game.position) ~= nil then
+    if game == nil or #game.live + #game.earlier == 0 or Followed.is_held() or Referee.result(game.position) ~= nil then
       return nil
     end
     local waiting = Referee.to_act(game.position)
@@ -118,7 +119,7 @@ return function(Referee, fact, state, parts)
     Offers.adopt(Referee.move({ by = "table", move = table_kind() }))
     local move = Offers.whole(state.game.position, { rows = request.stands or {}, tops = request.tops or {} })
     Offers.adopt(half)
-    return move ~= nil and Acting.made(move, request) or {}
+    return move ~= nil and Making.made(move, request) or {}
   end
 
   --- Whether this player's hands are to move for a seat that nobody sits on: those of the first who sits.
@@ -147,7 +148,7 @@ return function(Referee, fact, state, parts)
     end
     local moves, sure = moves_left(game.position, seat)
     if #moves == 1 and sure then
-      return Acting.made(moves[1], request)
+      return Making.made(moves[1], request)
     elseif #moves > 0 then
       if #moves == 1 or moves[1].move == moves[2].move then
         Offers.adopt(Referee.move({ by = seat, move = moves[1].move }))

@@ -11,6 +11,8 @@ return function(Referee, _, state, parts)
   local Lines = parts.lines
   local Counts = parts.counts
   local Course = parts.course
+  local Taken = parts.taken_back
+  local Known = parts.made_known
   local M = {}
 
   local LEVELS = 32
@@ -165,22 +167,22 @@ return function(Referee, _, state, parts)
         state.game.events[i].half = row.half
         state.game.events[i].texts = row.texts
         state.game.events[i].open = row.open
-        Course.say_also(entries[i], row.texts or {})
+        Taken.say_also(entries[i], row.texts or {})
       elseif row.kind == "handover" then
         parts.computers.hand_over(row.move, row.line)
       elseif entries[row.of] ~= nil then
         entries[i] = entries[row.of]
         local entry = entries[row.of]
         if row.kind == "undo" then
-          Course.take_back(entry, row.line, row.said)
+          Taken.take_back(entry, row.line, row.said)
         elseif row.kind == "said" then
-          Course.agree(entry, row.half, row.line)
+          Known.agree(entry, row.half, row.line)
         elseif row.kind == "unsaid" then
-          Course.unsay(entry, row.line, row.said)
+          Taken.unsay(entry, row.line, row.said)
         elseif row.kind == "known" then
-          Course.learn(entry, row.move, row.how)
+          Known.learn(entry, row.move, row.how)
         else
-          Course.reveal(entry, row.move, row.line)
+          Known.reveal(entry, row.move, row.line)
         end
         local event = state.game.events[#state.game.events]
         event.again = row.again
@@ -209,7 +211,7 @@ return function(Referee, _, state, parts)
     state.game.waiting = {}
     state.game.unfollowed = {}
     state.game.acted = Acts.stands(state.game.position)
-    parts.acting.go_on()
+    parts.hands.go_on()
     return true, nil
   end
 

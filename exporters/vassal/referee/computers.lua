@@ -5,7 +5,9 @@
 -- all know who plays. The client of the first person who is connected makes the moves. Every engine holds
 -- everything that is hidden; the player gets the view of its seat alone, and the client shows its user nothing of it.
 return function(Referee, fact, state, parts)
-  local Acting = parts.acting
+  local Hands = parts.hands
+  local Making = parts.making
+  local Window = parts.window
   local Words = parts.words
   local Telling = parts.telling
   local Lines = parts.lines
@@ -168,7 +170,7 @@ return function(Referee, fact, state, parts)
     if game == nil or next(game.programs) == nil or not is_ours(present) then
       return false
     end
-    local shows = Acting.to_show(M.is_program)
+    local shows = Window.to_show(M.is_program)
     if #shows > 0 then
       return true
     end
@@ -221,13 +223,13 @@ return function(Referee, fact, state, parts)
     if not M.is_due(request.present) then
       return {}
     end
-    local shows = Acting.to_show(M.is_program)
+    local shows = Window.to_show(M.is_program)
     if #shows > 0 then
       return { form = { by = shows[1].by, kind = shows[1].move, fields = {}, key = "doReveal" } }
     end
     if is_uncertain() then
       return { again = true }
-    elseif Acting.waits(request) then
+    elseif Hands.waits(request) then
       return { wait = true }
     end
     local seat = due(request.present)
@@ -243,7 +245,7 @@ return function(Referee, fact, state, parts)
     if request.reasons == true and Referee.may_see(choice.move, "") then
       told = reason(choice.move)
     end
-    local found = Acting.made(choice.move, request)
+    local found = Making.made(choice.move, request)
     if told ~= nil and found.line ~= nil then
       found.news = (found.news ~= nil and found.news ~= "" and found.news .. " " or "") .. told
     end

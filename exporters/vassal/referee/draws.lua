@@ -9,6 +9,8 @@ return function(Referee, fact, state, parts)
   local Counts = parts.counts
   local Filling = parts.filling
   local Course = parts.course
+  local Taken = parts.taken_back
+  local Known = parts.made_known
   local Drags = parts.drags
   local M = {}
 
@@ -110,7 +112,7 @@ return function(Referee, fact, state, parts)
     end
     local entry = own.entry
     entry.card = card.id
-    Course.learn(entry, own.move, "secret")
+    Known.learn(entry, own.move, "secret")
     if entry.looker ~= nil and entry.looker == state.me then
       Telling.say(Words.say("you-see", { card = Telling.name(match(card.content, "[^/]*$")) }))
     end
@@ -124,7 +126,7 @@ return function(Referee, fact, state, parts)
     end
     local move = draw_of(card, nil)
     if move == nil then
-      Course.make_room(card)
+      Known.make_room(card)
       move = draw_of(card, nil)
     end
     if move == nil then
@@ -154,10 +156,10 @@ return function(Referee, fact, state, parts)
       if entry.card ~= nil and entry.card == id then
         entry.card = nil
         if entry.how == "drawn" then
-          Course.take_back(entry)
+          Taken.take_back(entry)
         elseif entry.half ~= nil then
           -- It was announced, and is so still: another card will come.
-          Course.learn(entry, entry.first, "sealed")
+          Known.learn(entry, entry.first, "sealed")
         end
         return
       end
@@ -203,7 +205,7 @@ return function(Referee, fact, state, parts)
           same = same and entry.move[half[k]] == half[half[k]]
         end
         if same then
-          Course.agree(entry, half, line)
+          Known.agree(entry, half, line)
           return true
         end
       end

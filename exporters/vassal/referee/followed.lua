@@ -7,10 +7,33 @@
 --
 -- The file returns a function of the referee, of facts about the module, of what all parts share and of the
 -- parts before it.
-return function(_, _, state, parts)
+return function(Referee, _, state, parts)
   local match = string.match
   local Acts = parts.acts
   local M = {}
+
+  --- Whether pieces wait: something stands in for a secret, or what was made in secret at once is not
+  --- shown by all.
+  function M.is_held()
+    local game = state.game
+    for i = 1, #game.live do
+      if game.live[i].how == "sealed" and game.live[i].half == nil then
+        return true
+      end
+    end
+    for i = #game.live, 1, -1 do
+      local entry = game.live[i]
+      if not Referee.is_shown_later(entry.move) then
+        -- What the table does meanwhile, such as dealing, shows nothing.
+        if entry.move.by ~= "table" then
+          return false
+        end
+      elseif entry.breach == nil and not entry.shown then
+        return true
+      end
+    end
+    return false
+  end
 
   -- Whether the line that stands last for everybody was told here.
   local function is_last_ours()
@@ -28,7 +51,7 @@ return function(_, _, state, parts)
   local function add(before, after)
     local game = state.game
     game.unfollowed[#game.unfollowed + 1] = {
-      number = game.line, before = before, after = after, held = parts.acting.is_held(),
+      number = game.line, before = before, after = after, held = M.is_held(),
     }
     return game.line
   end
@@ -63,7 +86,7 @@ return function(_, _, state, parts)
       return number, request.own
     elseif not is_last_ours() then
       return add(before, after), request.own
-    elseif crossed.held and not parts.acting.is_held() then
+    elseif crossed.held and not M.is_held() then
       -- It waited till what came here sooner was shown.
       return add(before, after), true
     end
@@ -82,7 +105,7 @@ return function(_, _, state, parts)
   --- after this line, whatever has been shown since; and whether the table went on meanwhile.
   function M.follow(number)
     local game = state.game
-    local left, next, held, open = {}, nil, parts.acting.is_held(), false
+    local left, next, held, open = {}, nil, M.is_held(), false
     for i = 1, #game.unfollowed do
       local one = game.unfollowed[i]
       if number ~= nil and one.number ~= number then

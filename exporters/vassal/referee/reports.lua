@@ -11,6 +11,8 @@ return function(Referee, fact, state, parts)
   local Counts = parts.counts
   local Filling = parts.filling
   local Course = parts.course
+  local Taken = parts.taken_back
+  local Known = parts.made_known
   local Drags = parts.drags
   local Draws = parts.draws
   local Beginning = parts.beginning
@@ -40,14 +42,14 @@ return function(Referee, fact, state, parts)
     local move = Filling.move_in_form(sealed.by, sealed.kind)
     Drags.settle_pending(move or half)
     Tampering.written(line, sealed.by, sealed.kind)
-    local before = Course.sealed_entry(sealed.by, sealed.kind, half)
+    local before = Known.sealed_entry(sealed.by, sealed.kind, half)
     if before ~= nil and before.how == "sealed" then
       -- It was made before, and nobody knew as what.
       if move ~= nil then
         before.lines[#before.lines + 1] = line
-        Course.learn(before, move, "secret")
+        Known.learn(before, move, "secret")
         if before.breach ~= nil then
-          Course.learn(before, before.first, "sealed")
+          Known.learn(before, before.first, "sealed")
         else
           tell_secret(before)
         end
@@ -95,9 +97,9 @@ return function(Referee, fact, state, parts)
       return
     end
     local secret = Referee.has(fact("sealed_kinds"), move.move)
-    local sealed = secret and Course.hidden_entry(move) or nil
+    local sealed = secret and Known.hidden_entry(move) or nil
     if sealed ~= nil then
-      Course.reveal(sealed, move, line)
+      Known.reveal(sealed, move, line)
       return
     end
     Drags.settle_pending(move)
@@ -228,9 +230,9 @@ return function(Referee, fact, state, parts)
     game.brought = line
     event.again = game.key or ""
     if event.kind == "unsaid" then
-      Course.agree(event.entry, event.half, line)
+      Known.agree(event.entry, event.half, line)
     else
-      Course.add_again(event.entry, line)
+      Taken.add_again(event.entry, line)
     end
   end
 
@@ -244,24 +246,24 @@ return function(Referee, fact, state, parts)
     elseif found.again then
       if found.event.again == nil then
         bring_back(found.event, line)
-      elseif Course.make_sooner(found.event) then
+      elseif Taken.make_sooner(found.event) then
         found.event.again = state.game.key
       end
       return
     elseif found.event ~= nil then
       -- Two have taken it back at the same moment: it is taken back once, by the line that stands first.
       local sooner = call_off(found.event)
-      Course.same_undo(found.event, line, sooner)
+      Taken.same_undo(found.event, line, sooner)
       return
     end
     local entry = found.entry
     if entry.half ~= nil and entry.card ~= nil then
-      Course.unsay(entry, line, found.said)
+      Taken.unsay(entry, line, found.said)
       return
     end
-    Course.take_back(entry, line, found.said)
+    Taken.take_back(entry, line, found.said)
     if entry.instead ~= nil then
-      Course.take_back(entry.instead, "", "")
+      Taken.take_back(entry.instead, "", "")
     end
   end
 

@@ -76,9 +76,9 @@ return function(Referee, facts, parts)
     made[parts.names[i]] = parts[parts.names[i]](Referee, fact, state, made)
   end
   local Words, Telling, Drags, Records = made.words, made.telling, made.drags, made.records
-  local Acting = made.acting
+  local Hands, Making = made.hands, made.making
   local ACTING = {
-    follow = Acting.follow, quiet = Acting.quiet, screen = Acting.screen, make = Acting.make,
+    follow = Hands.follow, quiet = Making.quiet, screen = made.window.screen, make = Making.make,
     automaton = made.alone.automaton, forced = made.alone.forced, computer = made.computers.step,
   }
 
@@ -87,12 +87,12 @@ return function(Referee, facts, parts)
       made.reports.seen(request)
     end)
     if request.own == true then
-      Acting.has_done(request.line, number)
+      Hands.has_done(request.line, number)
     end
     local game = state.game
     return {
-      follow = number ~= nil, number = number, own = own == true, drags = game ~= nil and Drags.dragged() ~= nil, owes = Acting.owes(request),
-      redraw = Acting.draws_again(request.drags or {}),
+      follow = number ~= nil, number = number, own = own == true, drags = game ~= nil and Drags.dragged() ~= nil, owes = Hands.owes(request),
+      redraw = made.due_draws.come_now(request.drags or {}),
       automaton = request.undo ~= true and made.alone.moves_automaton(),
       forced = request.undo ~= true and made.alone.moves_table(request.present),
       computer = request.undo ~= true and made.computers.is_due(request.present),

@@ -27,7 +27,7 @@ return function(Referee, fact, state, parts)
     local game = state.game
     if game == nil then
       return {}
-    elseif parts.acting.is_held() then
+    elseif parts.followed.is_held() then
       return nil
     end
     local turn = math.max(game.position[fact("round")], 1)
