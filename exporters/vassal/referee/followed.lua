@@ -122,11 +122,12 @@ return function(Referee, _, state, parts)
     return #left > 0 and left[1].number - 1 or game.line, next, held, open
   end
 
-  --- What hands have done with line number `number` is done: nobody does it when that is followed.
-  function M.is_done(number)
+  --- What hands have done with line number `number`, and of all lines up to number `upto`, is done: nobody does it when
+  --- those are followed.
+  function M.is_done(number, upto)
     local list = state.game.unfollowed
     for i = 1, #list do
-      list[i].done = list[i].done or list[i].number == number
+      list[i].done = list[i].done or list[i].number == number or list[i].number <= upto
     end
   end
 

@@ -43,7 +43,7 @@ return function(Referee, fact, state, parts)
     end
     for i = 1, #game.done do
       game.acted = Acts.sum(game.acted, game.done[i].before, game.done[i].after)
-      Followed.is_done(game.done[i].line)
+      Followed.is_done(game.done[i].line, game.done[i].upto)
     end
     game.done = {}
   end

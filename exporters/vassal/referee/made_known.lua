@@ -30,6 +30,10 @@ return function(Referee, fact, state, parts)
     game.events[#game.events].how = how
     local before = Acts.stands(game.position)
     local rule = fact("draws")[move.move]
+    if how == "sealed" and entry.how == "secret" and entry.half ~= nil then
+      -- Its card goes back: what it had drawn is told if it is taken back itself.
+      entry.drew = entry.move
+    end
     entry.first = entry.first or entry.move
     entry.move = move
     entry.how = how

@@ -60,10 +60,13 @@ return function(Referee, fact, state, parts)
     game.said_already = line
     local now = Acts.stands(after)
     Hands.count_done()
+    -- While pieces wait for a secret, those of all lines before this one go with it.
+    local upto = game.line
     if not Followed.is_held() then
       now = Followed.without(now)
+      upto = 0
     end
-    game.making = { text = line, before = game.acted, after = now }
+    game.making = { text = line, before = game.acted, after = now, upto = upto }
     local acts = Acts.plan(game.acted, now, request.stands or {}, Hands.of(request, true))
     local pile = parts.piles.returned(move, game.acted, now)
     if pile ~= nil then

@@ -235,7 +235,8 @@ return function(Referee, _, state, parts)
     return found
   end
 
-  local function write_line(log, position, row)
+  -- `move`: that of an entry, as it is to be told.
+  local function write_line(log, position, row, move)
     local game = state.game
     local beside = {}
     if game.header.policy.hashes == "every" then
@@ -246,10 +247,10 @@ return function(Referee, _, state, parts)
     elseif row.undo ~= nil then
       return Referee.log.undo(log, row.undo.move.by, line_number(row.stands), beside)
     end
-    if row.entry.how == "sealed" then
+    if row.entry.how == "sealed" and move ~= row.entry.drew then
       beside.note = "stands in for a move made in secret"
     end
-    local number, reason = Referee.log.add(log, row.entry.move, beside)
+    local number, reason = Referee.log.add(log, move, beside)
     row.entry.number = number
     return number, reason
   end
@@ -330,16 +331,20 @@ return function(Referee, _, state, parts)
       local entry = row.entry
       -- Of what stands in for an empty form or a card that has not come nothing is known, and if it is taken back, nothing
       -- ever will be.
-      local never = entry.left_out or entry.how == "sealed" and undone[entry]
-      counts[entry] = not never and Filling.breach_of(position, entry.move) == nil
+      local move = entry.move
+      if entry.how == "sealed" and undone[entry] then
+        move = entry.drew
+      end
+      local never = entry.left_out or move == nil
+      counts[entry] = not never and Filling.breach_of(position, move) == nil
       entry.number = nil
       if counts[entry] then
-        Referee.apply(position, entry.move)
+        Referee.apply(position, move)
       elseif never or undone[entry] then
         return true
       end
       illegal = illegal or not counts[entry]
-      local number, why = write_line(log, position, row)
+      local number, why = write_line(log, position, row, move)
       hidden[number or 0] = not Telling.is_shown(entry)
       return number ~= nil, why
     end
