@@ -10,9 +10,13 @@ from typing import Any
 import pytest
 
 from adjudicator.wording import words_of
+from exporters.vassal.format.log_steps import Tree, chat
+from exporters.vassal.format.sequence import encode
+from exporters.vassal.reading.saved.commands import Move, parse
 from tests.support.replay import line_kinds, moves_of, table_logs
 from tests.vassal.modules import CONQUEST, DAWN, GAME, MESSIAH
 from tests.vassal.referee_host import Table, facts_of
+from tests.vassal.sessions import Scribe, played
 from tests.vassal.test_order import begun
 from tests.vassal.test_referee_secrets import (
     LOG_KINDS,
@@ -21,6 +25,7 @@ from tests.vassal.test_referee_secrets import (
     sealed,
     told,
 )
+from tests.vassal.test_unexplained import imported, shown
 
 BACK = "taken back after it had shown something hidden"
 SEEN = "taken back after all had seen that of another side"
@@ -166,3 +171,44 @@ def test_judge_names_a_reason_to_whoever_may_know_it_now() -> None:
     assert as_fremen == again.ask(do="judge")
     two.table.side = "Referee"
     assert two.table.ask(do="judge") == as_referee
+
+
+def taken_back(step: Tree) -> Tree:
+    """The undo of a step that moves pieces."""
+    back: list[Tree] = []
+    for text, _ in reversed(step[1]):
+        one = parse(text)
+        if isinstance(one, Move):
+            start = [one.old_map, str(one.old_x), str(one.old_y), "null"]
+            end = [one.map, str(one.x), str(one.y), "null"]
+            back.append(("M/" + encode([one.id, *start, *end, one.user], "/"), []))
+        else:
+            back.append((text, []))
+    return ("UNDO\ttrue", [*back, ("UNDO\tfalse", [])])
+
+
+def test_a_draw_that_is_taken_back_after_its_card_has_gone_back_is_honest_in_the_import() -> None:
+    """It stands in the log with the card that it had drawn, as in the referee's, and then that it was taken back."""
+    neat = next(one for one in map(played, shown(MESSIAH)) if one is not None)
+    at = next(n for n, act in enumerate(neat.acts) if act.kind == "report")
+    draw = neat.acts[at]
+    card = next(n for n, act in enumerate(neat.acts) if n > at and act.kind == "drag")
+    scribe = Scribe(neat)
+    for act in neat.acts[: card + 1]:
+        scribe.write(act)
+    line = next(
+        text.removeprefix("CHAT")
+        for step in scribe.steps
+        for text, _ in (step, *step[1])
+        if '"move":"deal-treachery"' in text
+    )
+    undone: Tree = ("UNDO\ttrue", [chat(f"* UNDO: {line}"), ("UNDO\tfalse", [])])
+    scribe.steps += [taken_back(scribe.steps[-1]), undone]
+
+    found = imported(neat, scribe.file())
+
+    assert draw.move["move"] == "deal-treachery"
+    told_of = [one.move for one in found.found]
+    assert told_of[-2].items() >= draw.move.items()
+    assert told_of[-1] == {"by": "table", "move": "undo", "to": len(told_of) - 2}
+    assert {one.reason for one in found.unexplained} == {"chance-undone"}

@@ -23,7 +23,8 @@ def whole_draw(replay: TableReplay, step: int, move: dict[str, Any]) -> dict[str
         card = Card(gone.content, gone.start, gone.end.owner if gone.end is not None else "")
         found = draws_of({move["move"]: draw}, card, move)
         whole = found[0] if found else None
-        if whole is None or gone.step in replay.cancelled or breach_of(replay, whole) is not None:
+        back = gone.step in replay.cancelled and not _goes_back_too(replay, step, gone)
+        if whole is None or back or breach_of(replay, whole) is not None:
             continue
         if likely and gone.step > likely[0][0].step + NEAR:
             break
@@ -40,6 +41,11 @@ def whole_draw(replay: TableReplay, step: int, move: dict[str, Any]) -> dict[str
     if is_only_seen(replay, whole):
         replay.looked[gone.content] = gone.step < step
     return whole
+
+
+def _goes_back_too(replay: TableReplay, step: int, gone: Gone) -> bool:
+    """Whether a draw that is announced in a step is taken back like the card that came soon after it, or before."""
+    return step in replay.cancelled and abs(gone.step - step) <= NEAR
 
 
 def _is_laid_there(replay: TableReplay, move: dict[str, Any], gone: Gone) -> bool:
