@@ -28,9 +28,11 @@ CAMPAIGN = [
         for at in logs
     ),
     (ARRAKIS, 3, 80, ORDERS[:3]),
-    # A worm is turned up again and again; a marker goes on by a line before the one that has brought it there is followed.
+    # A worm is turned up again and again; a marker goes on by a line before the one that has brought it there is followed;
+    # a player moves on before the other's plan is shown there.
     (CONQUEST, 5, 80, (10,)),
     (GAME, 7, 80, (10,)),
+    (MESSIAH, 1, 80, (21,)),
 ]  # fmt: skip
 
 
