@@ -14,7 +14,7 @@ from adjudicator.check.explanation import Passage
 from adjudicator.check.verdict import Finding, Known, Options, Status
 from adjudicator.content.messages import COMMON, in_words
 from adjudicator.log.clauses import CLAUSES
-from adjudicator.log.lines import encode
+from adjudicator.log.lines import as_typed, encode
 from adjudicator.rules.records import Violation
 from adjudicator.speech import phrase
 
@@ -174,6 +174,8 @@ def say_breach(
         template = phrase(template)
     named: dict[str, int | str] = {name: str(move[name]) for name in ("by", "move") if name in move}
     args = {**named, **breach.args}
+    if breach.clause == "log.lines":
+        args = as_typed(args)
     if breach.code in TIMED and "at" in args:
         args |= {name: _time(args[name]) for name in ("at", "before", "limit") if name in args}
     return in_words(template, args, names)

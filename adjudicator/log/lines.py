@@ -8,11 +8,13 @@ may contain this is the form of RFC 8785.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from adjudicator.lazy import lazy_imports
+from adjudicator.speech import phrase
 
 with lazy_imports():
     import difflib
@@ -105,6 +107,8 @@ PATTERNS = {
 """Pattern that a field must match -> what it asks for, in words."""
 
 
+TYPED = ("field", "near", "kind")
+"""Arguments of faults that are words of the line's JSON, whatever else has their names."""
 MISSING = "Object missing required field "
 """What a decoder says of a field that is not there, before its name."""
 
@@ -169,3 +173,11 @@ def _has_duplicate_keys(raw: bytes) -> bool:
     except (ValueError, RecursionError):
         return False
     return found
+
+
+def as_typed(args: Mapping[str, int | str]) -> dict[str, int | str]:
+    """Arguments of a fault of a line with the words of its JSON in quotation marks: “to”, not "to whom"."""
+    return {
+        name: phrase("“{text}”", text=value) if name in TYPED else value
+        for name, value in args.items()
+    }

@@ -95,6 +95,7 @@ class Writer:
             kind, by = line["move"], line["by"]
             plain = encode(line) == raw and isinstance(kind, str) and isinstance(by, str)
             plain = plain and (kind != UNDO or isinstance(line.get("to"), int))
+            plain = plain and following.has_form(raw, kind)
         except (*DECODE_ERRORS, KeyError, TypeError):
             plain, line = False, {}
         text = self.worded(line) if plain else ""

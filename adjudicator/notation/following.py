@@ -234,6 +234,18 @@ class Following:
         if not isinstance(self.header.made_by, str) or self._passed > PASSED_OVER:
             self.position = None
 
+    def has_form(self, raw: bytes, kind: str) -> bool:
+        """Whether a line has all fields of its kind, with values of their types: the rules see no other.
+
+        Nothing is asked of kinds that the game does not have.
+        """
+        try:
+            if kind in self.judge.decoders:
+                self.judge.decoders[kind].decode(raw)
+        except DECODE_ERRORS:
+            return False
+        return True
+
     def finish(self, raw: bytes) -> bytes:
         """The bytes of the line that `go` went on by, as the log has them; the same bytes."""
         self._prev = line_hash(raw)

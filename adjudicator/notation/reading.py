@@ -241,6 +241,7 @@ def _said(following: Following, raw: bytes) -> dict[str, Any]:
         line = decode(raw)
         plain = isinstance(line["move"], str) and "by" in line
         plain = plain and (line["move"] != UNDO or isinstance(line.get("to"), int))
+        plain = plain and following.has_form(raw, line["move"])
     except (*DECODE_ERRORS, KeyError, TypeError):
         plain = False
     if not plain:

@@ -20,14 +20,15 @@ import msgspec
 from adjudicator.check.published import stub_of
 from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.lazy import lazy_imports
-from adjudicator.log.envelope import NOT_PLAYED, decoders_of
+from adjudicator.log.envelope import NOT_PLAYED, decoders_of, fields_of, line_type
 from adjudicator.log.header import HEADER, Header
-from adjudicator.log.lines import DECODE_ERRORS, encode
+from adjudicator.log.lines import DECODE_ERRORS, describe_fault, encode
 from adjudicator.log.reading import read_whole
 from adjudicator.notation import NOTATION
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.rulebooks import Rulebook
 from adjudicator.rules.corrections import CORRECT
+from adjudicator.show.replay import line_error
 from adjudicator.show.told import told_lines
 from adjudicator.wording import may_see, may_see_opened
 
@@ -93,7 +94,9 @@ def _stream(
         raise InputError(f"--seat: {seat!r} has no seat in this game")
     rules = rulebook(header.game)
     decoders = decoders_of(rules)
-    read = [_line(path, log.place(number), raw, decoders) for number, raw in enumerate(lines, 2)]
+    read = [
+        _line(path, log.place(number), raw, decoders, rules) for number, raw in enumerate(lines, 2)
+    ]
     told = told_lines(header, read, seat, overlays)
     shown = [head]
     for number, (raw, line) in enumerate(zip(lines, read, strict=True), 2):
@@ -147,13 +150,18 @@ def _log(path: str | Path, overlays: Sequence[Path]) -> _Log:
 
 
 def _line(
-    path: str | Path, number: int, raw: bytes, decoders: dict[str, msgspec.json.Decoder[Any]]
+    path: str | Path,
+    number: int,
+    raw: bytes,
+    decoders: dict[str, msgspec.json.Decoder[Any]],
+    rules: Rulebook,
 ) -> dict[str, Any]:
     try:
         kind = msgspec.json.decode(raw)["move"]
         line: dict[str, Any] = decoders[kind].decode(raw)
         if encode(line) != raw:
-            raise InputError(f"{path}:{number}: the line is not in canonical form")
+            fault = describe_fault(raw, decoders[kind], fields_of(line_type(rules, kind)))
+            raise line_error(Path(path), number - 1, fault)
     except (*DECODE_ERRORS, KeyError, TypeError):
         raise InputError(
             f"{path}:{number}: this is not a line of a log; see `kynes check`"

@@ -38,6 +38,7 @@ from adjudicator.log.lines import (
     LONGEST_NAME,
     MAX_LINE,
     LineFault,
+    as_typed,
     decode,
     describe_fault,
     encode,
@@ -118,7 +119,7 @@ def _notation(path: Path, overlays: Sequence[Path]) -> NotationLog:
 
 def line_error(path: Path, n: int, fault: LineFault) -> InputError:
     """Number `n` of a log is not a line of a log: the error says so in the words of `kynes check`."""
-    said = fill(CLAUSES["log.lines"].violations[fault.code], fault.args)
+    said = fill(CLAUSES["log.lines"].violations[fault.code], as_typed(fault.args))
     return InputError(f"{path}:{n + 1}: {said}")
 
 

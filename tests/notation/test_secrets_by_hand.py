@@ -10,7 +10,7 @@ import pytest
 
 from adjudicator.log.envelope import bare_move
 from adjudicator.log.header import HEADER
-from adjudicator.log.lines import decode
+from adjudicator.log.lines import decode, encode
 from adjudicator.log.policy import policy_of
 from adjudicator.notation.converting import Writer
 from adjudicator.notation.following import Following
@@ -215,3 +215,56 @@ def test_what_cannot_be_sealed_is_refused_in_words(
     assert done.exit_code == 2
     assert said in done.stderr
     assert not game.with_suffix(".openings").exists()
+
+
+def predicting(folder: Path, header: dict[str, Any], **changes: object) -> Path:
+    """A log whose only line is a prediction of the Bene Gesserit, with changes; None takes a field away."""
+    seat = {**header["seats"][0], "faction": "bene-gesserit"}
+    odd = {
+        "by": "bene-gesserit",
+        "faction": "fremen",
+        "move": "predict",
+        "n": 1,
+        "turn": 1,
+    } | changes
+    line = {name: value for name, value in odd.items() if value is not None}
+    log = folder / "log.jsonl"
+    header = {**header, "seats": [seat, *header["seats"][1:]]}
+    log.write_bytes(encode(header) + b"\n" + encode(line) + b"\n")
+    return log
+
+
+@pytest.mark.parametrize("faction", [["emperor"], 7, None, {}])
+def test_a_value_of_another_type_is_no_fault_of_the_program(
+    tmp_path: Path, played: list[dict[str, Any]], faction: object
+) -> None:
+    """The rules never see it; whoever looks for seals is told that there are none."""
+    told = kynes("seal", str(predicting(tmp_path, played[0], faction=faction)), "--open")
+    assert told.exit_code == 2
+    assert "no seal that is still to be opened" in told.stderr
+
+
+@pytest.mark.parametrize("field", ["faction", "turn"])
+def test_a_line_that_lacks_a_field_is_converted_and_converted_back(
+    tmp_path: Path, played: list[dict[str, Any]], field: str
+) -> None:
+    """It stands in notation as the line of JSON that it is."""
+    log = predicting(tmp_path, played[0], **{field: None})
+    notes, back = tmp_path / "log.kyn", tmp_path / "back.jsonl"
+    for source, target in ((log, notes), (notes, back)):
+        told = kynes("convert", str(source), "-o", str(target))
+        assert told.exit_code == 0, told.stderr
+    assert back.read_bytes() == log.read_bytes()
+
+
+def test_a_field_too_many_is_named_as_it_is_typed(
+    tmp_path: Path, played: list[dict[str, Any]]
+) -> None:
+    line = next(one for one in played[1:] if one["move"] not in ("seal", "plan"))
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(encode(played[0]) + b"\n" + encode({**line, "n": 1, "weapon": "none"}) + b"\n")
+    said = f"{log}:2: The field “weapon” does not belong to this kind of line."
+    assert said in kynes("publish", str(log)).stderr
+    assert said.replace(": The", ": invalid: The") in kynes("check", str(log)).stdout
+    german = kynes("check", str(log), "--language", "de").stdout
+    assert "Das Feld „weapon“ gehört nicht" in german
