@@ -54,10 +54,10 @@ def title(kit: Kit, scene: Scene, text: str, what: str) -> None:
     )  # fmt: skip
 
 
-def body(kit: Kit, scene: Scene, text: str, what: str) -> None:
-    """Draws the text below a card's window; DoesNotFitError, naming `what`, if the text is too long."""
+def body(kit: Kit, scene: Scene, text: str, what: str, largest: float = 42) -> None:
+    """Draws the text below a card's window, `largest` px large where there is room; DoesNotFitError, naming `what`, if it is too long."""
     scene.text_box(
-        82, 622, 586, 280, text, (42, 31), "serif",
+        82, 622, 586, 280, text, (largest, 31), "serif",
         what=what, align="middle", level="middle", leading=1.22, balanced=True, fill=kit.palette.ink,
     )  # fmt: skip
 

@@ -37,6 +37,10 @@ LARGE = 50.0
 """Discs of this radius leave room for names of two lines below them."""
 
 
+FEW_WORDS = 78
+"""The largest letters of a card with few words, in px."""
+
+
 def drawing_of(kit: Kit, card: Entry) -> CardDrawing | None:
     """The function that draws a card of this sort; None for other cards."""
     if "hits" in card:
@@ -73,11 +77,11 @@ def _planning_card(kit: Kit, deck: str, card: Entry) -> Picture:
 
 
 def _ban_card(kit: Kit, deck: str, card: Entry) -> Picture:
-    """A ban of a power of the Imperium: its sign large on its seal."""
+    """A ban of a power of the Imperium: its sign large on its seal, its few words large, because it lies on the board, small."""
     name = f"card/{deck}/{card['id']}"
     scene, _ = _begin(kit, deck, card, kit.words.name("deck", deck), name)
     sheet.window(kit, scene, [card["id"], deck], kit.symbol(card["id"]))
-    sheet.body(kit, scene, quoted(card["text"]), name)
+    sheet.body(kit, scene, quoted(card["text"]), name, FEW_WORDS)
     _foot(kit, scene, kit.label("ban-lasts"), "", card)
     return scene.picture(name)
 
