@@ -18,6 +18,7 @@ from exporters.art.rasters import Raster, made
 from exporters.art.wording import words
 from exporters.vassal.format.engine_types import BuildError
 from exporters.vassal.module.beside import TablePicture, laid_on
+from exporters.vassal.module.controls.charts import together
 from exporters.vassal.module.drawings import shown_page
 from exporters.vassal.module.files import width_of
 from exporters.vassal.module.game_facts.facts import load_table_facts
@@ -132,6 +133,18 @@ def test_a_sheet_that_is_shorter_in_a_language_shows_its_last_page_again() -> No
     both = {"reference/turn": some, "reference/turn-2": some}
     assert shown_page("reference/turn-3", both) == "reference/turn-2"
     assert shown_page("card/treachery/shield", both) == "card/treachery/shield"
+
+
+def test_further_pages_of_a_sheet_come_behind_its_first_one() -> None:
+    """Some sheets have more pages in other languages; those pages are named last."""
+    named = [
+        "reference/turn",
+        "reference/battle",
+        "reference/battle-2",
+        "mat/red",
+        "reference/turn-2",
+    ]
+    assert together(named) == [named[0], named[4], *named[1:4]]
 
 
 @pytest.mark.parametrize("game", GAMES)

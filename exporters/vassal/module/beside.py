@@ -47,6 +47,8 @@ LETTERS = 24
 """Size of a zone's name, in px."""
 LEADING = 27
 """From one line of such a name to the next, in px."""
+TWO_LINES = 80
+"""The least room for the name of a box in which two lines have room, in px."""
 HIGH = 1.42
 """The height of a card by its width, at most."""
 NAME = 56
@@ -181,7 +183,10 @@ def _frame(scene: Scene, plan: ModulePlan, kit: Kit, area: Area, region: tuple[s
     pile = any(deck.pile == place for deck in plan.decks)
     named = bottom - FRAME - 22 if pile else top + FRAME + 28
     across, card = wide - 30, _card(plan, place)
-    lines = two_lines(kit.label(place), across)
+    box = aside.boxes.get(place)
+    # A second line needs room: pieces begin below the first one elsewhere.
+    roomy = row is not None or pile or (box is not None and box.head >= TWO_LINES)
+    lines = two_lines(kit.label(place), across) if roomy else [kit.label(place)]
     if pile and (named - LEADING - LETTERS / 2 < area.spots[0].y + card / 2):
         # A second line would lie under the card.
         lines = [kit.label(place)]

@@ -44,7 +44,7 @@ def charts(
     """
     every = every or (content,)
     texts: dict[str, str] = {}
-    listed = [one for one in pictures if one.startswith(tuple(table.charts))]
+    listed = together([one for one in pictures if one.startswith(tuple(table.charts))])
     tabs = [
         component("TabWidget", _pictures(content, group, listed, named), entryName=phrase(title))
         for group, title in GROUPS.items()
@@ -74,6 +74,17 @@ def page(title: str, body: Sequence[str]) -> str:
     lines = [f"<html><head><title>{html.escape(title)}</title></head><body>",
              f"<h2>{html.escape(title)}</h2>", *body, "</body></html>"]  # fmt: skip
     return "\n".join(lines) + "\n"
+
+
+def together(pictures: Sequence[str]) -> list[str]:
+    """Pictures with the further pages of a sheet ("reference/turn-2") behind its first one."""
+
+    def place(picture: str) -> tuple[int, int]:
+        stem, _, number = picture.rpartition("-")
+        further = number.isdecimal() and stem in pictures
+        return (pictures.index(stem), int(number)) if further else (pictures.index(picture), 0)
+
+    return sorted(pictures, key=place)
 
 
 def _pictures(
