@@ -19,6 +19,7 @@ from adjudicator.registry import module, rulebook
 from adjudicator.rules.discrepancies import UNSEEN
 from exporters.speech import phrases
 from exporters.tts.layout import areas
+from exporters.tts.layout.decks import places_of, stand_of
 from exporters.tts.layout.plan import PiecePlan, TablePlan
 from exporters.tts.layout.plan_loading import load_plan
 from exporters.tts.layout.seats_and_spots import (
@@ -254,19 +255,18 @@ def _stand_words(
 
 def _decks(content: Content, plan: TablePlan) -> dict[str, Any]:
     """The decks, each with what the rules call its cards and its places."""
-    named = {drawn.partition("/")[0] for drawn in rulebook(content.game).deck_moves.values()}
     decks = []
     for deck in plan.decks:
-        name = next((name for name in named if deck.deck in (name, f"{name}s")), deck.deck)
+        place, discard_place = places_of(content.game, deck)
         decks.append(
             {
                 "deck": deck.deck,
-                "piece": deck.piece or name,
+                "piece": deck.piece or stand_of(content.game, deck),
                 "title": deck.title,
                 "tag": card_tag(deck.deck),
-                "place": f"{name}-deck",
+                "place": place,
                 "seated_only": isinstance(content.data["cards"][deck.deck], dict),
-                "discard_place": deck.discard.rpartition("/")[2] if deck.discard else "",
+                "discard_place": discard_place,
             }
         )
     return {

@@ -23,7 +23,8 @@ from adjudicator.errors import ContentError
 from adjudicator.speech.pseudo import PSEUDO, marked
 from exporters.lua.compiler.writer import entry
 from exporters.lua.data import in_languages, plain
-from exporters.speech import CHAT, PANEL, language_name, languages, panel_lines
+from exporters.speech import CHAT, PANEL, language_name, languages, panel_lines, phrases
+from exporters.tts.layout.decks import places_of, stand_of
 from exporters.tts.layout.plan import TablePlan
 from exporters.tts.layout.plan_loading import load_plan
 from exporters.tts.layout.seats_and_spots import look_of, seatings_of, seats_of
@@ -116,6 +117,29 @@ def panel_facts(content: Content, plan: TablePlan) -> dict[str, Any]:
     }
 
 
+def thing_names(content: Content, plan: TablePlan, language: str) -> dict[str, str]:
+    """What pieces, and places that are no territories, are called in a language, by id.
+
+    What has no name of its own is called by its id in words, which is left out unless something else is called by that
+    id. ContentError if a file cannot be read.
+    """
+    pieces = {one.stand or one.piece for one in plan.all_pieces()}
+    pieces |= {deck.piece or stand_of(content.game, deck) for deck in plan.decks}
+    places = {place for deck in plan.decks for place in places_of(content.game, deck) if place}
+    places |= {*plan.area.at_names(), *plan.spare, *plan.pools}
+    known, say = names_in(content.folder, language), phrases(language)
+    found = {}
+    for one in sorted(pieces | places):
+        own = known.get("piece" if one in pieces else "place", {}).get(one)
+        english = one.replace("-", " ").capitalize()
+        name = own or say(english)
+        if name != english:
+            found[one] = name
+        elif any(one in names for names in known.values()):
+            found[one] = one.replace("-", " ")
+    return found
+
+
 def content_texts(content: Content, language: str) -> dict[str, dict[str, str]]:
     """What the game's cards, advantages and options do, by id, in a language.
 
@@ -188,7 +212,9 @@ def phrases_module(content: Content, languages: Sequence[str] = LANGUAGES) -> st
     game_id = content.data["game"]["id"]
     plan = load_plan(content)
     held = {
-        name: panel_words(game_id, name, content.folder) | content_texts(content, name)
+        name: panel_words(game_id, name, content.folder)
+        | content_texts(content, name)
+        | {"things": thing_names(content, plan, name)}
         for name in languages
     }
     facts = panel_facts(spoken(content, languages[0]), plan)

@@ -55,6 +55,15 @@ function M.name(language, id)
   return found
 end
 
+--- What a piece, or a place that is no territory, is called; what is neither has its display name.
+function M.thing(language, id)
+  local found = book(language).things[id] or Referee.name(language, id)
+  if found == id then
+    return plain(id)
+  end
+  return found
+end
+
 --- The display name of an id as a seat calls it.
 function M.name_at(language, id, seat)
   if seat ~= nil then

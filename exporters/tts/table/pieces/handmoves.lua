@@ -102,10 +102,10 @@ end
 local function words_of(language, group, named)
   local piece, what = object_kinds.stand_words(group.sort, group.down)
   local function place(name)
-    return name ~= nil and name ~= "" and words.name(language, name) or tell.say(language, "hand-aside")
+    return name ~= nil and name ~= "" and words.thing(language, name) or tell.say(language, "hand-aside")
   end
   return {
-    count = string.format("%d", group.count), piece = words.name(language, named and what ~= "" and what or piece),
+    count = string.format("%d", group.count), piece = words.thing(language, named and what ~= "" and what or piece),
     start = place(group.from), finish = place(group.to),
   }
 end
