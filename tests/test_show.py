@@ -398,7 +398,7 @@ def damaged(log: Path, folder: Path, change: dict[str, Any], at: int) -> Path:
         ({"content": "0" * 64}, 0, 3, "played with content 0000"),
         ({"format": 2}, 0, 3, ":1: The log has format 2"),
         ({"seats": [{"faction": "atreides", "place": 1, "player": "a"}]}, 0, 2, "too few"),
-        ({"move": "castle"}, 7, 2, ":8: There is no kind of line called castle"),
+        ({"move": "castle"}, 7, 2, ":8: There is no kind of line called “castle”"),
         ({"by": "nobody"}, 7, 2, ":8: illegal: "),
         ({"n": "seven"}, 7, 2, ":8: At $.n: Expected `int`, got `str`."),
         ({"move": "undo", "to": 99}, 7, 2, ":8: Line number 99 has not been played"),
