@@ -22,7 +22,7 @@ LONG = 14
 """Names of places with more letters get more lines."""
 WIDE_LETTERS, LETTERS = (42.0, 36.0), (38.0, 32.0)
 """The largest and the least letters, px, of a place with room and of one that is full."""
-ONE_LINE = 25.0
+ONE_LINE = 35.0
 """The least letters, px, of a name in one line, where a place has room."""
 UNDER_CARDS, SMALL = 0.74, 22.0
 """The share of a full place under its cards, beside which no end of its name is seen; the least letters, px, of it."""
@@ -65,6 +65,9 @@ def draw_place(
                 ground=paint["paper"])  # fmt: skip
     # As low as can be: below the cards.
     room = wide - 2 * (inset + MARGIN)
+    deck, _, kind = place["id"].rpartition("-")
+    if kind == "deck" and room < ONE_LINE * text_width(text, "serif-bold", 1):
+        text = names.called(deck)
     size = min(WIDE_LETTERS[0], room / text_width(text, "serif-bold", 1))
     if size >= ONE_LINE:
         scene.text(x, y + high / 2 - inset - 0.72 * WIDE_LETTERS[0], text, size, "serif-bold",
