@@ -8,8 +8,10 @@ long for the suite, and draws new seeds from its own seed: the date, or `--seed`
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
+import tempfile
 from collections.abc import Generator
 from typing import Any
 
@@ -22,6 +24,7 @@ from hypothesis.internal.conjecture import providers
 from tests.support.campaign import TimeLimit, function_of
 from tests.support.cpu_time import CpuTime
 from tests.support.kept_content import keep_content
+from tests.support.kept_rules import folder as kept_folder
 from tests.support.kept_rules import keep_compiled_rules, keep_table_scripts
 from tests.support.seeds import CAMPAIGN, one_in, seed_note, seed_of_the_day
 from tests.support.skips import Skips
@@ -49,8 +52,21 @@ def is_campaign(config: pytest.Config) -> bool:
     return "campaign" in marks and "not campaign" not in marks
 
 
+def give_cache(config: pytest.Config) -> None:
+    """Give the run a cache of pictures of its own where it can make none, as in a home that cannot be written."""
+    if "KYNES_CACHE" in os.environ:
+        return
+    try:
+        kept_folder().mkdir(parents=True, exist_ok=True)
+    except OSError:
+        own = tempfile.TemporaryDirectory(prefix="kynes-cache-")
+        os.environ["KYNES_CACHE"] = own.name
+        config.add_cleanup(own.cleanup)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Set the seeds. Workers of xdist get the options of the controller, and so the same seed."""
+    give_cache(config)
     option = config.option
     for number in (signal.SIGINT, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_IGN:
