@@ -68,16 +68,27 @@ def teller_of(line: str) -> str | None:
     return None if found is None else found[1]
 
 
+class _Lost(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What a line says of cards that its player has lost."""
+
+    lost: list[str]
+
+
 def lost_in(line: str) -> list[str]:
-    """The ids of the cards that the player of a line has lost to others; none for any other line."""
+    """The ids of the cards that the player of a line has lost to others; none for any other line, and for one that was typed."""
     at = line.rfind(LOST)
-    if at < 0:
+    if at < 0 or line.startswith("<"):
         return []
     try:
-        told = msgspec.json.decode(_TOLD_BY.sub("", line[at:]), type=dict[str, list[str]])
+        return msgspec.json.decode(_carried(line, at), type=_Lost).lost
     except (msgspec.MsgspecError, RecursionError):
         return []
-    return told["lost"]
+
+
+def _carried(line: str, at: int) -> str:
+    """What a line carries from there on, without what stands around it."""
+    text = _TOLD_BY.sub("", line[at:])
+    return text.rstrip().removesuffix(OLDER_END).removesuffix(HIDDEN_END)
 
 
 def move_of(line: str) -> dict[str, Any] | None:
@@ -86,8 +97,7 @@ def move_of(line: str) -> dict[str, Any] | None:
     if at < 0:
         return None
     try:
-        text = _TOLD_BY.sub("", line[at:])
-        move = msgspec.json.decode(text.rstrip().removesuffix(OLDER_END).removesuffix(HIDDEN_END))
+        move = msgspec.json.decode(_carried(line, at))
     except (msgspec.MsgspecError, RecursionError):
         return None
     whole = isinstance(move, dict) and {"by", "move"} <= move.keys()

@@ -32,7 +32,7 @@ FINDINGS = {
         "whoever may not see it has looked at it",
     ),
     "not-lost": Said(
-        "{who}: said that a card went to somebody else, who drew it at the same moment, and none did.",
+        "{who}: said that a card went to somebody else, who drew it at the same moment; nobody did.",
         "the line says that it went to somebody else, who drew it at the same moment, and nobody has drawn it",
     ),
     "chance-undone": Said(

@@ -147,8 +147,8 @@ return function(Referee, fact, state, parts)
     return found
   end
 
-  --- That this player has lost cards to others, as a line that all see; nil if none.
-  function M.lost_words()
+  --- That this player has lost cards to others, as a line that all see; nil if none. `player` is the name of who has no seat.
+  function M.lost_words(player)
     local lost, cards, piles = state.game.lost, {}, {}
     state.game.lost = {}
     for i = 1, #lost do
@@ -158,7 +158,8 @@ return function(Referee, fact, state, parts)
     if #lost == 0 then
       return nil
     end
-    local said = Words.say("lost", { who = Telling.name(state.me), deck = concat(piles, ", ") })
+    local who = (state.me == "" or state.me == "table") and player or Telling.name(state.me)
+    local said = Words.say("lost", { who = who, deck = concat(piles, ", ") })
     return "* " .. Lines.escaped(said) .. Lines.lost_part(cards)
   end
 

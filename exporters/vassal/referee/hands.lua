@@ -264,9 +264,8 @@ return function(Referee, fact, state, parts)
       return {}
     end
     local answer = follow(request)
-    if request.still ~= true then
-      answer.line = Due.lost_words()
-    end
+    -- Whoever lets the referee move nothing has lost a card all the same.
+    answer.line = Due.lost_words(request.player)
     return answer
   end
 

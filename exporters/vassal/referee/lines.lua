@@ -101,7 +101,13 @@ return function(Referee, fact, state)
     local at = last_of(text, LOST_MARK)
     local last = at ~= nil and #text <= LONGEST and object_end(text, at) or nil
     local value = last ~= nil and Referee.decode(sub(text, at, last), LEVELS) or nil
-    return value ~= nil and value.lost or {}
+    local cards = value ~= nil and #value == 1 and value.lost or {}
+    for i = 1, #cards do
+      if type(cards[i]) ~= "string" then
+        return {}
+      end
+    end
+    return cards
   end
 
   --- The log that a set-up was made from: its header and its lines; nil for a set-up of a new game.

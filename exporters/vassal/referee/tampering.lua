@@ -42,9 +42,13 @@ return function(Referee, fact, state, parts)
     end
   end
 
-  --- What a saved game keeps: the findings, and the piles that may not be shuffled now.
+  -- What the findings are called in saved games of earlier modules.
+  local EARLIER = { ["took-back-revealed"] = "shown-undone", ["took-back-seen"] = "peeked-undone" }
+
+  --- What a saved game keeps: the findings, the piles that may not be shuffled now, and the cards that were lost and of
+  --- which nobody has said so yet.
   function M.kept()
-    local notes, taken, piles = {}, {}, state.game.piles
+    local notes, taken, piles, crossings = {}, {}, state.game.piles, {}
     for i = 1, #state.game.notes do
       notes[i] = Referee.data(state.game.notes[i])
     end
@@ -52,7 +56,11 @@ return function(Referee, fact, state, parts)
       taken[#taken + 1] = not piles[pile].fresh and pile or nil
     end
     table.sort(taken)
-    return Referee.data({ notes = notes, taken = taken })
+    for key in pairs(state.game.crossings) do
+      crossings[#crossings + 1] = key
+    end
+    table.sort(crossings)
+    return Referee.data({ crossings = crossings, notes = notes, taken = taken })
   end
 
   --- A saved game goes on: `kept` is what was kept of it, `piles` those whose order counts. Nothing is said.
@@ -60,8 +68,12 @@ return function(Referee, fact, state, parts)
     for i = 1, #kept.notes do
       local one = kept.notes[i]
       state.game.notes[i] = {
-        key = one.key, who = one.who, by = one.by, kind = one.kind, place = one.place, owner = one.owner,
+        key = EARLIER[one.key] or one.key, who = one.who, by = one.by, kind = one.kind, place = one.place, owner = one.owner,
       }
+    end
+    local crossings = kept.crossings or {}
+    for i = 1, #crossings do
+      state.game.crossings[crossings[i]] = true
     end
     for i = 1, #piles do
       local fresh = not Referee.has(kept.taken, piles[i].pile)
@@ -79,10 +91,12 @@ return function(Referee, fact, state, parts)
 
   -- Lines ----------------------------------------------------------------------------------------
 
-  -- The seat whose program has written a line: it names its side, or the seat itself; "" for none.
+  -- The seat whose program has written a line: it names its side, or the seat itself; "table" for who may see everything, ""
+  -- for nobody's.
   local function seat_of_teller(line)
     local teller = Lines.teller(line) or ""
-    return Referee.has(state.game.seats, teller) and teller or Telling.seat_of(teller)
+    local is_named = teller == "table" or Referee.has(state.game.seats, teller)
+    return is_named and teller or Telling.seat_of(teller)
   end
 
   --- A line carries a move, or says that a secret one was made: who has written it?
@@ -105,14 +119,17 @@ return function(Referee, fact, state, parts)
 
   --- A line says that its player has lost cards to others who drew them at the same moment, and draws others for them.
   function M.lost(line)
-    local cards = Lines.lost_in(line)
+    -- What somebody types into the chat may name anybody, and nobody draws for it.
+    local cards = find(line, "^<") == nil and Lines.lost_in(line) or {}
     local seat = #cards > 0 and seat_of_teller(line) or ""
+    local known = true
     for i = 1, #cards do
-      local key = tostring(cards[i]) .. "|" .. seat
-      if not state.game.crossings[key] then
-        note("not-lost", { who = seat ~= "" and seat or "table" })
-      end
+      local key = cards[i] .. "|" .. seat
+      known = known and state.game.crossings[key] ~= nil
       state.game.crossings[key] = nil
+    end
+    if not known then
+      note("not-lost", { who = seat ~= "" and seat or "table" })
     end
   end
 

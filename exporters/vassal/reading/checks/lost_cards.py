@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections import defaultdict
 
 from exporters.vassal.format.chat_lines import lost_in, teller_of
-from exporters.vassal.reading.checks.unexplained import Unexplained
+from exporters.vassal.reading.checks.ruled import TABLE
+from exporters.vassal.reading.checks.unexplained import INCONCLUSIVE, Unexplained
+from exporters.vassal.reading.moves.table_replay import OPEN_HAND
 from exporters.vassal.reading.saved.commands import Chat, Move
 from exporters.vassal.reading.saved.mapping import side_of
 from exporters.vassal.reading.saved.seating import Names
@@ -37,14 +39,15 @@ class LostCards:
     def after(self, step: Step) -> None:
         """Check what the lines of a step say of cards that were lost."""
         for command in step.commands:
-            cards = lost_in(command.text) if isinstance(command, Chat) and not step.undoes else []
-            for card in cards:
-                assert isinstance(command, Chat)
-                who = self._seat(teller_of(command.text) or "")
-                if not self._drawn[card] - {who}:
-                    self.found.append(
-                        Unexplained(step.number, who, "a card", "", "", "not-lost", "inconclusive")
-                    )
+            if not isinstance(command, Chat) or step.undoes:
+                continue
+            who = self._seat(teller_of(command.text) or "")
+            if any(not self._drawn.get(card, set()) - {who} for card in lost_in(command.text)):
+                self.found.append(
+                    Unexplained(step.number, who, "a card", "", "", "not-lost", INCONCLUSIVE)
+                )
 
     def _seat(self, side: str) -> str:
+        if side.casefold() in OPEN_HAND:
+            return TABLE
         return side_of(self._names.mapping, side, self._names.factions) or side
