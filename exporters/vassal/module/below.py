@@ -39,7 +39,8 @@ def _frames_of_automaton(making: Making) -> list[Node]:
 def _absent_sides(making: Making) -> Iterator[Node]:
     """What says on a panel that nobody plays the side: set-ups without it alone have the piece."""
     aside, sides = making.table.aside, list(making.sides)
-    middles = [(aside.width // 2, at * aside.panel + aside.panel // 2) for at in range(len(sides))]
+    panels = range(len(sides)) if aside.rows else ()
+    middles = [(aside.width // 2, at * aside.panel + aside.panel // 2) for at in panels]
     if aside.mats is not None:
         # On boards of their own only the mats of those lie who play.
         mats = [] if aside.mats.beside else mats_of(making.content, making.table, sides)
