@@ -114,14 +114,14 @@ def _course(
     targets = asked.targets
     if "-" in targets:
         raise InputError("an audit needs files, not the standard input: they are read twice")
-    for each in targets:
-        if not Path(each).exists():
-            raise InputError(f"cannot read {each}: there is no such file or folder")
     first = Path(targets[0])
     is_season = first.suffix.lower() == ".toml" or (first / FILE).is_file()
     if not is_season:
         if any(Path(each).suffix.lower() == ".toml" for each in targets):
             raise InputError("name one season, or logs and folders of logs")
+        for each in targets:
+            if not Path(each).exists():
+                raise InputError(f"cannot read {each}: there is no such file or folder")
         return _course_of_files(asked, importer)
     if len(targets) > 1:
         raise InputError("name one season, or logs and folders of logs")
