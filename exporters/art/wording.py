@@ -89,7 +89,7 @@ def without_rulings(text: str, language: str, questions: Iterable[str]) -> str:
     by = by.replace("{ruling}", one)
     text = re.sub(
         rf"\b(?:{by})",
-        lambda found: another.capitalize() if found[0][0].isupper() else another,
+        lambda found: another[:1].upper() + another[1:] if found[0][0].isupper() else another,
         text,
         flags=re.IGNORECASE,
     )

@@ -35,6 +35,7 @@ QUESTIONS = ("Must they ride?", "How much, or nothing?", "Who wins?", "Zu viel?"
         ("de", "Eins; wenn die Auslegung „Zu viel?“ es so bestimmt, müssen sie.", "Eins; nach anderer Auslegung müssen sie."),
         ("de", "Eins oder, wenn die Auslegung „Zu viel?“ es so bestimmt, zwei.", "Eins oder nach anderer Auslegung zwei."),
         ("de", "Eins zählt nur, wenn die Auslegung „Zu viel?“ es so bestimmt.", "Eins zählt nur nach anderer Auslegung."),
+        ("de", "Wenn die Auslegung „Zu viel?“ es so bestimmt, zwei.", "Nach anderer Auslegung zwei."),
         ("de", "Nach Auslegung töten sie ihn.", "Nach Auslegung töten sie ihn."),
         ("fr", "Un ; voir la précision « Ou rien ? ». Deux.", "Un. Deux."),
         ("fr", "Un ; si la précision « Ou rien ? » le prévoit, ils le doivent.", "Un ; selon une autre précision, ils le doivent."),
