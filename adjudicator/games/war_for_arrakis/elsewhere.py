@@ -10,6 +10,7 @@ from adjudicator.games.war_for_arrakis.reasons_cards import not_free_now
 from adjudicator.games.war_for_arrakis.records import Game, Position
 from adjudicator.games.war_for_arrakis.seats import side_of
 from adjudicator.games.war_for_arrakis.tasks import task
+from adjudicator.rules.course import ruling
 
 
 def in_action(game: Game, position: Position, seat: str) -> str:
@@ -31,7 +32,9 @@ def claim_later(game: Game, position: Position, seat: str) -> str:
         return ""
     if position.claims >= game.numbers.claims:
         return "limit"
-    return "mid-action" if position.step != "claims" else ""
+    if position.step == "claims" or ruling(game, position, "claim-moment") == "steps":
+        return ""
+    return "mid-action"
 
 
 def no_battle(game: Game, position: Position, seat: str) -> str:

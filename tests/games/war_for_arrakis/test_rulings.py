@@ -28,6 +28,7 @@ from tests.games.war_for_arrakis.script import (
     line,
     move,
     new_game,
+    refused,
     scene,
     stand_with,
     state,
@@ -203,6 +204,8 @@ def test_by_a_ruling_a_card_is_claimed_between_rounds_of_a_battle() -> None:
     turn_of(position, H)
     attack(position, "H", "sw-3", "sw-5")
     assert "claim" not in can(position, "A")
+    # The ruling does not refuse this, and is not said to.
+    assert refused(position, "A", "claim", card="council-of-naibs")[1] == "not-now"
     fight(position, "hhh", "hhh")
     assert state(position) == "battle-next: H"
     hand = position.sides[A].hand
