@@ -18,7 +18,7 @@ from adjudicator.content.translation import Source, has_right_arguments, spoken
 from adjudicator.registry import GAMES, rulebook
 from adjudicator.speech import languages, speaking
 from adjudicator.wording import words_of
-from exporters.lua.bundle import texts
+from exporters.lua.words import texts
 
 QUESTIONS = {"riding": "Must the Fremen ride?"}
 

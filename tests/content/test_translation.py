@@ -38,7 +38,7 @@ from adjudicator.speech.po import (
 )
 from adjudicator.wording import words_of
 from exporters import cli
-from exporters.lua.bundle import texts
+from exporters.lua.words import texts
 from exporters.tts.words import LANGUAGES
 from tests.support.commands import kynes
 

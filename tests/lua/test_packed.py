@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from adjudicator.content import load_content
 from adjudicator.registry import rulebook
-from exporters.lua.bundle import build_referee, texts
+from exporters.lua.bundle import build_referee
 from exporters.lua.data import in_languages, packed, plain
 from exporters.lua.engines import make_runtime
+from exporters.lua.words import texts
 from tests.support.compiled import library
 
 GAME = "dune-messiah"
