@@ -83,6 +83,7 @@ public final class EngineCheck {
       check.failed("exception", error);
     }
     check.lastWords();
+    check.leave();
     check.end();
   }
 
@@ -90,6 +91,16 @@ public final class EngineCheck {
   private void lastWords() {
     try {
       chat();
+    }
+    catch (Exception error) {
+      failed("exception", error);
+    }
+  }
+
+  /** What this client has said must reach the others before the program ends. */
+  private void leave() {
+    try {
+      Net.leave();
     }
     catch (Exception error) {
       failed("exception", error);

@@ -50,6 +50,8 @@ final class Net {
   private static final int ARRIVES_MS = 300;
   /** How long a player waits for the game of a room before he asks for it again: not sooner, says the engine. */
   private static final int SYNCH_MS = 20_000;
+  /** How long what was said may take to be sent before a client ends without it. */
+  private static final int SENT_MS = 10_000;
   /** How long nothing is offered to a player who is alone before others must act. */
   private static final int ALONE_MS = 5_000;
   /** How long a player who has nothing to do waits for a line before the referee is asked again. */
@@ -379,6 +381,22 @@ final class Net {
       }
       return game().getGameState().isGameStarted();
     });
+  }
+
+  /** Leave the server, if there is one, and wait until all that was said before is sent: a thread of its own sends it. */
+  static void leave() throws Exception {
+    if (game() == null || !server().isConnected()) {
+      return;
+    }
+    EngineCheck.on(() -> {
+      server().setConnected(false);
+      return null;
+    });
+    for (final Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().startsWith("write localhost")) {
+        thread.join(SENT_MS);
+      }
+    }
   }
 
   private static Room room(String name) {
