@@ -14,7 +14,7 @@ from exporters.vassal.format.chat_lines import LOST, line_of, lost_in
 from exporters.vassal.format.log_steps import step
 from exporters.vassal.reading.importer import import_bytes
 from tests.support.replay import moves_of, read_header, table_logs
-from tests.vassal.far import Client, Line, Net
+from tests.vassal.far import Client, Line, Net, Task
 from tests.vassal.modules import ARRAKIS, CONQUEST, GAME, GAMES, MESSIAH
 from tests.vassal.referee_host import facts_of
 from tests.vassal.sessions import Game, Scribe, log_of, played
@@ -103,6 +103,44 @@ def said_to_be_lost(net: Net) -> list[str]:
         if isinstance(part, Line)
     ]
     return [card for line in lines for card in lost_in(line)]
+
+
+@pytest.mark.parametrize(
+    "seed", [138, *(pytest.param(seed, marks=pytest.mark.campaign) for seed in range(100, 128))]
+)
+def test_pieces_of_several_plans_that_have_waited_long_enough_follow_when_they_can(
+    seed: int,
+) -> None:
+    """Whoever has seen a line tells the next, while its pieces are on their way, and no hands wait for those of others."""
+    log, draw = dealt_to_all(MESSIAH), Random(f"x{seed}")  # noqa: S311 - repeatable
+    net = net_of(log, draw)
+
+    def steps() -> list[Task]:
+        return [step for client in net.clients for step in client.steps()]
+
+    def go_on_till_shown(text: str, client: Client) -> None:
+        while not any(
+            isinstance(part, Line) and part.text == text
+            for command in client.history
+            for part in command
+        ):
+            draw.choice(steps())()
+
+    told = ""
+    for move in dealt(log):
+        teller = draw.choice(net.clients)
+        if told:
+            go_on_till_shown(told, teller)
+        for _ in range(draw.randint(0, 6)):
+            if can := steps():
+                draw.choice(can)()
+        told = line_of("* The table", half(MESSIAH, move))
+        teller.say(told)
+        go_on_till_shown(told, teller)
+    net.rest()
+
+    assert net.patience == 0
+    assert_all_is_well(net)
 
 
 def test_a_card_that_nobody_has_drawn_at_the_same_moment_was_not_lost() -> None:

@@ -5,6 +5,7 @@
 return function(Referee, fact, state, parts)
   local concat = table.concat
   local KEPT_PLANS = 64
+  local MOST_OWED = 4
   local Words = parts.words
   local Acts = parts.acts
   local Ways = parts.ways
@@ -27,10 +28,22 @@ return function(Referee, fact, state, parts)
     game.plans[game.planned] = { before = before, after = after, events = #game.events }
     local old = game.planned - KEPT_PLANS
     -- For one that waits all later ones of these hands wait, too.
-    if old ~= game.plans.owed and not game.waiting[old] then
+    if not Referee.has(game.plans.owed or {}, old) and not game.waiting[old] then
       game.plans[old] = nil
     end
     return game.planned
+  end
+
+  --- Nobody has waited any longer for the pieces of a plan: what they bring along follows when they have come.
+  function M.owe(number)
+    local owed = state.game.plans.owed or {}
+    if not Referee.has(owed, number) then
+      owed[#owed + 1] = number
+    end
+    if #owed > MOST_OWED then
+      table.remove(owed, 1)
+    end
+    state.game.plans.owed = owed
   end
 
   --- What these hands have done with lines of their own that were seen since the pieces followed last, they are not to do
@@ -165,26 +178,40 @@ return function(Referee, fact, state, parts)
     game.plans.carried = math.max(game.plans.carried or 0, number)
   end
 
-  -- The same of a plan that has waited for pieces, or of one that did not wait and whose pieces came after all.
+  -- The same of the first plan that did not wait any longer for pieces which have come after all; nothing if there is none.
+  local function planned_owed(request, mine)
+    local game = state.game
+    local owed = game.plans.owed or {}
+    M.count_done()
+    for i = 1, #owed do
+      local plan = game.plans[owed[i]]
+      local now = plan.events == #game.events and plan.after or goal()
+      local acts = Acts.plan(plan.before, now, request.stands or {}, mine, {})
+      acts = Acts.brought(acts, Acts.moved(plan.before, plan.after))
+      if #acts > 0 then
+        return { acts = acts, plan = table.remove(owed, i) }
+      end
+    end
+    return {}
+  end
+
+  -- The same of a plan that has waited for pieces.
   local function planned_late(request, plan, mine)
     local game = state.game
     M.count_done()
-    if request.owed ~= true and (some_wait(request.again) or is_early(request, plan.before)) then
+    if some_wait(request.again) or is_early(request, plan.before) then
       return { wait = true, plan = request.again }
     end
-    local same = plan.events == #game.events or request.owed ~= true and is_next(request.again)
+    local next_one = is_next(request.again)
+    local same = plan.events == #game.events or next_one
     local acts = Acts.plan(plan.before, same and plan.after or goal(), request.stands or {}, mine, {})
-    if request.owed == true or request.late == true and not is_next(request.again) then
+    if request.late == true and not next_one then
       acts = Acts.brought(acts, Acts.moved(plan.before, plan.after))
     end
-    if request.owed == true and #acts > 0 then
-      game.plans.owed = nil
-    elseif request.late == true then
-      game.plans.owed = request.again
+    if request.late == true then
+      M.owe(request.again)
     end
-    if request.owed ~= true then
-      M.carried(request.again)
-    end
+    M.carried(request.again)
     return { acts = acts, plan = request.again }
   end
 
@@ -206,7 +233,9 @@ return function(Referee, fact, state, parts)
     if request.again == nil and request.redraw == nil then
       upto, next, held, open = Followed.follow(request.number)
     end
-    if request.again ~= nil and plan == nil then
+    if request.owed == true then
+      return planned_owed(request, mine)
+    elseif request.again ~= nil and plan == nil then
       return {}
     elseif plan ~= nil then
       return (request.left ~= nil and planned_again or planned_late)(request, plan, mine)
@@ -274,10 +303,11 @@ return function(Referee, fact, state, parts)
     return request.late ~= true and M.must_wait(request)
   end
 
-  --- The number of a plan whose pieces may have come now that others have moved some; nil for none.
+  --- The number of a plan whose pieces may have come now that others have moved some, or those of another that is owed; nil
+  --- for none.
   function M.owes(request)
     local game = state.game
-    return game ~= nil and #(request.drags or {}) > 0 and game.plans.owed or nil
+    return game ~= nil and #(request.drags or {}) > 0 and (game.plans.owed or {})[1] or nil
   end
 
   return M

@@ -75,7 +75,7 @@ return function(Referee, fact, state, parts)
     local plan = Hands.keep_plan(game.acted, now)
     Hands.carried(plan)
     if late then
-      game.plans.owed = plan
+      Hands.owe(plan)
     end
     return { line = line, news = rest, acts = acts, plan = plan }
   end
