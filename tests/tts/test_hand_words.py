@@ -48,3 +48,14 @@ def test_pieces_and_places_have_names_in_every_language(game: str) -> None:
         assert len({*named["en"]} - {*named[language]}) == 0
         assert len(named[language]) > 20
         assert all(name and "-deck" not in name for name in named[language].values())
+
+
+def test_names_that_are_alike_in_two_languages_keep_their_capital_letters() -> None:
+    classic, messiah = ("dune-classic", "dune-messiah")
+    german = thing_names(load_content(classic), plan(classic), "de")
+    assert german["kwisatz-haderach"] == "Kwisatz Haderach"
+    assert german["shield"] == "Schirm"
+    assert thing_names(load_content(messiah), plan(messiah), "de")["ornithopter"] == "Ornithopter"
+    english = thing_names(load_content(classic), plan(classic), "en")
+    assert english["kwisatz-haderach"] == "Kwisatz Haderach"
+    assert english["shield"] == "shield"

@@ -120,8 +120,8 @@ def panel_facts(content: Content, plan: TablePlan) -> dict[str, Any]:
 def thing_names(content: Content, plan: TablePlan, language: str) -> dict[str, str]:
     """What pieces, and places that are no territories, are called in a language, by id.
 
-    What has no name of its own is called by its id in words, which is left out unless something else is called by that
-    id. ContentError if a file cannot be read.
+    What has no name of its own is called by its id in words (in lower case in English), which is left out unless
+    something else is called by that id. ContentError if a file cannot be read.
     """
     pieces = {one.stand or one.piece for one in plan.all_pieces()}
     pieces |= {deck.piece or stand_of(content.game, deck) for deck in plan.decks}
@@ -133,10 +133,17 @@ def thing_names(content: Content, plan: TablePlan, language: str) -> dict[str, s
         own = known.get("piece" if one in pieces else "place", {}).get(one)
         english = one.replace("-", " ").capitalize()
         name = own or say(english)
+        if (
+            name == english
+        ):  # as the title of each faction's own begins, such as "Shield: {faction}"
+            name = say(f"{english}: {{faction}}", faction="").strip(": \u00a0\u202f")
+        others = [names[one] for names in known.values() if one in names]
         if name != english:
             found[one] = name
-        elif any(one in names for names in known.values()):
-            found[one] = one.replace("-", " ")
+        elif others:
+            spelled = next((other for other in others if other.casefold() == name.casefold()), name)
+            is_proper = not spelled[1:].islower()  # Kwisatz Haderach
+            found[one] = spelled if is_proper or language != "en" else spelled.lower()
     return found
 
 
