@@ -7,14 +7,20 @@ from itertools import combinations
 import pytest
 
 from adjudicator.content import link_content
+from adjudicator.content.translation import spoken
 from adjudicator.playout.game import Playout
 from adjudicator.registry import rulebook
 from adjudicator.rules.records import Seat, Setup
-from exporters.tts.layout.table_layout import build_layout
+from exporters.art.canvas.fonts import text_width
+from exporters.speech import languages
+from exporters.tts.layout.plan_loading import load_plan
+from exporters.tts.layout.table_layout import CORNER, SMALL_TITLE, build_layout
 from tests.tts import stand_in
 from workshop.pictures.plan_picture import Caption, captions
 
 SIDE = 1400
+LETTER = 0.0145
+"""Height of the letters of a title on the table, in units for each point, as pictures of tables draw them."""
 
 
 def overlap(one: Caption, other: Caption) -> bool:
@@ -35,6 +41,21 @@ def test_captions_of_bags_do_not_run_into_each_other(game: str) -> None:
     assert len(found) > 4
     for one, other in combinations(found, 2):
         assert not overlap(one, other), (one.lines, other.lines)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_titles_of_rows_lie_in_their_corner_and_beside_each_other(language: str) -> None:
+    rows = load_plan(spoken(stand_in.content(stand_in.WAR), language)).spare.values()
+    found = []
+    for row in rows:
+        half = text_width(row.title, "sans-bold", LETTER * SMALL_TITLE) / 2
+        middle = row.x + (row.count - 1) * row.pitch / 2
+        if row.title:
+            found.append((row.corner, row.z, middle - half, middle + half))
+            assert abs(middle) + half < CORNER / 2 - 0.4, row.title
+    assert len(found) == 4
+    for one, other in combinations(found, 2):
+        assert one[:2] != other[:2] or one[3] < other[2] or other[3] < one[2], (one, other)
 
 
 @pytest.mark.parametrize("game", stand_in.GAMES)

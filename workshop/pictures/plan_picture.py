@@ -95,7 +95,7 @@ class _Pen:
         room = box(one, self.shapes)
         if isinstance(one.text, msgspec.Struct):
             at = one.transform
-            size = max(LEAST, round(TITLE * one.text.size / LARGE))
+            size = round(TITLE * one.text.size / LARGE)
             self.words(one.text.text, at.pos_x, at.pos_z, size, at.rot_y)
         elif room is None or one.name == "ScriptingTrigger":
             return

@@ -55,7 +55,7 @@ GROUND = SURFACE - 0.1
 """Height of the cloth on the table."""
 TITLE = 96
 """Size of the letters of a corner's title, in points."""
-SMALL_TITLE, SMALL_TITLE_ABOVE = 48, 0.9
+SMALL_TITLE, SMALL_TITLE_ABOVE = 36, 0.9
 """The same of a row of places in a corner, and how far above its points it stands, in units."""
 TITLE_HEIGHT = SURFACE + 0.15
 TITLE_EDGE = 1.5
