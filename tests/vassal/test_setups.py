@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 
 import pytest
@@ -11,17 +12,19 @@ from adjudicator.content import load_content
 from adjudicator.errors import InputError, UnsupportedError
 from adjudicator.log.header import HEADER, Header, HeaderSeat
 from adjudicator.registry import rulebook
+from exporters.vassal.format.archive import BUILD_FILE
 from exporters.vassal.format.sequence import decode
 from exporters.vassal.module.files import save_file, setup_menu
 from exporters.vassal.module.places import zones
 from exporters.vassal.module.saves import saved_game
 from exporters.vassal.module.seatings import Seating, seatings
 from exporters.vassal.reading.importer import import_bytes
+from exporters.vassal.reading.saved import places
 from exporters.vassal.reading.saved.seating import with_seats
 from exporters.vassal.reading.saved.steps import Saved, read_saved, start_of
 from exporters.vassal.reading.saved.traits import traits_of
 from exporters.vassal.set_ups import write_setup
-from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, plan
+from tests.vassal.modules import ARRAKIS, CONQUEST, DAWN, GAME, GAMES, files, plan
 
 CONTENT = load_content(GAME)
 
@@ -183,3 +186,28 @@ def test_places_of_an_automaton_are_there_only_in_games_with_one() -> None:
         assert own
         assert (own <= decks) if seating.automata else not own & decks
         assert ("automaton.png" in text) == bool(seating.automata)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_piece_begins_as_near_to_one_region_as_to_another(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The engine may take either of two such regions, and our reader takes the first."""
+    looked: dict[tuple[int, int], list[str]] = {}
+
+    def nearest(point: tuple[int, int], regions: dict[tuple[int, int], str]) -> str:
+        ways = {at: math.dist(at, point) for at in regions}
+        looked[point] = [regions[at] for at, way in ways.items() if way == min(ways.values())]
+        return next(iter(looked[point]), "")
+
+    monkeypatch.setattr(places, "_nearest", nearest)
+    entries = files(game)
+    found = places.places_of_build_file(entries[BUILD_FILE], game, lambda _: None)
+    table = start_of(
+        read_saved(next(data for name, data in entries.items() if name.endswith(".vsav")), game)
+    )
+    for piece in table.pieces.values():
+        found.at(table.spot(piece))
+
+    assert len(looked) > 60
+    assert [names for names in looked.values() if len(names) > 1] == []
