@@ -176,6 +176,9 @@ def say_breach(
     args = {**named, **breach.args}
     if breach.clause == "log.lines":
         args = as_typed(args)
+    elif (breach.clause, breach.code) == ("log.required", "ruling"):
+        # What a league demands is typed: an option "table" is not the table.
+        args = as_typed(args, ("wanted", "there"))
     if breach.code in TIMED and "at" in args:
         args |= {name: _time(args[name]) for name in ("at", "before", "limit") if name in args}
     return in_words(template, args, names)

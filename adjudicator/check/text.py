@@ -204,7 +204,10 @@ def _to_choose(judgement: Judgement, finding: Finding) -> str:
         case "setup.rulings", "no-such-answer":
             return _answers(names, ruling, judge.answers.get(ruling, []))
         case "log.required", "ruling":
-            return _answers(names, ruling, [str(finding.args["wanted"])])
+            wanted = str(finding.args["wanted"])
+            if wanted not in judge.answers.get(ruling, []):
+                return phrase("nothing: this game has no such answer")
+            return _answers(names, ruling, [wanted])
         case "setup.rulings", "no-such-ruling":
             close = nearest(ruling, sorted(judge.rulings))
             listed = phrase("one that `kynes rulings {game}` lists", game=judge.rulebook.id)

@@ -33,8 +33,7 @@ def ruling_names(folder: Path, language: str) -> dict[str, str]:
     """Names of the rulings in a content folder, in a language, beside those of its ids.
 
     "ruling/riding" is its question in quotation marks with its id, for sentences of which readers type the id;
-    "question/riding" its question, and "answer/riding/must" an answer; "wanted/must" and "there/must" are
-    the id of an answer as it is typed, in quotation marks. Nothing for a folder without rulings;
+    "question/riding" its question, and "answer/riding/must" an answer. Nothing for a folder without rulings;
     InvalidContentError if the file of the language cannot be read.
     """
     path = folder / "rulings.json"
@@ -50,9 +49,6 @@ def ruling_names(folder: Path, language: str) -> dict[str, str]:
         for option in ruling["options"]:
             key = f"{name}/{option['id']}"
             found[f"answer/{key}"] = say("ruling-option", key, option["text"])
-            # What a league demands is typed: an option "table" is not the table.
-            found[f"wanted/{option['id']}"] = quoted(option["id"], language)
-            found[f"there/{option['id']}"] = quoted(option["id"], language)
     return found
 
 

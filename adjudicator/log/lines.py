@@ -175,9 +175,9 @@ def _has_duplicate_keys(raw: bytes) -> bool:
     return found
 
 
-def as_typed(args: Mapping[str, int | str]) -> dict[str, int | str]:
-    """Arguments of a fault of a line with the words of its JSON in quotation marks: “to”, not "to whom"."""
+def as_typed(args: Mapping[str, int | str], typed: tuple[str, ...] = TYPED) -> dict[str, int | str]:
+    """Arguments of a fault with those that are words of JSON in quotation marks: “to”, not "to whom"."""
     return {
-        name: phrase("“{text}”", text=value) if name in TYPED else value
+        name: phrase("“{text}”", text=value) if name in typed else value
         for name, value in args.items()
     }

@@ -160,3 +160,12 @@ def test_an_answer_that_a_league_demands_is_typed_and_told_whatever_else_has_its
 
     assert "must be “table”; this log is played by “any-rise”." in text
     assert "  legal:  table “From the prices of the table" in text
+
+
+@pytest.mark.parametrize("ruling", ["flight", "nope"])
+def test_a_league_that_demands_what_there_is_not_is_not_told_that_it_is_legal(ruling: str) -> None:
+    required = Required(rulings={ruling: "table"})
+    text = render(check_bytes(MESSIAH.read_bytes(), Judges(), required=required), "game.jsonl")
+
+    assert "must be “table”; this log" in text
+    assert "  legal:  nothing: this game has no such answer\n" in text
