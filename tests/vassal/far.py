@@ -274,7 +274,7 @@ class Client:
             )  # fmt: skip
 
     def _then(self, answer: Any) -> None:
-        if answer.follow:
+        if answer.follow and self.follows:
             self._follow(answer.own, number=answer.number)
         if answer.redraw:
             self._draw_again([], own=False)
@@ -283,8 +283,6 @@ class Client:
             self.timers.append(lambda: self._again(owed, True, owed=True))
 
     def _follow(self, own: bool, **more: Any) -> None:
-        if "number" in more:
-            more["still"] = not self.follows
         # One after the other: each is asked when what was asked for before has been done.
         self._acts.append(
             lambda: self.ask(
