@@ -123,8 +123,8 @@ return function(Referee, fact, state, parts)
     local once = {}
     for i = 1, #list do
       local entry = list[i]
-      if entry.card ~= nil and entry.way ~= nil then
-        -- The card of another draw has been taken for that of this one.
+      if (entry.card ~= nil or once[entry]) and entry.way ~= nil then
+        -- The card of another draw has been taken for that of this one; if it was lost, too, this one is due twice.
         entry = lacking(entry.way) or entry
         game.due_draws[#game.due_draws + 1] = entry
       end
