@@ -387,3 +387,24 @@ def test_a_draw_that_is_taken_back_before_its_card_comes_is_no_line_of_any_log(g
     assert logs == [logs[0] for _ in logs]
     assert moves_in(logs[0]) == before
     assert [imported(neat, client) for client in net.clients] == [before] * len(logs)
+
+
+@pytest.mark.parametrize("judges", [0, 1])
+def test_a_draw_is_taken_back_with_its_card_though_somebody_has_looked_between(judges: int) -> None:
+    """Where the card lies is told then, and nobody knows yet that it was an undo."""
+    log = dealt_to_all(MESSIAH)
+    net = net_of(log, Random(3))  # noqa: S311 - repeatable
+    net.patience = 30
+    first = net.clients[0]
+    first.say(line_of("* The table", half(MESSIAH, dealt(log)[0])))
+    net.rest()
+    for _ in range(2):
+        first.undo()
+        while steps := [step for client in net.clients for step in client.steps()]:
+            steps[0]()
+        net.clients[judges].catch_up()
+    net.rest()
+
+    assert len({json.dumps(moves_in(text)) for text in logs_of(net)}) == 1
+    for said in net.judged():
+        assert [line for line in said if "On the table" in line] == []

@@ -159,6 +159,7 @@ return function(Referee, _, state, parts)
         end
         entries[i].half = row.half
         entries[i].card = row.card
+        entries[i].back = row.back
         entries[i].missed = row.missed
         entries[i].instead = entries[row.instead or 0]
         if entries[i].instead ~= nil then

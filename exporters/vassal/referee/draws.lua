@@ -148,13 +148,25 @@ return function(Referee, fact, state, parts)
     end
   end
 
-  -- The draw of a card is taken back.
-  local function undrawn(id)
+  -- The card of a draw lies in a pile again (`back`), or no more: nobody knows yet whether that was an undo.
+  local function note_back(id, back)
+    local live = state.game.live
+    for k = #live, 1, -1 do
+      if live[k].card ~= nil and live[k].card == id then
+        live[k].back = back
+        return
+      end
+    end
+  end
+
+  --- The draw of a card is taken back.
+  function M.undrawn(id)
     local game = state.game
     for k = #game.live, 1, -1 do
       local entry = game.live[k]
       if entry.card ~= nil and entry.card == id then
         entry.card = nil
+        entry.back = nil
         if entry.how == "drawn" then
           Taken.take_back(entry)
         elseif entry.half ~= nil then
@@ -189,7 +201,9 @@ return function(Referee, fact, state, parts)
         laid_back(row.id)
       end
       if undone and piles[to.place] then
-        undrawn(row.id)
+        M.undrawn(row.id)
+      elseif row.id ~= nil then
+        note_back(row.id, piles[to.place])
       end
     end
   end

@@ -147,6 +147,9 @@ return function(Referee, _, state, parts)
       if one.entry.card ~= nil then
         Referee.put(row, "card", one.entry.card)
       end
+      if one.entry.back then
+        Referee.put(row, "back", true)
+      end
       if one.entry.instead ~= nil then
         Referee.put(row, "instead", numbers[one.entry.instead])
       end

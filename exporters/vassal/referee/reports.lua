@@ -257,6 +257,10 @@ return function(Referee, fact, state, parts)
       return
     end
     local entry = found.entry
+    if entry.half ~= nil and entry.card ~= nil and entry.back then
+      -- That was an undo, too, which was told here before anybody could know.
+      Draws.undrawn(entry.card)
+    end
     if entry.half ~= nil and entry.card ~= nil then
       Taken.unsay(entry, line, found.said)
       return
