@@ -19,7 +19,7 @@ from adjudicator.lazy import lazy_imports
 from adjudicator.problems import InvalidContentError, Problem
 from adjudicator.rules import sentences, templates
 from adjudicator.rules.templates import AND
-from adjudicator.speech import PACKAGE, ROW, keeps_capitals, phrase, speech
+from adjudicator.speech import PACKAGE, ROW, in_quotes, keeps_capitals, phrase, speech
 from adjudicator.speech.pseudo import PSEUDO, marked
 
 with lazy_imports():
@@ -140,7 +140,7 @@ def known_words(
     """
     strange = isinstance(value, str) and names and templates.is_strange(names, argument, value)
     if argument == UNKNOWN or strange:
-        return phrase("“{text}”", text=value)
+        return in_quotes(value)
     return value_words(value, names, argument, seat)
 
 

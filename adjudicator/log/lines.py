@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.lazy import lazy_imports
-from adjudicator.speech import phrase
+from adjudicator.speech import in_quotes
 
 with lazy_imports():
     import difflib
@@ -177,7 +177,4 @@ def _has_duplicate_keys(raw: bytes) -> bool:
 
 def as_typed(args: Mapping[str, int | str], typed: tuple[str, ...] = TYPED) -> dict[str, int | str]:
     """Arguments of a fault with those that are words of JSON in quotation marks: “to”, not "to whom"."""
-    return {
-        name: phrase("“{text}”", text=value) if name in typed else value
-        for name, value in args.items()
-    }
+    return {name: in_quotes(value) if name in typed else value for name, value in args.items()}

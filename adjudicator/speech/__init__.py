@@ -119,6 +119,11 @@ def phrase(english: str, /, **values: object) -> str:
     return speech(PACKAGE, _SPOKEN.get())(english, **values)
 
 
+def in_quotes(text: object) -> str:
+    """A text in the quotation marks of the language that is spoken now."""
+    return phrase("“{text}”", text=text)
+
+
 def in_a_row(texts: Sequence[str]) -> str:
     """Texts in a row in the language that is spoken now: "Atreides, Fremen and Harkonnen"."""
     if len(texts) < 2:
