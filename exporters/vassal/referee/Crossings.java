@@ -29,29 +29,18 @@ class Crossings {
   /** What has become of a move that crossed another: the piece, and the place from which it was moved. */
   interface Listener {
     /** The move is undone, and whether it was made here. */
-    void undone(GamePiece piece, String map, Point start, boolean here);
+    default void undone(GamePiece piece, String map, Point start, boolean here) { }
 
     /** The move of a player counts for nothing, whether it was ever carried out here or not. */
-    void lost(GamePiece piece, String map, Point start, String player);
+    default void lost(GamePiece piece, String map, Point start, String player) { }
   }
-
-  private static final Listener NOBODY = new Listener() {
-    @Override
-    public void undone(GamePiece piece, String map, Point start, boolean here) {
-      // Nobody is to be told.
-    }
-
-    @Override
-    public void lost(GamePiece piece, String map, Point start, String player) {
-      // Nobody is to be told.
-    }
-  };
 
   private final Map<String, Made> made = new HashMap<>();
   /** Piece -> player -> where moves of that player that count for nothing would have brought it. */
   private final Map<String, Map<String, String>> vain = new HashMap<>();
   private final Set<MovePiece> known = Collections.newSetFromMap(new WeakHashMap<>());
-  private Listener listener = NOBODY;
+  /** At first nobody is to be told. */
+  private Listener listener = new Listener() { };
   private Object during;
   private final Map<String, String> before = new HashMap<>();
   private final Map<String, List<Runnable>> changed = new HashMap<>();

@@ -91,15 +91,6 @@ return function(Referee, fact, _, parts)
     state.used[row.id] = true
   end
 
-  -- How many pieces lie in a pile, as the table stands before anything is done.
-  local function size_of(pile, rows)
-    local count = 0
-    for i = 1, #rows do
-      count = count + (rows[i].place == pile and 1 or 0)
-    end
-    return count
-  end
-
   -- The next card of a pile, whatever it is.
   local function draw_next(state, from, to, hands)
     local region = (Rows.regions[Rows.named(to.place, to.owner)] or {})
@@ -114,7 +105,7 @@ return function(Referee, fact, _, parts)
     state.lies[free] = state.lies[free] or UNSEEN
     local pile = from.place ~= "" and from.place or nil
     Piles.add(state, {
-      pile = pile, size = pile ~= nil and size_of(pile, state.rows) or nil, region = free, map = spot[1], x = spot[2], y = spot[3],
+      pile = pile, size = pile ~= nil and Rows.size_of(pile, state.rows) or nil, region = free, map = spot[1], x = spot[2], y = spot[3],
       says = to.says, among = to.among, side = side_behind(to, hands),
     }, Piles.goes_back(from, to, state.last))
   end

@@ -273,9 +273,9 @@ return function(Referee, fact, state, parts)
     local game = state.game
     local entry = { move = move, lines = { line }, how = how, key = state.game.key }
     parts.tampering.made(move)
-    M.event("move", entry)
-    game.events[#game.events].how = how
-    game.events[#game.events].move = move
+    local made = M.event("move", entry)
+    made.how = how
+    made.move = move
     M.carry_out(entry)
     if entry.breach == nil and line ~= game.said_already then
       game.news[#game.news + 1] = { entry = entry, line = game.line }

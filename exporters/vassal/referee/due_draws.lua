@@ -26,15 +26,6 @@ return function(Referee, fact, state, parts)
     return nil
   end
 
-  local function is_empty(pile, rows)
-    for i = 1, #rows do
-      if rows[i].place == pile then
-        return false
-      end
-    end
-    return true
-  end
-
   --- Cards that these hands (`own` if they report) were to draw from a pile for a region have not come there: the pile was
   --- empty, or somebody else has drawn from it at the same time. As many draws are due once more; those from a pile that is
   --- empty still, when something has come into it. Gives whether hands that report do it.
@@ -46,7 +37,7 @@ return function(Referee, fact, state, parts)
       local one = before[i] or { pile = lost[i - #before].pile, region = lost[i - #before].region, own = own }
       local place, owner = parts.rows.place_of(one.region)
       local way = { pile = one.pile, place = place, owner = owner, hidden = true }
-      if is_empty(one.pile, rows) then
+      if parts.rows.size_of(one.pile, rows) == 0 then
         game.no_cards[#game.no_cards + 1] = one
       else
         local entry = lacking(way)

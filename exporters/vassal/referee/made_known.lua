@@ -25,9 +25,9 @@ return function(Referee, fact, state, parts)
   --- makes room.
   function M.learn(entry, move, how)
     local game = state.game
-    Course.event("known", entry)
-    game.events[#game.events].move = move
-    game.events[#game.events].how = how
+    local made = Course.event("known", entry)
+    made.move = move
+    made.how = how
     local before = Acts.stands(game.position)
     local rule = fact("draws")[move.move]
     if how == "sealed" and entry.how == "secret" and entry.half ~= nil then
@@ -63,9 +63,9 @@ return function(Referee, fact, state, parts)
     Course.again(Course.go_back(first), card)
     for i = first, #game.live do
       if not Referee.equal(moves[i], game.live[i].move) then
-        Course.event("known", game.live[i])
-        game.events[#game.events].move = game.live[i].move
-        game.events[#game.events].how = "sealed"
+        local made = Course.event("known", game.live[i])
+        made.move = game.live[i].move
+        made.how = "sealed"
       end
     end
     game.acted = Acts.sum(game.acted, before, Acts.stands(game.position))
@@ -103,10 +103,9 @@ return function(Referee, fact, state, parts)
 
   --- A secret move is shown.
   function M.reveal(entry, move, line)
-    local game = state.game
-    Course.event("reveal", entry)
-    game.events[#game.events].move = move
-    game.events[#game.events].line = line
+    local made = Course.event("reveal", entry)
+    made.move = move
+    made.line = line
     entry.lines[#entry.lines + 1] = line
     entry.shown = true
     parts.tampering.shown(move)
@@ -124,12 +123,11 @@ return function(Referee, fact, state, parts)
 
   --- A draw that was seen is announced, too.
   function M.agree(entry, half, line)
-    local game = state.game
-    Course.event("said", entry)
-    game.events[#game.events].half = half
-    game.events[#game.events].line = line
+    local made = Course.event("said", entry)
+    made.half = half
+    made.line = line
     entry.how = "secret"
-    entry.key = game.key
+    entry.key = state.game.key
     entry.half = half
     entry.lines[#entry.lines + 1] = line
   end

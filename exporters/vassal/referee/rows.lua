@@ -170,5 +170,14 @@ return function(Referee, fact)
     return Referee.has(fact("piles"), one.place)
   end
 
+  --- How many pieces lie in a pile, as the table stands (`rows`).
+  function M.size_of(pile, rows)
+    local count = 0
+    for i = 1, #rows do
+      count = count + (rows[i].place == pile and 1 or 0)
+    end
+    return count
+  end
+
   return M
 end
