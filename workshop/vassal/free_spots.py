@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -125,11 +125,13 @@ def laid_spots(content: Content, facts: BoardFacts) -> dict[str, list[tuple[int,
     """
     hidden = HiddenNames(content, facts)
     drawn = cells(content)
-    whole = {name: _at(facts, place) for name, place in _wholes(content, facts, drawn.stands)}
+    whole: list[Px] = []
     stands = {part: list(spots) for part, spots in drawn.stands.items()}
     for entry in _divided(content, facts):
         part, at = chosen(_parts(entry), drawn.stands, facts.free.get(entry.id))
-        stands[part] = [spot for spot in drawn.stands[part] if spot != drawn.stands[part][at]]
+        spot = drawn.stands[part][at]
+        whole.append(_at(facts, spot))
+        stands[part] = [one for one in drawn.stands[part] if one != spot]
     signs = [_at(facts, (at.x, at.y)) for at in facts.whole.values()]
     found: dict[str, list[tuple[int, int]]] = {}
     for part, spots in stands.items():
@@ -139,7 +141,7 @@ def laid_spots(content: Content, facts: BoardFacts) -> dict[str, list[tuple[int,
         if is_round(content):
             spice = [_at(facts, drawn.spice[part])] if part in drawn.spice else []
             outline = [_at(facts, point) for point in drawn.outlines[part]]
-            new = _placed(hidden, outline, old, [*whole.values(), *signs], spice)
+            new = _placed(hidden, outline, old, [*whole, *signs], spice)
         else:
             # A sign may be printed on the last.
             new = [*sorted(old[:-1], key=lambda spot: hidden.at(spot) > MUCH), old[-1]]
@@ -174,11 +176,9 @@ class HiddenNames:
     def _share(self, sums: Any, middle: tuple[float, float], half: float) -> float:
         """How much of a square names cover."""
         high, wide = sums.shape[0] - 1, sums.shape[1] - 1
-        left, right = (
-            min(max(round((middle[0] + side) / GRAIN), 0), wide) for side in (-half, half)
-        )
-        top, bottom = (
-            min(max(round((middle[1] + side) / GRAIN), 0), high) for side in (-half, half)
+        (left, right), (top, bottom) = (
+            [min(max(round((along + side) / GRAIN), 0), most) for side in (-half, half)]
+            for along, most in zip(middle, (wide, high), strict=True)
         )
         named = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left]
         return float(named / max(1, (right - left) * (bottom - top)))
@@ -189,15 +189,6 @@ Px = tuple[int, int]
 
 def _at(facts: BoardFacts, point: Sequence[float]) -> Px:
     return round(point[0] * facts.width), round(point[1] * facts.height)
-
-
-def _wholes(
-    content: Content, facts: BoardFacts, stands: dict[str, list[Point]]
-) -> Iterator[tuple[str, Point]]:
-    """The spots that serve whole territories."""
-    for entry in _divided(content, facts):
-        part, at = chosen(_parts(entry), stands, facts.free.get(entry.id))
-        yield entry.id, stands[part][at]
 
 
 def _placed(
